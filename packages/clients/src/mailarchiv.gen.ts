@@ -378,7 +378,7 @@ export interface operations {
             query?: {
                 /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: string;
-                /** @description Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                /** @description Genau eine Adresse, die in From oder To steht; was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: string;
                 /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
                 from?: string;
@@ -517,8 +517,8 @@ export interface operations {
             path: {
                 /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
                 message_id: components["parameters"]["MessageId"];
-                /** @description `index` des Anhangs, ab 0. */
-                index: string;
+                /** @description `index` des Anhangs, wie ihn die Mail nennt; zählt ab 0. */
+                index: number;
             };
             cookie?: never;
         };

@@ -1,36 +1,39 @@
 import { z } from 'zod'
 
+/** The valid numbers of a parameter; without `max` every size is. */
+type Range = { readonly min: number; readonly max?: number; readonly description: string }
+
 /**
  * A whole number as a query parameter, in any number of decimal digits: `25`, `000025`. Not `1e3`, `+1`, `0x1` or ` 1`.
  * A number above the safe integers counts as the largest of them.
- *
- * @param range without `max` every size is valid
  */
-export function integerParameter(range: {
-  min: number
-  max?: number
-  default: number
-  description: string
-}): z.ZodType<number, string | undefined> {
-  const { min, max, default: fallback, description } = range
-  const limits = max === undefined ? `ab ${min}` : `von ${min} bis ${max}`
+export function integerParameter(range: Range & { default: number }): z.ZodType<number, string | undefined> {
+  const { default: fallback } = range
   return z
     .string()
     .optional()
-    .transform((text, context) => {
-      if (text === undefined) return fallback
-      const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN
-      if (value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER)) return value
-      context.addIssue({ code: 'custom', message: `muss eine ganze Zahl ${limits} sein`, input: text })
-      return z.NEVER
-    })
-    .meta({
-      type: 'integer',
-      minimum: min,
-      ...(max === undefined ? {} : { maximum: max }),
-      default: fallback,
-      description,
-    })
+    .transform((text, context) => (text === undefined ? fallback : readInteger(text, range, context)))
+    .meta({ ...described(range), default: fallback })
+}
+
+/** A whole number in a path, read like one in the query. Anything else is 400, where an unfit id is 404. */
+export function integerInPath(range: Range): z.ZodType<number, string> {
+  return z
+    .string()
+    .transform((text, context) => readInteger(text, range, context))
+    .meta(described(range))
+}
+
+function readInteger(text: string, { min, max }: Range, context: z.RefinementCtx<string | undefined>): number {
+  const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN
+  if (value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER)) return value
+  const limits = max === undefined ? `ab ${min}` : `von ${min} bis ${max}`
+  context.addIssue({ code: 'custom', message: `muss eine ganze Zahl ${limits} sein`, input: text })
+  return z.NEVER
+}
+
+function described({ min, max, description }: Range) {
+  return { type: 'integer' as const, minimum: min, ...(max === undefined ? {} : { maximum: max }), description }
 }
 
 /** `page` and `limit` of the mail archive: default 25, at most 100 per page. */

@@ -114,8 +114,24 @@ test('an attachment that there is not, and one of a mail that the key may not re
   const hidden = await download(`${foreign}/attachments/0`, scoped)
   assert.deepEqual([missing.status, hidden.status], [404, 404])
   assert.deepEqual(missing.bytes, hidden.bytes)
-  for (const index of ['1', '99999', '9999999', 'x', '-1', '0x0', '%30%2f']) {
+  for (const index of ['1', '99999', '9999999', '9'.repeat(90)]) {
     assert.equal((await download(`${foreign}/attachments/${index}`)).status, 404, index)
+  }
+})
+
+test('an index that is no whole number is refused by name, whichever mail it belongs to', async () => {
+  const [id] = await archiveMails(house.archive, [mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }])])
+  const scoped = house.aKey({ role: 'user', scope: ['@wehr.example'] })
+  const unknown = '01980000-0000-7000-8000-000000000000'
+  for (const index of ['x', '-1', '0x0', '1.0', '1e0', '+0', '%20', '%30%2f']) {
+    for (const [mail, token] of [
+      [id, house.auditor],
+      [id, scoped],
+      [unknown, scoped],
+    ] as const) {
+      const { status, bytes } = await download(`${mail}/attachments/${index}`, token)
+      assert.deepEqual([status, bytes.toString()], [400, '{"error":"index muss eine ganze Zahl ab 0 sein."}'], index)
+    }
   }
 })
 

@@ -1,11 +1,20 @@
 /** The archive through the client generated from its API description. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { mailarchivClient } from '@zeughaus/clients'
+import { temporaryFolder } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
-const house = await aMailarchiv([aMail({ subject: 'Neue Drehleiter' }), aMail({ subject: 'Schläuche' })])
+const house = await aMailarchiv([
+  aMail({ subject: 'Neue Drehleiter' }),
+  aMail({ subject: 'Schläuche' }),
+  aMail({ subject: 'Anlagen', files: { 'a.txt': 'eins', 'b.txt': 'zwei' } }),
+])
 const client = mailarchivClient({ url: house.http.url, credential: () => house.auditor })
 
 test('the typed client searches, and reads a mail that it found', async () => {
@@ -20,4 +29,38 @@ test('without a credential the client gets the refusal, and nothing is thrown', 
   const { error, response } = await mailarchivClient({ url: house.http.url }).GET('/mails')
   assert.equal(response.status, 401)
   assert.equal(typeof error?.error, 'string')
+})
+
+/** What an integrator writes: from the search to the bytes of each attachment, with every value as it came. */
+const WALK = `
+import createClient from 'openapi-fetch'
+import type { paths } from './client.ts'
+
+const [baseUrl = '', key = ''] = process.argv.slice(2)
+const client = createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + key } })
+const found = await client.GET('/mails', { params: { query: { subject: 'anlagen', limit: 25 } } })
+for (const { id } of found.data?.mails ?? []) {
+  const mail = await client.GET('/mails/{message_id}', { params: { path: { message_id: id } } })
+  for (const { index, filename } of mail.data?.attachments ?? []) {
+    const path = { message_id: id, index }
+    const file = await client.GET('/mails/{message_id}/attachments/{index}', { params: { path }, parseAs: 'text' })
+    console.log(index, filename, file.data)
+  }
+}
+`
+const TOOLS = join(import.meta.dirname, '../../../node_modules')
+
+test('a client generated from the served description compiles, and walks from a search to the attachments', async () => {
+  const folder = temporaryFolder()
+  const run = async (program: string, ...parameters: string[]) =>
+    (await promisify(execFile)(program, parameters, { cwd: folder })).stdout
+  symlinkSync(TOOLS, join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'openapi.yaml'), (await house.http.get('/api/v1/openapi.yaml')).text)
+  writeFileSync(join(folder, 'walk.ts'), WALK)
+  await run(join(TOOLS, '.bin/openapi-typescript'), 'openapi.yaml', '--output', 'client.ts')
+  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
+  await run(join(TOOLS, '.bin/tsc'), ...strict, '--types', 'node', '--allowImportingTsExtensions', 'walk.ts')
+  const printed = await run(process.execPath, 'walk.ts', `${house.http.url}/api/v1`, house.auditor)
+  assert.equal(printed, '0 a.txt eins\n1 b.txt zwei\n')
 })

@@ -9,8 +9,8 @@ import type { RouteSchema } from './route.ts'
 type Checked = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * Validates a request against the route's schema: query and body first (400), the path last (404). An id in the wrong
- * format is answered like an unknown one, and existence is the last check.
+ * Validates a request against the route's schema: query, body and numbers in the path first (400), ids in the path last
+ * (404). An id in the wrong format is answered like an unknown one, and existence is the last check.
  *
  * @throws DomainError 400 with every invalid field, or 404
  */
@@ -18,8 +18,10 @@ export function validateRequest(schema: RouteSchema, request: FastifyRequest, ra
   const problems: FieldError[] = []
   const query = checkQuery(schema.query, request.query as Record<string, unknown>, problems)
   const body = rawBody ? request.body : checkBody(schema.body, request.body, problems)
+  const { params, isUnknown } = checkParams(schema.params, request.params as Record<string, string>, problems)
   if (problems.length > 0) throw invalidRequest(problems.slice(0, LIMITS.reportedFields))
-  return { params: checkParams(schema.params, request.params as Record<string, string>), query, body }
+  if (isUnknown) throw notFound()
+  return { params, query, body }
 }
 
 function parse(schema: z.ZodType, value: unknown, problems: FieldError[]): unknown {
@@ -75,9 +77,20 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 }
 
-function checkParams(schema: z.ZodObject | undefined, sent: Record<string, string>): unknown {
-  if (schema === undefined) return {}
-  const result = schema.safeParse(sent)
-  if (!result.success || Object.values(sent).some((value) => textProblem(value) !== null)) throw notFound()
-  return result.data
+function checkParams(
+  schema: z.ZodObject | undefined,
+  sent: Record<string, string>,
+  problems: FieldError[],
+): { readonly params: unknown; readonly isUnknown: boolean } {
+  if (schema === undefined) return { params: {}, isUnknown: false }
+  const result = schema.safeParse(sent, { error: germanErrors })
+  const errors = result.success ? [] : fieldErrors(result.error.issues)
+  problems.push(...errors.filter(({ pfad }) => isNumber(schema, pfad)))
+  const hasUnreadable = Object.values(sent).some((value) => textProblem(value) !== null)
+  return { params: result.data, isUnknown: !result.success || hasUnreadable }
+}
+
+/** Whether the parameter is a number, which is no id. */
+function isNumber(schema: z.ZodObject, name: string): boolean {
+  return (schema.shape[name] as z.ZodType | undefined)?.meta()?.['type'] === 'integer'
 }

@@ -78,6 +78,34 @@ test('from and to are an address, a domain or words', () => {
   assert.equal(read({ to: '@' }).query?.kind, 'nothing')
 })
 
+test('a contact that is not exactly one address is refused by name', () => {
+  for (const contact of [
+    'xyz',
+    'a,b',
+    'Name <a@b>',
+    '<a@b.de>',
+    'a@b.de,c@d.de',
+    'a@b.de c@d.de',
+    '@muster.de',
+    'a@',
+    'a@b@c.de',
+    'a@b.de;',
+    '"a"b@c.de',
+    'mailto:a@b.de',
+  ]) {
+    assert.match(refusal({ contact }), /^contact muss genau eine Adresse sein/, contact)
+    assert.match(refusal({ contact, from: '@x.de' }), /^contact muss genau eine Adresse sein/, contact)
+  }
+  for (const contact of [
+    'a@b',
+    'Jörg.Müller+Lager@schläuche.example',
+    '"a b,c"@muster.de',
+    'root@[192.0.2.1]',
+    "o'hara/x=1@a.de",
+  ])
+    assert.equal(read({ contact }).contact, contact.toLowerCase(), contact)
+})
+
 test('with contact, from and to have no effect, not even wrong ones', () => {
   const filter = read({ contact: 'Max@Muster.de', from: 'x '.repeat(200), to: '@y.de' })
   assert.deepEqual(filter, { query: null, contact: 'max@muster.de', from: null, to: null, since: null, until: null })

@@ -5,6 +5,7 @@ import {
   both,
   type Calendar,
   canonicalAddress,
+  isAddress,
   parseQuery,
   parseWords,
   type Query,
@@ -53,6 +54,7 @@ export function readFilter(parameters: SearchParameters, zone: string): SearchFi
     }
   }
   const contact = canonicalAddress(parameters.contact ?? '') || null
+  if (contact !== null && !isAddress(contact)) problems.push({ pfad: 'contact', grund: CONTACT_REASON })
   const from = contact === null ? readAddress(parameters.from) : null
   const to = contact === null ? readAddress(parameters.to) : null
   const fromWords = contact === null && from === null ? words('from', (text) => parseWords(text, 'from')) : null
@@ -63,6 +65,8 @@ export function readFilter(parameters: SearchParameters, zone: string): SearchFi
   if (problems.length > 0) throw invalidRequest(problems)
   return { query: [q, subject, fromWords, toWords].reduce(both, null), contact, from, to, ...range }
 }
+
+const CONTACT_REASON = 'muss genau eine Adresse sein (name@firma.example), ohne Namen und ohne spitze Klammern'
 
 function limitReason({ limit, maximum }: QueryLimitError): string {
   const what = limit === 'characters' ? 'Zeichen' : 'Begriffe'

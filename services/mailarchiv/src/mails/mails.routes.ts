@@ -169,7 +169,7 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
     rateLimit,
     async handler({ params, principal }) {
       const record = await readableMail(archive, principal, params.message_id)
-      const file = record.attachments.find(({ index }) => index === Number(params.index))
+      const file = record.attachments.find(({ index }) => index === params.index)
       const raw = file === undefined ? null : await archive.raw(record.id)
       if (file === undefined || raw === null) throw notFound('Diesen Anhang hat die Mail nicht.')
       const { body, headers } = await readAttachment(raw, file)

@@ -1,4 +1,4 @@
-import { pageAndLimit, uuid } from '@zeughaus/platform'
+import { integerInPath, pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { ADDRESS_CHARACTERS } from '../search/index.ts'
 
@@ -12,7 +12,7 @@ export const searchParameters = z.object({
     'Drehleiter -Newsletter',
   ).optional(),
   contact: text(
-    'Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.',
+    'Genau eine Adresse, die in From oder To steht; was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.',
     'service@leitertechnik-kraus.example',
   )
     .max(ADDRESS_CHARACTERS)
@@ -127,8 +127,5 @@ export const mailPath = z.object({
 })
 
 export const attachmentPath = mailPath.extend({
-  index: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .meta({ description: '`index` des Anhangs, ab 0.' }),
+  index: integerInPath({ min: 0, description: '`index` des Anhangs, wie ihn die Mail nennt; zählt ab 0.' }),
 })

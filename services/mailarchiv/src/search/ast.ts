@@ -83,6 +83,14 @@ export const NO_FILTER: SearchFilter = {
 /** Characters of the longest address (RFC 5321 section 4.5.3.1: 64 before the `@`, 255 after it). */
 export const ADDRESS_CHARACTERS = 320
 
+/** An addr-spec of RFC 5322: before the `@` signs without meaning or a quoted text, behind it a name or a literal. */
+const ADDRESS = /^(?:"(?:[^"\\]|\\.)+"|[^\s()<>[\]:;,"\\@]+)@(?:\[[^\s[\]\\]+\]|[^\s()<>[\]:;,"\\@]+)$/u
+
+/** Whether a text in the form of `canonicalAddress` is one address, without a name beside it. */
+export function isAddress(canonical: string): boolean {
+  return canonical.length <= ADDRESS_CHARACTERS && ADDRESS.test(canonical)
+}
+
 /** Whether a term of a query is tied to this field. */
 export function asksFor(query: Query | null, field: TextField): boolean {
   switch (query?.kind) {

@@ -7,6 +7,7 @@ export {
   conjunction,
   disjunction,
   type HasTerm,
+  isAddress,
   NO_FILTER,
   negation,
   type PrefixTerm,
