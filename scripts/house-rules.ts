@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { anatomyFault } from './anatomy.ts'
 import { root } from './steps.ts'
 import { proseOf, vagueFault } from './vague-words.ts'
 
@@ -50,6 +51,8 @@ for (const file of tracked) {
     for (const { pattern, rule } of FORBIDDEN) if (pattern.test(line)) breaches.push(`${file}:${index + 1}: ${rule}`)
     const vague = isApplied(file) ? null : vagueFault(proseOf(file, line))
     if (vague !== null) breaches.push(`${file}:${index + 1}: ${vague}`)
+    const misplaced = anatomyFault(file, line)
+    if (misplaced !== null) breaches.push(`${file}:${index + 1}: ${misplaced}`)
   })
 }
 

@@ -25,7 +25,7 @@ import { dokumenteRoutes } from './dokumente/index.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
 import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
-import { exportRoutes, withLists } from './export/index.ts'
+import { beladungExportRoutes, withLists } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import type { FileStore } from './files/file-store.ts'
 import { geraeteRoutes } from './geraete/index.ts'
@@ -82,7 +82,7 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   ausgabenRoutes,
   wartungRoutes,
   etikettenRoutes,
-  exportRoutes,
+  beladungExportRoutes,
   importeRoutes,
   pruefblattRoutes,
   kalenderRoutes,

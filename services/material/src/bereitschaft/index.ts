@@ -13,4 +13,4 @@ export {
   type Wertung,
   wertungAus,
 } from './bereitschaft.queries.ts'
-export { type Lage, listLagebild } from './lagebild.queries.ts'
+export { listObjektwertungen, type Objektwertung } from './objektwertungen.queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'
-import { objektfelder, objektfilter, page, resttage } from './blatt.schema.ts'
+import { objektfelder, objektfilter, page, resttage } from './overview.schema.ts'
 
 const ablaufstatus = z.enum(['bald_ablaufend', 'abgelaufen'])
 

@@ -1,22 +1,22 @@
 import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import { nurUeber } from '../access/rights.ts'
-import { listLagebild } from '../bereitschaft/index.ts'
+import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { readSituationVersion } from '../db/situation-version.ts'
 import type { Api, Context } from '../http/context.ts'
 import { fetchPage, listOfRows } from '../lists/list.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
+import { countWertungen, listBereitschaft } from './einsatzbereitschaft.queries.ts'
 import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
-import { gereiht, zusammenfassung } from './einsatzbereitschaft.ts'
+import { getKennzahlen } from './kennzahlen.queries.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
-import { kennzahlen } from './kennzahlen.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
 import { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
 import { Qualifikationsablauf, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
 import { type Viewpoint, whileUnchanged } from './shared.ts'
+import { getVerlauf } from './verlauf.queries.ts'
 import { Verlauf, VerlaufSuche } from './verlauf.schema.ts'
-import { verlauf } from './verlauf.ts'
 
 const tags = ['Übersichten']
 
@@ -50,16 +50,16 @@ const perDay = <const A extends readonly unknown[], T extends object>(
   })
 
 function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Look): void {
-  const overview = perDay(timeZone, (today) => listLagebild(store.db, today))
+  const overview = perDay(timeZone, (today) => listObjektwertungen(store.db, today))
   const bereitschaft = perDay(timeZone, async (_today, viewpoint, query: BereitschaftSuche) => {
     const objekte = await overview(viewpoint)
     return {
-      zusammenfassung: zusammenfassung(objekte, query),
-      ...(await fetchPage(listOfRows(gereiht(objekte, query)), query)),
+      zusammenfassung: countWertungen(objekte, query),
+      ...(await fetchPage(listOfRows(listBereitschaft(objekte, query)), query)),
     }
   })
   const numbers = whileUnchanged(async (viewpoint) =>
-    kennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
+    getKennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
   )
 
   api.list({
@@ -71,7 +71,7 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Lo
       'einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, entry: Bereitschaft, answer: BereitschaftListe },
-    list: async ({ query }) => listOfRows(gereiht(await overview(await look()), query)),
+    list: async ({ query }) => listOfRows(listBereitschaft(await overview(await look()), query)),
     page: async ({ query }) => bereitschaft(await look(), query),
   })
   api.route({
@@ -87,7 +87,7 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Lo
 
 function verlaufRoute(api: Api, { store, timeZone }: Context, { look }: Look): void {
   const days = perDay(timeZone, async (today, _viewpoint, query: VerlaufSuche) => ({
-    eintraege: await verlauf(store.db, today, timeZone, query),
+    eintraege: await getVerlauf(store.db, today, timeZone, query),
   }))
 
   api.route({

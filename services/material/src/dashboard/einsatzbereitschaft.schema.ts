@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
 import { id, list, sortierung } from '../http/wire.ts'
-import { page } from './blatt.schema.ts'
+import { page } from './overview.schema.ts'
 
 const einsatzbereitschaft = z.enum(WERTUNGEN)
 

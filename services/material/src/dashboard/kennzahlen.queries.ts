@@ -1,7 +1,9 @@
+import { dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { aktivGenehmigt, endgueltigOffen } from '../bereitschaft/index.ts'
+import { aktivGenehmigt, endgueltigOffen, type Objektwertung } from '../bereitschaft/index.ts'
 import type { Reader } from '../db/store.ts'
 import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
+import type { View } from './shared.ts'
 
 type Fehlbestandszahlen = Pick<
   Kennzahlen,
@@ -11,8 +13,25 @@ type Fehlbestandszahlen = Pick<
   readonly frueheste_erledigung: string | null
 }
 
+/** Reads the key figures: valid until midnight, or until a recently resolved shortage stops being recent. */
+export async function getKennzahlen(
+  reader: Reader,
+  objekte: readonly Objektwertung[],
+  now: number,
+  zone: string,
+): Promise<View<Kennzahlen>> {
+  const { frueheste_erledigung, ...fehlbestaende } = await countFehlbestaende(reader, now)
+  const problemobjekte = objekte.filter((objekt) => objekt.einsatzbereitschaft !== 'einsatzbereit').length
+  const midnight = endOfDay(dayOf(now, zone), zone)
+  return {
+    value: lasting({ ...fehlbestaende, problemobjekte, objekte_gesamt: objekte.length }),
+    until:
+      frueheste_erledigung === null ? midnight : Math.min(midnight, Date.parse(frueheste_erledigung) + KUERZLICH_MS),
+  }
+}
+
 /** Counts shortages of objects in service. Open and approved ones are counted separately; an approved one is open. */
-export function zaehleFehlbestaende(reader: Reader, now: number): Promise<Fehlbestandszahlen> {
+function countFehlbestaende(reader: Reader, now: number): Promise<Fehlbestandszahlen> {
   const since = new Date(now - KUERZLICH_MS).toISOString()
   const imDienst = reader
     .selectFrom('fehlbestand')

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import pg from 'pg'
-import { listLagebild } from '../bereitschaft/index.ts'
+import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { fetchPage } from '../lists/list.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
-import { zaehleFehlbestaende } from './kennzahlen.queries.ts'
+import { getKennzahlen } from './kennzahlen.queries.ts'
 import type { Kennzahlen } from './kennzahlen.schema.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
-import { verlauf } from './verlauf.ts'
+import { getVerlauf } from './verlauf.queries.ts'
 
 const service = await starteTestdienst()
 const { store, clock } = service
@@ -46,11 +46,11 @@ test('the database counts the changes of every table from which an overview that
   const db = store.db.withPlugin(mithoeren)
   const today = '2026-11-22'
   const page = { seite: 1, limit: 50 }
-  await listLagebild(db, today)
-  await zaehleFehlbestaende(db, clock.now())
+  await listObjektwertungen(db, today)
+  await getKennzahlen(db, [], clock.now(), 'Europe/Berlin')
   await fetchPage(listPrueftermine(db, today, { tage: 30, sortierung: 'faelligkeitsdatum' }), page)
   await fetchPage(await listAblaufwarnungen(db, today, { sortierung: 'resttage' }), page)
-  await verlauf(db, today, 'Europe/Berlin', { tage: 10 })
+  await getVerlauf(db, today, 'Europe/Berlin', { tage: 10 })
 
   const owner = new pg.Client(service.database.owner)
   await owner.connect()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'
-import { objektfelder, objektfilter, page, resttage, vorausschau } from './blatt.schema.ts'
+import { objektfelder, objektfilter, page, resttage, vorausschau } from './overview.schema.ts'
 
 export const PRUEFTERMIN_TAGE = 90
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'
-import { page, resttage, vorausschau } from './blatt.schema.ts'
+import { page, resttage, vorausschau } from './overview.schema.ts'
 
 export const QUALIFIKATION_TAGE = 60
 

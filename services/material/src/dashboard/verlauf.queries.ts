@@ -1,18 +1,20 @@
+import { addDays, type Day, endOfDay } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
+import type { VerlaufSuche, Verlaufstag } from './verlauf.schema.ts'
 
 /** Kinds of lasting conditions and of single events, in the words of the wire. */
-export const DAUER = [
+const CONDITIONS = [
   'einsatzbereit',
   'eingeschraenkt',
   'nicht_einsatzbereit',
   'offene_fehlbestaende',
   'genehmigte_mindermengen',
 ] as const
-export const OPERATIONS = ['neue_fehlbestaende', 'erledigte_fehlbestaende'] as const
+const EVENTS = ['neue_fehlbestaende', 'erledigte_fehlbestaende'] as const
 
 /** The moments to count at, as instants in UTC. */
-export interface TimeAxis {
+interface TimeAxis {
   /** The start of today. */
   readonly heute: string
   /** Before the first moment: new and resolved shortages from here on count for it. */
@@ -23,8 +25,8 @@ export interface TimeAxis {
 }
 
 /** The change of a count between the previous moment and the one at `stelle`. */
-export interface Wechsel {
-  readonly art: (typeof DAUER)[number] | (typeof OPERATIONS)[number]
+interface CountChange {
+  readonly art: (typeof CONDITIONS)[number] | (typeof EVENTS)[number]
   readonly stelle: number
   readonly wert: number
 }
@@ -97,16 +99,16 @@ const jeObjekt = (zone: string, span: Span) => sql`
  * Lists how the counts change from one moment to the next. A condition is a span of moments: it adds one at its first
  * and subtracts one after its last, so the work grows with the spans and not with the moments.
  */
-export function listWechsel(
+function listChanges(
   reader: Reader,
   { heute, seit, momente, timeZone }: TimeAxis,
   standortId: string | undefined,
-): Promise<Wechsel[]> {
+): Promise<CountChange[]> {
   const place = (zeitpunkt: string) => sql`width_bucket(${sql.ref(zeitpunkt)}, ${momente}::timestamptz[])`
   // Clocks may differ: a span that seems to end before it begins is empty.
   const span: Span = (von, bis) => sql`int4range(${place(von)},
     greatest(${place(von)}, coalesce(${place(bis)}, ${sql.lit(momente.length)})))`
-  const changes = sql<Wechsel>`(
+  const changes = sql<CountChange>`(
     WITH im_dienst AS MATERIALIZED (${imDienst(standortId, heute)}),
     fehlend AS MATERIALIZED (${fehlend(seit, span)}),
     je_objekt AS MATERIALIZED (${jeObjekt(timeZone, span)}),
@@ -123,4 +125,40 @@ export function listWechsel(
       UNION ALL SELECT 'erledigte_fehlbestaende', ${place('erledigt_am')}, 1 FROM fehlend WHERE erledigt_am IS NOT NULL
     ) SELECT art, stelle, sum(wert)::integer AS wert FROM einzeln GROUP BY art, stelle)`
   return reader.selectFrom(changes.as('wechsel')).selectAll().execute()
+}
+
+/** Reads readiness and shortages at the end of each past day, and as they are now for today. */
+export async function getVerlauf(
+  reader: Reader,
+  today: Day,
+  timeZone: string,
+  { tage, standort_id }: VerlaufSuche,
+): Promise<Verlaufstag[]> {
+  const dayBack = (count: number) => dayBefore(today, count, timeZone)
+  const days = Array.from({ length: tage }, (_unused, place) => dayBack(tage - 1 - place))
+  const momente = days.map(({ ende }) => ende)
+  const axis = { seit: dayBack(tage).ende, momente, heute: dayBack(1).ende, timeZone }
+  const changes = await listChanges(reader, axis, standort_id)
+  const numbers = [...CONDITIONS, ...EVENTS].map((kind) => [kind, perDay(changes, kind, tage)] as const)
+  return days.map(({ tag }, place) => ({
+    tag,
+    ...(Object.fromEntries(numbers.map(([kind, values]) => [kind, values[place] ?? 0])) as Omit<Verlaufstag, 'tag'>),
+  }))
+}
+
+/** A past day, and the instant at which it ends, in UTC. */
+function dayBefore(today: Day, days: number, zone: string): { readonly tag: Day; readonly ende: string } {
+  const tag = addDays(today, -days)
+  return { tag, ende: new Date(endOfDay(tag, zone)).toISOString() }
+}
+
+/** Adds up the count of each day: lasting conditions carry over from day to day. */
+function perDay(changes: readonly CountChange[], kind: CountChange['art'], days: number): number[] {
+  const differences = new Array<number>(days).fill(0)
+  for (const { stelle, wert } of changes.filter((one) => one.art === kind)) {
+    if (stelle < days) differences[stelle] = wert
+  }
+  if (EVENTS.some((event) => event === kind)) return differences
+  let state = 0
+  return differences.map((difference) => (state += difference))
 }

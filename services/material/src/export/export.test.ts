@@ -7,7 +7,7 @@ import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { einWartungsauftrag } from '../wartung/wartung.factory.ts'
-import { exportFile } from './datei.ts'
+import { exportFile } from './file.ts'
 import { ROWS_MAX } from './xlsx.ts'
 
 const { url, api, store, person } = await starteTestdienst()
@@ -118,8 +118,8 @@ const FORMELN = [
 
 test('text that a spreadsheet would read as a formula stays text in CSV', async () => {
   // Inserts directly, because the wire schema trims names.
-  const namen = FORMELN.map((name) => ({ id: newId(), name }))
-  await store.db.insertInto('standort').values(namen).execute()
+  const names = FORMELN.map((name) => ({ id: newId(), name }))
+  await store.db.insertInto('standort').values(names).execute()
   const { bytes } = await loaded(anna, '/standorte/export')
   const text = bytes.toString('utf8')
   for (const name of FORMELN) assert.ok(text.includes(`'${name.replaceAll('"', '""')}`), name)
@@ -208,7 +208,7 @@ test('who may not read a list may not export it', async () => {
 })
 
 test('more rows than a sheet can hold are refused for XLSX, not for CSV', () => {
-  const empty = { spalten: [], timeZone: 'Europe/Berlin', portionen: (async function* () {})() }
+  const empty = { columns: [], timeZone: 'Europe/Berlin', portions: (async function* () {})() }
   assert.throws(() => exportFile('xlsx', 'x', ROWS_MAX + 1, empty), { status: 422, code: 'zu_viele_zeilen' })
   assert.doesNotThrow(() => exportFile('xlsx', 'x', ROWS_MAX, empty))
   assert.doesNotThrow(() => exportFile('csv', 'x', ROWS_MAX + 1, empty))

@@ -1,3 +1,4 @@
 /** Lists as CSV and XLSX. */
-export { withLists } from './listen.ts'
-export { exportRoutes } from './positionen.routes.ts'
+
+export { beladungExportRoutes } from './beladung.routes.ts'
+export { withLists } from './list.routes.ts'

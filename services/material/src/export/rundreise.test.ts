@@ -3,28 +3,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { readTable } from '../importe/table.ts'
+import type { Column } from './columns.ts'
 import { writeCsv } from './csv.ts'
-import type { Column } from './spalten.ts'
-import { schreibeXlsx } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 
-const spalten: Column[] = ['a', 'b'].map((name) => ({
+const columns: Column[] = ['a', 'b'].map((name) => ({
   name,
-  art: 'text',
-  zelle: (eintrag) => (eintrag as Record<string, string>)[name] ?? null,
+  kind: 'text',
+  cell: (entry) => (entry as Record<string, string>)[name] ?? null,
 }))
 const table = (rows: readonly object[]) => ({
-  spalten,
+  columns,
   timeZone: 'Europe/Berlin',
-  portionen: (async function* () {
+  portions: (async function* () {
     yield rows
   })(),
 })
 
-const alsCsv = async (rows: readonly object[]) => Buffer.from((await Array.fromAsync(writeCsv(table(rows)))).join(''))
-const alsXlsx = async (rows: readonly object[]) => Buffer.concat(await Array.fromAsync(schreibeXlsx(table(rows))))
+const asCsv = async (rows: readonly object[]) => Buffer.from((await Array.fromAsync(writeCsv(table(rows)))).join(''))
+const asXlsx = async (rows: readonly object[]) => Buffer.concat(await Array.fromAsync(writeXlsx(table(rows))))
 
 /** Texts by people and attackers; an import trims cells and normalizes Unicode and line ends. */
-const BAUSTEINE = [
+const PIECES = [
   '=',
   '+',
   '-',
@@ -47,7 +47,7 @@ const BAUSTEINE = [
 ]
 const cell = fc
   .oneof(
-    fc.array(fc.constantFrom(...BAUSTEINE), { maxLength: 8 }).map((parts) => parts.join('')),
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((parts) => parts.join('')),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
   )
   .map((text) => text.replaceAll(/[\p{C}\u2028\u2029]/gu, (characters) => (characters === '\n' ? characters : '')))
@@ -57,7 +57,7 @@ const row = fc.record({ a: cell.filter((text) => text !== ''), b: cell })
 test('a CSV is read as it was written, and no cell of it begins as a formula', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
-      const [, ...readBack] = await readTable(await alsCsv(rows))
+      const [, ...readBack] = await readTable(await asCsv(rows))
       assert.deepEqual(
         readBack.map(({ cells }) => cells),
         rows.map(({ a, b }) => [a, b]),
@@ -68,10 +68,10 @@ test('a CSV is read as it was written, and no cell of it begins as a formula', a
 })
 
 test('an XLSX is read as it was written; an apostrophe that stands before a formula is taken for a guard', async () => {
-  const withoutApostroph = cell.filter((text) => text !== '' && !text.startsWith("'"))
+  const withoutApostrophe = cell.filter((text) => text !== '' && !text.startsWith("'"))
   await fc.assert(
-    fc.asyncProperty(fc.array(withoutApostroph, { minLength: 1, maxLength: 5 }), async (texts) => {
-      const [, ...readBack] = await readTable(await alsXlsx(texts.map((a) => ({ a, b: 'b' }))))
+    fc.asyncProperty(fc.array(withoutApostrophe, { minLength: 1, maxLength: 5 }), async (texts) => {
+      const [, ...readBack] = await readTable(await asXlsx(texts.map((a) => ({ a, b: 'b' }))))
       assert.deepEqual(
         readBack.map(({ cells }) => cells[0]),
         texts,

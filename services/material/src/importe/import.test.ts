@@ -206,26 +206,26 @@ test('the usual charsets and separators are read, quoted line breaks too', async
 
 test('an XLSX is read: our own export can be imported again', async () => {
   await client.POST('/materialien', { body: { name: 'Aus dem Export', materialtyp: 'menge', einheit: 'Stück' } })
-  const { id } = await geprueft('materialien', await unserExport())
+  const { id } = await geprueft('materialien', await ownExport())
   const { data } = await client.GET('/importe/{id}', withId(id))
   assert.ok((data?.ergebnisse.unveraendert ?? 0) > 0)
   assert.equal(data?.ergebnisse.fehler, 0)
 })
 
 /** The names of all materials as the service's XLSX, with the headings of the import. */
-async function unserExport(): Promise<Uint8Array<ArrayBuffer>> {
-  const { schreibeXlsx } = await import('../export/xlsx.ts')
+async function ownExport(): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('../export/xlsx.ts')
   const rows = await store.db.selectFrom('material').select(['name', 'materialtyp', 'einheit']).execute()
-  const spalten = (['name', 'materialtyp', 'einheit'] as const).map((name) => ({
+  const columns = (['name', 'materialtyp', 'einheit'] as const).map((name) => ({
     name,
-    art: 'text' as const,
-    zelle: (row: unknown) => (row as (typeof rows)[number])[name],
+    kind: 'text' as const,
+    cell: (row: unknown) => (row as (typeof rows)[number])[name],
   }))
-  const portionen = (async function* () {
+  const portions = (async function* () {
     yield rows
   })()
   const pieces: Uint8Array[] = []
-  for await (const piece of schreibeXlsx({ spalten, portionen, timeZone: 'Europe/Berlin' })) pieces.push(piece)
+  for await (const piece of writeXlsx({ columns, portions, timeZone: 'Europe/Berlin' })) pieces.push(piece)
   return new Uint8Array(Buffer.concat(pieces))
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
 import { refuseZyklus } from '../rules/tree.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import { type EinheitRow, unknownEinheit, usageOfEinheit } from './einheit.queries.ts'
 import type { EinheitAendern, EinheitAnlegen } from './einheit.schema.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import {
   type QualifikationstypRow,
   unknownQualifikationstyp,

@@ -1,5 +1,4 @@
-import { conflict, type DomainError } from '@zeughaus/platform'
-import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { conflict } from '@zeughaus/platform'
 
 /** German nouns for what can refer to a row, singular and plural. */
 const WORDS = {
@@ -61,37 +60,4 @@ export function refuseWennVerwendet(
   const named = references.map(([kind, count]) => `${count} ${WORDS[kind][count === 1 ? 0 : 1]}`).join(', ')
   const sentence = `„${name}“ wird noch verwendet (${named}). ${advice}`
   throw conflict('wird_verwendet', sentence, { arten: Object.fromEntries(references) })
-}
-
-/** Tables whose rows have an id and a name, and can be deleted while nothing refers to them. */
-export type Namenstraeger =
-  | 'bereich'
-  | 'kategorie'
-  | 'standort'
-  | 'objekttyp'
-  | 'material'
-  | 'fach'
-  | 'einheit'
-  | 'lagerort'
-  | 'qualifikationstyp'
-  | 'wartungsplan'
-
-/**
- * Deletes a row without references.
- *
- * @throws {DomainError} 404 made by `unbekannt`, 409 `wird_verwendet`
- */
-export async function deleteUnverwendet(
-  { tx, announce }: UnauditedWrite,
-  table: Namenstraeger,
-  id: string,
-  verwendung: (reader: Reader, id: string) => Promise<Verwendung>,
-  unbekannt: () => DomainError,
-): Promise<void> {
-  // No transaction can add a reference to the locked row, so the counts still hold at the commit.
-  const row = await tx.selectFrom(table).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannt()
-  refuseWennVerwendet(row.name, await verwendung(tx, id))
-  await tx.deleteFrom(table).where('id', '=', id).execute()
-  announce({ art: table, id })
 }

@@ -1,14 +1,8 @@
 /** The security log: logins, granted rights, exports and backups. */
-export { recordEinstellungen } from './einstellungen.ts'
-export {
-  befehl,
-  type Handelnder,
-  recordSicherheit,
-  recordSicherheitFor,
-  type Sicherheitseintrag,
-  urheberVon,
-} from './eintrag.ts'
+export { recordEinstellungen } from './einstellungen.commands.ts'
+export { recordSicherheit, recordSicherheitFor, type Sicherheitseintrag } from './eintrag.commands.ts'
 export { sicherheitRoutes } from './sicherheit.routes.ts'
-export { syslogSource } from './syslog.ts'
+export { syslogSource } from './syslog.commands.ts'
+export { befehl, type Handelnder, urheberVon } from './urheber.ts'
 export { verifySicherheitsprotokoll } from './verify.ts'
 export { PASSWORT_FALSCH, refusals } from './verweigert.ts'

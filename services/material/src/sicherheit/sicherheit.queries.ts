@@ -5,8 +5,8 @@ import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by } from '../lists/order.ts'
 import { range } from '../lists/range.ts'
-import type { Urheber } from './eintrag.ts'
 import type { SicherheitsprotokollSuche } from './sicherheit.schema.ts'
+import type { Urheber } from './urheber.ts'
 
 /** One entry of the security log. */
 export interface SicherheitsprotokollRow {

@@ -14,8 +14,9 @@ import {
 import type { Caller } from '../access/caller.ts'
 import type { Store } from '../db/store.ts'
 import type { Context } from '../http/context.ts'
-import { personenname, recordSicherheit, type Sicherheitseintrag, type Urheber, urheberVon } from './eintrag.ts'
+import { recordSicherheit, type Sicherheitseintrag } from './eintrag.commands.ts'
 import { findBenannten } from './sicherheit.queries.ts'
+import { personenname, type Urheber, urheberVon } from './urheber.ts'
 
 const MINUTE_MS = 60_000
 /** Length of an unknown name's mark: enough to see repeated attempts, too short to find the name by. */

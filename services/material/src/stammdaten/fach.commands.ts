@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db/store.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import { type FachRow, getFach, unknownFach, usageOfFach } from './fach.queries.ts'
 import type { FachAendern, FachAnlegen } from './fach.schema.ts'
 

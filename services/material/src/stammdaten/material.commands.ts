@@ -2,7 +2,7 @@ import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { countDokumente, dokumenteUmhaengen } from '../dokumente/index.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import {
   MATERIALVERWEISE,
   type MaterialRow,

@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import { type NamenRow, type Namenstabelle, unknownName, usageOfBereich, usageOfKategorie } from './namen.queries.ts'
 import type { NameAendern, NameAnlegen } from './namen.schema.ts'
 

@@ -1,7 +1,8 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
-import { deleteUnverwendet, refuseWennVerwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
+import { refuseWennVerwendet } from '../rules/usage.ts'
 import { type ObjekttypRow, unbekannterObjekttyp, usageOfObjekttyp } from './objekttyp.queries.ts'
 import type { ObjekttypAendern, ObjekttypAnlegen } from './objekttyp.schema.ts'
 

@@ -1,6 +1,6 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
-import { deleteUnverwendet } from '../rules/usage.ts'
+import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import {
   getWartungsplan,
   unknownWartungsplan,

@@ -5,7 +5,7 @@ import { type Berechtigung, berechtigungen, may, type Right, rights } from '../a
 import type { Issued } from '../access/token.ts'
 import type { Api, Context } from '../http/context.ts'
 import { PASSWORT_FALSCH } from '../sicherheit/index.ts'
-import { anmeldebremse } from './anmeldebremse.ts'
+import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { abmelden, anmelden } from './anmeldung.commands.ts'
 import { detailsOf } from './authenticate.ts'
 import { passwortAendern } from './benutzer.commands.ts'

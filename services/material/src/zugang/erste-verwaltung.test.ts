@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { starteTestdienst } from '../testing/service.ts'
-import { ersteVerwaltung } from './erste-verwaltung.ts'
+import { ersteVerwaltung } from './erste-verwaltung.commands.ts'
 
 const { url, store, clock } = await starteTestdienst()
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId, StartError } from '@zeughaus/platform'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
-import { ersteVerwaltung, schwacheVorgabe } from './erste-verwaltung.ts'
+import { ersteVerwaltung, schwacheVorgabe } from './erste-verwaltung.commands.ts'
 
 const { store, clock, person, niemand } = await starteTestdienst()
 const verwaltung = await person('administration')

@@ -1,4 +1,4 @@
-import type { Column } from './spalten.ts'
+import type { Column } from './columns.ts'
 
 /** Rows in portions, so that only one portion is in memory. */
 export type Portions = AsyncIterable<readonly unknown[]>
@@ -8,17 +8,17 @@ const ROWS_AT_ONCE = 50
 
 /** Cuts portions into the pieces that are written at a time. */
 export async function* pieces(portions: Portions): AsyncGenerator<readonly unknown[]> {
-  for await (const eintraege of portions) {
-    for (let place = 0; place < eintraege.length; place += ROWS_AT_ONCE) {
-      yield eintraege.slice(place, place + ROWS_AT_ONCE)
+  for await (const entries of portions) {
+    for (let place = 0; place < entries.length; place += ROWS_AT_ONCE) {
+      yield entries.slice(place, place + ROWS_AT_ONCE)
     }
   }
 }
 
 /** The input of a table writer. */
 export interface Table {
-  readonly spalten: readonly Column[]
-  readonly portionen: Portions
+  readonly columns: readonly Column[]
+  readonly portions: Portions
   /** The zone in which instants are shown. */
   readonly timeZone: string
 }

@@ -1,12 +1,15 @@
-import { type Lage, WERTUNGEN, type Wertung } from '../bereitschaft/index.ts'
+import { type Objektwertung, WERTUNGEN, type Wertung } from '../bereitschaft/index.ts'
 import type { Filter } from '../lists/filter.ts'
 import type { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 
-const amStandort = (objekte: readonly Lage[], { standort_id }: Pick<BereitschaftSuche, 'standort_id'>) =>
+const amStandort = (objekte: readonly Objektwertung[], { standort_id }: Pick<BereitschaftSuche, 'standort_id'>) =>
   objekte.filter((objekt) => standort_id === undefined || objekt.standort_id === standort_id)
 
-/** The objects that match, in the requested order. They come in the order of their codes. */
-export function gereiht(objekte: readonly Lage[], search: Filter<BereitschaftSuche>): Lage[] {
+/** Filters and orders rated objects, which come in the order of their codes. */
+export function listBereitschaft(
+  objekte: readonly Objektwertung[],
+  search: Filter<BereitschaftSuche>,
+): Objektwertung[] {
   const { einsatzbereitschaft, sortierung } = search
   const found = amStandort(objekte, search).filter(
     (objekt) => einsatzbereitschaft === undefined || objekt.einsatzbereitschaft === einsatzbereitschaft,
@@ -18,8 +21,8 @@ export function gereiht(objekte: readonly Lage[], search: Filter<BereitschaftSuc
 }
 
 /** Counts the objects by rating. */
-export function zusammenfassung(
-  objekte: readonly Lage[],
+export function countWertungen(
+  objekte: readonly Objektwertung[],
   search: Pick<BereitschaftSuche, 'standort_id'>,
 ): BereitschaftListe['zusammenfassung'] {
   const counted = amStandort(objekte, search)

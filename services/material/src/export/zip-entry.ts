@@ -10,7 +10,7 @@ const PIECE_BYTES = 64 * 1024
 const DEFLATE = 8
 
 /** A file within a ZIP, compressed by Node.js in its thread pool: the library would block the event loop. */
-export class Gepackt implements ZipInputFile {
+export class ZipEntry implements ZipInputFile {
   readonly filename: string
   readonly compression = DEFLATE
   size = 0
@@ -24,14 +24,14 @@ export class Gepackt implements ZipInputFile {
   }
 
   /** Writes text; waits while the buffer is full. */
-  async schreibe(text: string): Promise<void> {
+  async write(text: string): Promise<void> {
     const bytes = Buffer.from(text)
     this.size += bytes.length
     this.crc = crc32(bytes, this.crc)
     if (!this.#deflate.write(bytes)) await once(this.#deflate, 'drain')
   }
 
-  async beende(): Promise<void> {
+  async end(): Promise<void> {
     this.#deflate.end()
     await finished(this.#deflate)
     this.ondata?.(null, new Uint8Array(), true)

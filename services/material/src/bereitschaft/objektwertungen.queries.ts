@@ -3,7 +3,7 @@ import type { Reader } from '../db/store.ts'
 import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungAus } from './bereitschaft.queries.ts'
 
 /** One object in service with its rating. */
-export interface Lage {
+export interface Objektwertung {
   readonly objekt_id: string
   readonly code: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface Lage {
 }
 
 /** Rates every object in service, in the order of the codes, leaving out objects that are `ausser_dienst`. */
-export async function listLagebild(reader: Reader, today: string): Promise<Lage[]> {
+export async function listObjektwertungen(reader: Reader, today: string): Promise<Objektwertung[]> {
   const rows = await reader
     .selectFrom('objekt')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')

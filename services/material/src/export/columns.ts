@@ -6,13 +6,13 @@ import { DECIMAL } from '../http/wire.ts'
 export type Cell = string | number | boolean | null
 
 /** How a cell is written and shown. */
-export type CellKind = 'text' | 'zahl' | 'dezimalzahl' | 'wahrheit' | 'tag' | 'zeitpunkt'
+export type CellKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'instant'
 
 /** One column: its name on the wire, parts of nested names joined by `_`. */
 export interface Column {
   readonly name: string
-  readonly art: CellKind
-  zelle(eintrag: unknown): Cell
+  readonly kind: CellKind
+  cell(entry: unknown): Cell
 }
 
 /** The actions of a caller are no property of the entry. */
@@ -23,51 +23,51 @@ const NO_COLUMN = 'aktionen'
  * `standort_name`. A list within an entry is one cell: plain values and names joined, else its length. Two parts with
  * the same column name share one column.
  */
-export function spaltenOf(eintrag: z.ZodObject): Column[] {
-  const found = Object.entries(eintrag.shape)
+export function columnsOf(entry: z.ZodObject): Column[] {
+  const found = Object.entries(entry.shape)
     .filter(([name]) => name !== NO_COLUMN)
     .flatMap(([name, schema]) =>
-      unterspalten(name, kern(schema)).map((column) => ({
+      columnsOfField(name, unwrapped(schema)).map((column) => ({
         ...column,
-        zelle: (ganzes: unknown) => column.zelle(part(ganzes, name)),
+        cell: (whole: unknown) => column.cell(part(whole, name)),
       })),
     )
   return [...new Map(found.map((column) => [column.name, column])).values()]
 }
 
 /** The columns of one field; their cells are read from the value of the field. */
-function unterspalten(name: string, schema: z.ZodType): Column[] {
+function columnsOfField(name: string, schema: z.ZodType): Column[] {
   if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) {
-    return spaltenOf(schema).map((column) => ({ ...column, name: `${name}_${column.name}` }))
+    return columnsOf(schema).map((column) => ({ ...column, name: `${name}_${column.name}` }))
   }
-  return [{ name, art: artOf(schema), zelle: asCell }]
+  return [{ name, kind: kindOf(schema), cell: asCell }]
 }
 
-function artOf(schema: z.ZodType): CellKind {
-  if (schema instanceof z.ZodNumber) return 'zahl'
-  if (schema.meta()?.['format'] === DECIMAL) return 'dezimalzahl'
-  if (schema instanceof z.ZodBoolean) return 'wahrheit'
-  if (schema instanceof z.ZodISODate) return 'tag'
-  if (schema instanceof z.ZodISODateTime) return 'zeitpunkt'
+function kindOf(schema: z.ZodType): CellKind {
+  if (schema instanceof z.ZodNumber) return 'number'
+  if (schema.meta()?.['format'] === DECIMAL) return 'decimal'
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (schema instanceof z.ZodISODate) return 'day'
+  if (schema instanceof z.ZodISODateTime) return 'instant'
   return 'text'
 }
 
 function asCell(value: unknown): Cell {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return Array.isArray(value) ? aufzaehlung(value) : JSON.stringify(value)
+  return Array.isArray(value) ? joined(value) : JSON.stringify(value)
 }
 
-function aufzaehlung(values: readonly unknown[]): Cell {
-  const namen = values.map((value) => (typeof value === 'object' ? part(value, 'name') : value))
-  return namen.every((name) => typeof name === 'string' || typeof name === 'number') ? namen.join(', ') : values.length
+function joined(values: readonly unknown[]): Cell {
+  const names = values.map((value) => (typeof value === 'object' ? part(value, 'name') : value))
+  return names.every((name) => typeof name === 'string' || typeof name === 'number') ? names.join(', ') : values.length
 }
 
-function part(ganzes: unknown, name: string): unknown {
-  return typeof ganzes === 'object' && ganzes !== null ? (ganzes as Record<string, unknown>)[name] : undefined
+function part(whole: unknown, name: string): unknown {
+  return typeof whole === 'object' && whole !== null ? (whole as Record<string, unknown>)[name] : undefined
 }
 
-function kern(schema: unknown): z.ZodType {
+function unwrapped(schema: unknown): z.ZodType {
   let inner = schema
   while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault) {
     inner = inner.unwrap()

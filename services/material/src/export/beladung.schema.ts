@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { day, id } from '../http/wire.ts'
-import { exportFormat } from './datei.ts'
+import { exportFormat } from './export.schema.ts'
 
 const materialtyp = z.enum(['menge', 'ablauf_charge', 'geraet_sn'])
 const ist_status = z.enum(['aktiv', 'ausgesondert'])
 
 /** A line of the load list: a position with what people need to find and count it. */
-export const Beladungszeile = z.object({
+export const Beladungsposition = z.object({
   objekt_id: id,
   objekt_code: z.string(),
   objekt_name: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
-import type { BeladungSuche } from './positionen.schema.ts'
+import type { BeladungSuche } from './beladung.schema.ts'
 
 type Filter = Omit<BeladungSuche, 'format'>
 
@@ -28,7 +28,7 @@ function filtered(reader: Reader, filter: Filter) {
 }
 
 /** Counts the positions that match the filter. */
-export function zaehleBeladung(reader: Reader, filter: Filter): Promise<number> {
+export function countBeladung(reader: Reader, filter: Filter): Promise<number> {
   return countRows(filtered(reader, filter).select('objektposition.id'))
 }
 
@@ -36,13 +36,13 @@ export function zaehleBeladung(reader: Reader, filter: Filter): Promise<number> 
  * Reads the positions of all objects, ordered by object code and by round, a few objects at a time. No portion costs
  * more than the first, however many precede it.
  */
-export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenerator<readonly unknown[]> {
+export async function* readBeladung(reader: Reader, filter: Filter): AsyncGenerator<readonly unknown[]> {
   const objekte = await filtered(reader, filter)
     .select(({ fn }) => ['objekt.id', fn.countAll<number>().as('positionen')])
     .groupBy('objekt.id')
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
-  for (const ids of gebuendelt(objekte)) {
+  for (const ids of grouped(objekte)) {
     yield await filtered(reader, filter)
       .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
       .innerJoin('standort', 'standort.id', 'objekt.standort_id')
@@ -79,7 +79,7 @@ export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenera
 }
 
 /** Groups the objects in their order, so many at a time as make a portion. */
-function* gebuendelt(objekte: readonly { readonly id: string; readonly positionen: number }[]): Generator<string[]> {
+function* grouped(objekte: readonly { readonly id: string; readonly positionen: number }[]): Generator<string[]> {
   let ids: string[] = []
   let positionen = 0
   for (const objekt of objekte) {

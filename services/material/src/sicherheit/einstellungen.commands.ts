@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
-import { recordSicherheit, urheberVon } from './eintrag.ts'
+import { recordSicherheit } from './eintrag.commands.ts'
 import { findJuengsten } from './sicherheit.queries.ts'
+import { urheberVon } from './urheber.ts'
 
 /** An arbitrary number that no other lock of this service uses. */
 const LOCK = 4_200_030

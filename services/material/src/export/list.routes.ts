@@ -6,16 +6,10 @@ import { list as listAnswer } from '../http/wire.ts'
 import { fetchPage, portionsOf } from '../lists/list.ts'
 import type { ListRoute, ListSchema } from '../lists/route.ts'
 import { recordSicherheit, urheberVon } from '../sicherheit/index.ts'
-import {
-  EXPORT_ERROR,
-  EXPORTDATEI,
-  EXPORTHINWEIS,
-  type ExportFormat,
-  exportFile,
-  exportFormat,
-  exportiert,
-} from './datei.ts'
-import { spaltenOf } from './spalten.ts'
+import { columnsOf } from './columns.ts'
+import { EXPORT_ERROR, EXPORT_FILE, EXPORT_NOTE, type ExportFormat, exportFormat } from './export.schema.ts'
+import { exportiert } from './export.sicherheit.ts'
+import { exportFile } from './file.ts'
 
 /** Entries read at a time: so few that garbage collection takes them before they are promoted. */
 const PORTION = 500
@@ -54,30 +48,30 @@ function declareExport(
   { store, clock, timeZone, portion = PORTION }: Environment,
 ): void {
   if (!(schema.entry instanceof z.ZodObject)) throw new Error(`${path}: the entries of a list are objects`)
-  const spalten = spaltenOf(schema.entry)
+  const columns = columnsOf(schema.entry)
   const listPath = path.replace(/\/alle$/, '')
-  const gegenstand = listPath.slice(listPath.lastIndexOf('/') + 1)
+  const subject = listPath.slice(listPath.lastIndexOf('/') + 1)
   const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat })
   area.route({
     method: 'GET',
     path: `${path}/export`,
     permission,
     summary: `${summary}: als Tabelle herunterladen`,
-    description: EXPORTHINWEIS,
+    description: EXPORT_NOTE,
     ...(tags === undefined ? {} : { tags }),
-    schema: { ...(schema.params && { params: schema.params }), query, response: { 200: EXPORTDATEI } },
+    schema: { ...(schema.params && { params: schema.params }), query, response: { 200: EXPORT_FILE } },
     errors: { ...errors, ...EXPORT_ERROR },
     handler: async (call) => {
       const { format, ...filter } = call.query as { format: ExportFormat }
       const rows = await list({ ...call, query: filter })
       const count = await rows.count()
       // Read before the response begins, so that a refusal is an error and not a broken file.
-      const portions = portionsOf(rows, portion)
-      const first = await portions.next()
+      const rest = portionsOf(rows, portion)
+      const first = await rest.next()
       await recordSicherheit(store.db, urheberVon(call.principal), exportiert(listPath, format, count, filter))
-      const portionen = all(first, portions)
-      const name = `${gegenstand}-${dayOf(clock.now(), timeZone)}`
-      return exportFile(format, name, count, { spalten, portionen, timeZone })
+      const portions = all(first, rest)
+      const name = `${subject}-${dayOf(clock.now(), timeZone)}`
+      return exportFile(format, name, count, { columns, portions, timeZone })
     },
   })
 }
