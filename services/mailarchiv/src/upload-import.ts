@@ -13,8 +13,14 @@ export function uploadImporter(archive: ImportTarget): ImportFile {
       signal,
       onProgress: (now) => progress(shown(now)),
     })
-    const refusals = balance.gruende.map(({ pfad, grund }) => ({ path: inWords(pfad), reason: grund }))
-    return { balance: shown(balance), refusals }
+    const named = (files: Balance['gruende']) =>
+      files.map(({ pfad, grund }) => ({ path: inWords(pfad), reason: grund }))
+    return {
+      balance: shown(balance),
+      refusals: named(balance.gruende),
+      passed_over: { count: balance.uebergangen, files: named(balance.uebergangene) },
+      doubtful: { count: balance.zweifelhaft, files: named(balance.zweifelhafte) },
+    }
   }
 }
 

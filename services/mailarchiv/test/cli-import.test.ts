@@ -45,14 +45,33 @@ test('an import ends with its balance, names what was refused and passed over, a
   assert.equal(shown.status, 1)
   assert.match(shown.out, /^9 gelesen = 8 neu \+ 0 doppelt \+ 1 abgelehnt$/m)
   assert.match(shown.err, /^Abgelehnt: .*leer\.eml: /m)
-  assert.match(shown.err, /^Übergangen: .*notiz\.txt$/m)
+  assert.match(shown.err, /^Übergangen: .*notiz\.txt: Dem Namen nach keine Mail/m)
+  assert.match(shown.out, /^1 Datei übergangen, nicht archiviert$/m)
   const balance = JSON.parse((await zeughaus(['mailarchiv', 'import', folder, '--json'], env)).out)
-  assert.deepEqual(Object.keys(balance), ['gelesen', 'neu', 'doppelt', 'abgelehnt', 'gruende'])
+  const keys = ['gelesen', 'neu', 'doppelt', 'abgelehnt', 'gruende', 'uebergangen', 'zweifelhaft']
+  assert.deepEqual(Object.keys(balance), keys)
   assert.deepEqual([balance.gelesen, balance.neu, balance.doppelt, balance.abgelehnt], [9, 0, 8, 1])
   assert.deepEqual(
     balance.gruende.map(({ pfad }: { pfad: string }) => pfad),
     [join(folder, 'leer.eml')],
   )
+})
+
+test('a file of Outlook is not archived by an import, which names the way out; with --all it is archived and named', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const folder = temporaryFolder()
+  const file = join(folder, 'archiv.pst')
+  writeFileSync(file, Buffer.concat([Buffer.from('!BDN\x01\x02\x03\x04SM', 'latin1'), Buffer.alloc(2_000)]))
+  const shown = await zeughaus(['mailarchiv', 'import', file], env)
+  assert.equal(shown.status, 1)
+  assert.match(shown.out, /^0 gelesen = 0 neu/m)
+  assert.match(shown.err, /^Übergangen: .*archiv\.pst: Keine Mail, sondern eine Outlook-Datendatei .*readpst/m)
+  assert.deepEqual(await idsOf(env.ZEUGHAUS_DATA), [])
+  const { uebergangen } = JSON.parse((await zeughaus(['mailarchiv', 'import', folder, '--json'], env)).out)
+  assert.deepEqual([uebergangen.anzahl, uebergangen.dateien[0].pfad], [1, file])
+  const all = await zeughaus(['mailarchiv', 'import', '--all', folder], env)
+  assert.match(all.err, /^Archiviert, sieht aber nicht nach einer Mail aus: .*archiv\.pst: /m)
+  assert.equal((await idsOf(env.ZEUGHAUS_DATA)).length, 1)
 })
 
 test('verify and reindex work on what an import left, and bring back the same ids and dates', async () => {

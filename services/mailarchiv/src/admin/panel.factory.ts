@@ -12,6 +12,7 @@ import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
 import { ensureAdministrator } from './first-password.ts'
 import { addPanel } from './panel.ts'
+import { ONLY_MAILS } from './upload-store.ts'
 import type { ImportFile } from './uploads.ts'
 
 export const PASSWORD = 'Drehleiter am Bach 7'
@@ -124,5 +125,5 @@ const oneMailPerFile =
     const provenance = { source: 'upload', origin: name, envelope: [] }
     const [archived] = await archive.put([{ raw: readFileSync(path), provenance }])
     const added = archived?.outcome === 'new' ? 1 : 0
-    return { balance: { read: 1, added, duplicate: 1 - added, refused: 0 }, refusals: [] }
+    return { balance: { read: 1, added, duplicate: 1 - added, refused: 0 }, refusals: [], ...ONLY_MAILS }
   }

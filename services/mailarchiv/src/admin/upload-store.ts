@@ -13,6 +13,12 @@ import type { Upload } from './wire/index.ts'
 /** The stored metadata of an upload; the file's length says how much has arrived. */
 export type Kept = Omit<Upload, 'received' | 'piece'>
 
+const NO_FILES: Upload['passed_over'] = { count: 0, files: [] }
+/** An upload in which nothing was passed over and nothing doubtful. */
+export const ONLY_MAILS = { passed_over: NO_FILES, doubtful: NO_FILES }
+/** Fields that uploads of earlier versions lack. */
+const ABSENT = { journal: false, ...ONLY_MAILS }
+
 export class UploadStore {
   readonly #folder: string
 
@@ -100,8 +106,7 @@ export class UploadStore {
   #read(id: string): Kept | null | 'damaged' {
     try {
       const kept = JSON.parse(readFileSync(join(this.#folderOf(id), 'upload.json'), 'utf8')) as Kept | null
-      // Uploads of earlier versions have no `journal` field.
-      return kept?.id === id ? { ...kept, journal: kept.journal ?? false } : 'damaged'
+      return kept?.id === id ? { ...ABSENT, ...kept } : 'damaged'
     } catch (error) {
       if (error instanceof SyntaxError) return 'damaged'
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

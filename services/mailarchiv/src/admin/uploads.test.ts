@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { type DomainError, silentLog, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { ONLY_MAILS } from './upload-store.ts'
 import { type ImportFile, Uploads } from './uploads.ts'
 
 const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
@@ -27,7 +28,7 @@ function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
         imported.push(readFileSync(path, 'utf8'))
         const balance = { ...NOTHING, read: 1, added: 1 }
         progress(balance)
-        return { balance, refusals: [] }
+        return { balance, refusals: [], ...ONLY_MAILS }
       }),
   })
   t.after(async () => {
@@ -139,7 +140,7 @@ test('processes that share the folder take the pieces in turn, and one of them i
   const slow: ImportFile = async () => {
     started.resolve()
     await release.promise
-    return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [] }
+    return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [], ...ONLY_MAILS }
   }
   const [one, other] = [someUploads(t, folder, slow), someUploads(t, folder)]
   const { id } = await one.uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
@@ -171,7 +172,7 @@ test('the import learns that a file comes from a journal; an upload of an earlie
   const told: boolean[] = []
   const importFile: ImportFile = async (_path, { journal }) => {
     told.push(journal)
-    return { balance: NOTHING, refusals: [] }
+    return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
   }
   const first = someUploads(t, folder, importFile)
   for (const journal of [true, false]) await first.uploads.begin({ name: 'a.mbox', size: 1, journal })
@@ -202,7 +203,7 @@ test('what is cancelled or done leaves no bytes behind', async (t) => {
 test('an import that fails says so, and the next one runs', async (t) => {
   const { uploads } = someUploads(t, aFolder(), async (_path, { name }) => {
     if (name === 'kaputt.mbox') throw new Error('a reason for the log')
-    return { balance: NOTHING, refusals: [] }
+    return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
   })
   for (const name of ['kaputt.mbox', 'heil.mbox']) {
     const { id } = await uploads.begin({ ...FILE, name, size: 1 })

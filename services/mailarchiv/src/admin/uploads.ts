@@ -4,15 +4,19 @@ import { statfs, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, conflict, DomainError, type Logger, newId, notFound } from '@zeughaus/platform'
-import { type Kept, UploadStore } from './upload-store.ts'
+import { type Kept, ONLY_MAILS, UploadStore } from './upload-store.ts'
 import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 type Balance = Upload['balance']
 type Refusal = Upload['refusals'][number]
 
+type Files = Upload['passed_over']
+
 export interface ImportOutcome {
   readonly balance: Balance
   readonly refusals: readonly Refusal[]
+  readonly passed_over: Files
+  readonly doubtful: Files
 }
 
 /** Imports one file and reports its progress. Must be repeatable: after a crash the same file comes again. */
@@ -81,6 +85,7 @@ export class Uploads {
       started_at: new Date(this.#options.clock.now()).toISOString(),
       balance: { read: 0, added: 0, duplicate: 0, refused: 0 },
       refusals: [],
+      ...ONLY_MAILS,
       error: null,
     }
     await this.#store.add(kept)
@@ -165,13 +170,20 @@ export class Uploads {
     const { importFile, log } = this.#options
     if (this.#stop.signal.aborted) return null
     try {
-      const { balance, refusals } = await importFile(this.#store.fileOf(kept.id), {
+      const { balance, refusals, passed_over, doubtful } = await importFile(this.#store.fileOf(kept.id), {
         name: kept.name,
         journal: kept.journal,
         signal: this.#stop.signal,
         progress: (now) => this.#progress.set(kept.id, now),
       })
-      return { ...kept, state: 'done', balance, refusals: refusals.slice(0, KEPT_REFUSALS) }
+      return {
+        ...kept,
+        state: 'done',
+        balance,
+        refusals: refusals.slice(0, KEPT_REFUSALS),
+        passed_over: firstOf(passed_over),
+        doubtful: firstOf(doubtful),
+      }
     } catch (error) {
       if (this.#stop.signal.aborted) return null
       log.warn({ err: error, upload: kept.id }, 'an upload could not be imported')
@@ -206,6 +218,8 @@ export class Uploads {
     if (size + RESERVE > bavail * bsize) throw noSpace()
   }
 }
+
+const firstOf = ({ count, files }: Files): Files => ({ count, files: files.slice(0, KEPT_REFUSALS) })
 
 const sentenceOf = (error: unknown): string =>
   error instanceof DomainError

@@ -4,7 +4,7 @@ import { withArchive } from './archive.ts'
 import { print, recordCommand, say } from './context.ts'
 import { READ_KINDS } from './kinds.ts'
 
-/** Refusals and skipped files listed on a terminal; `--json` has every kept refusal. */
+/** Files of a sort that are listed on a terminal; `--json` has every one that is kept. */
 const NAMED = 20
 
 /** Runs `import`: exit status 1 when something was refused or there was nothing to read. */
@@ -12,21 +12,16 @@ export async function importPaths(
   paths: readonly string[],
   { json, all, journal }: { json: boolean; all: boolean; journal: boolean },
 ): Promise<void> {
-  const passedOver: string[] = []
-  const balance = await recordCommand('import', () => readAll(paths, { all, journal }, passedOver), counted)
+  const balance = await recordCommand('import', () => readAll(paths, { all, journal }), counted)
   if (json) printJson(balance)
-  else describe(balance, passedOver)
+  else describe(balance)
   if (balance.gelesen === 0)
     say(`Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden ${READ_KINDS}; mit --all jede Datei.`)
   if (balance.abgelehnt > 0 || balance.gelesen === 0) throw new ExitStatus(EXIT.failed)
 }
 
 /** Reads everything into the archive. */
-function readAll(
-  paths: readonly string[],
-  { all, journal }: { all: boolean; journal: boolean },
-  passedOver: string[],
-): Promise<Balance> {
+function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
   return withArchive(async (archive) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
@@ -35,9 +30,6 @@ function readAll(
       journal,
       stdin: process.stdin,
       onProgress: ({ gelesen }) => progress.update(gelesen),
-      onPassedOver: (path) => {
-        if (passedOver.length < NAMED) passedOver.push(path)
-      },
     })
     progress.update(ended.gelesen)
     progress.finish()
@@ -49,19 +41,29 @@ function readAll(
 const counted = (balance: Balance | null): string =>
   balance === null ? '' : `${balance.gelesen} gelesen, ${balance.neu} neu, ${balance.abgelehnt} abgelehnt`
 
-function printJson({ gelesen, neu, doppelt, abgelehnt, gruende }: Balance): void {
-  print(JSON.stringify({ gelesen, neu, doppelt, abgelehnt, gruende }))
+function printJson(balance: Balance): void {
+  const { gelesen, neu, doppelt, abgelehnt, gruende } = balance
+  const uebergangen = { anzahl: balance.uebergangen, dateien: balance.uebergangene }
+  const zweifelhaft = { anzahl: balance.zweifelhaft, dateien: balance.zweifelhafte }
+  print(JSON.stringify({ gelesen, neu, doppelt, abgelehnt, gruende, uebergangen, zweifelhaft }))
 }
 
-function describe(balance: Balance, passedOver: readonly string[]): void {
-  for (const path of passedOver) say(`Übergangen: ${path}`)
-  if (balance.uebergangen > passedOver.length)
-    say(`… und ${balance.uebergangen - passedOver.length} weitere Dateien übergangen.`)
-  for (const { pfad, grund } of balance.gruende.slice(0, NAMED)) say(`Abgelehnt: ${pfad}: ${grund}`)
-  if (balance.abgelehnt > NAMED) say(`… und ${balance.abgelehnt - NAMED} weitere abgelehnt; --json nennt sie alle.`)
+function describe(balance: Balance): void {
+  name('Übergangen', balance.uebergangen, balance.uebergangene)
+  name('Archiviert, sieht aber nicht nach einer Mail aus', balance.zweifelhaft, balance.zweifelhafte)
+  name('Abgelehnt', balance.abgelehnt, balance.gruende)
   if (balance.fortgesetzt > 0) say(`Fortgesetzt: ${count(balance.fortgesetzt)} Mails waren schon gelesen.`)
-  const { gelesen, neu, doppelt, abgelehnt } = balance
+  const { gelesen, neu, doppelt, abgelehnt, uebergangen } = balance
   print(`${count(gelesen)} gelesen = ${count(neu)} neu + ${count(doppelt)} doppelt + ${count(abgelehnt)} abgelehnt`)
+  if (uebergangen > 0)
+    print(`${count(uebergangen)} ${uebergangen === 1 ? 'Datei' : 'Dateien'} übergangen, nicht archiviert`)
+}
+
+/** Names the first files of a sort, and how many there are beyond. */
+function name(sort: string, total: number, files: Balance['gruende']): void {
+  const named = files.slice(0, NAMED)
+  for (const { pfad, grund } of named) say(`${sort}: ${pfad}: ${grund}`)
+  if (total > named.length) say(`… und ${count(total - named.length)} weitere; --json nennt mehr. (${sort})`)
 }
 
 function count(value: number): string {

@@ -7,12 +7,16 @@ import type { Commit } from '../archive/core/index.ts'
 import { fetchSource, type ParseItem, type Prepared, Refusal, type Source } from '../archive/core/reading/index.ts'
 import type { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openReport } from '../intake/index.ts'
+import { whyFilePassedOver } from './look.ts'
 import { messagesOf, messagesOfStream } from './messages.ts'
 import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
 
 /** The operations of an archive that an import needs: read mails, make them durable, and store the progress. */
 export type ImportTarget = Pick<SqliteArchive, 'prepare' | 'stage' | 'importState' | 'markImport'>
+
+/** A file or mail and what is said about it, in German. */
+type Reason = { readonly pfad: string; readonly grund: string }
 
 /** The outcome of an import. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
 export type Balance = {
@@ -21,9 +25,15 @@ export type Balance = {
   readonly doppelt: number
   readonly abgelehnt: number
   /** Reasons of refusals, at most REASONS of them. */
-  readonly gruende: readonly { readonly pfad: string; readonly grund: string }[]
-  /** Files in folders that are of no supported kind. */
+  readonly gruende: readonly Reason[]
+  /** Files of this run that are no mails, by their name in a folder or by their content. */
   readonly uebergangen: number
+  /** The first NAMED of them, with the reason. */
+  readonly uebergangene: readonly Reason[]
+  /** Archived by this run although they do not look like mails. */
+  readonly zweifelhaft: number
+  /** The first NAMED of them, with the reason. */
+  readonly zweifelhafte: readonly Reason[]
   /** Mails of an interrupted earlier run of the same import; the other numbers include them. */
   readonly fortgesetzt: number
 }
@@ -41,12 +51,12 @@ export type ImportOptions = {
   /** Stops between two mails: durable ones stay, and the same import can continue. Rejects with its reason. */
   readonly signal?: AbortSignal
   readonly onProgress?: (balance: Balance) => void
-  /** Called with each skipped file of a folder. */
-  readonly onPassedOver?: (path: string) => void
 }
 
 /** Reasons kept for the balance; the number of refusals is exact beyond it. */
 const REASONS = 10_000
+/** Files kept by name that are no mails or do not look like one; their numbers are exact beyond it. */
+const NAMED = 1_000
 /** Limits of one task of a reading thread, of the mails before the writer, and of one commit. */
 const JOB = { mails: 128, bytes: 512 * 1024 }
 const ON_THE_WAY_BYTES = 6 * 1024 * 1024
@@ -76,8 +86,10 @@ class Import {
   readonly #archive: ImportTarget
   readonly #options: ImportOptions
   readonly #run: string
-  #balance = { gelesen: 0, neu: 0, doppelt: 0, abgelehnt: 0, uebergangen: 0, fortgesetzt: 0 }
-  readonly #reasons: { pfad: string; grund: string }[] = []
+  #balance = { gelesen: 0, neu: 0, doppelt: 0, abgelehnt: 0, fortgesetzt: 0 }
+  readonly #reasons: Reason[] = []
+  readonly #passedOver = new NamedFiles()
+  readonly #doubtful = new NamedFiles()
   /** Files of an earlier run: read up to here. */
   #done = new Map<number, number | null>()
   readonly #flying: Flying[] = []
@@ -104,6 +116,7 @@ class Import {
       if (message.is === 'refused') {
         work.refused.push({ pfad: message.origin, grund: message.reason })
       } else {
+        if (message.doubt !== null) this.#doubtful.add(message.origin, message.doubt)
         if (isFull(work, message.bytes)) {
           await this.#start(work)
           work = newWork()
@@ -145,8 +158,8 @@ class Import {
       })
       return
     }
-    const { gruende, ...balance } = JSON.parse(earlier.state) as Balance
-    this.#balance = { ...balance, uebergangen: 0, fortgesetzt: balance.gelesen }
+    const { gruende, gelesen, neu, doppelt, abgelehnt } = JSON.parse(earlier.state) as Balance
+    this.#balance = { gelesen, neu, doppelt, abgelehnt, fortgesetzt: gelesen }
     this.#reasons.push(...gruende)
     this.#done = new Map(earlier.files.map(({ file, position }) => [file, position]))
   }
@@ -157,14 +170,14 @@ class Import {
         if (this.#options.stdin === undefined) continue
         const { stdin, everyFile } = this.#options
         for await (const message of messagesOfStream(stdin, '-', everyFile)) {
-          if (message.is === 'passed over') this.#passOver(message.origin)
+          if (message.is === 'passed over') this.#passedOver.add(message.origin, message.reason)
           else yield { file: null, message }
         }
         continue
       }
       for (const found of walk(resolve(path), this.#options.everyFile)) {
         if (found.is === 'passed over') {
-          this.#passOver(found.path)
+          this.#passedOver.add(found.path, await whyFilePassedOver(found.path))
           continue
         }
         const file = fileKey(found)
@@ -176,16 +189,11 @@ class Import {
           continue
         }
         for await (const message of messagesOf(found, from ?? 0, this.#options.everyFile)) {
-          if (message.is === 'passed over') this.#passOver(message.origin)
+          if (message.is === 'passed over') this.#passedOver.add(message.origin, message.reason)
           else yield { file, message }
         }
       }
     }
-  }
-
-  #passOver(path: string): void {
-    this.#balance.uebergangen += 1
-    this.#options.onPassedOver?.(path)
   }
 
   /** Passes work to a reading thread, once there is room for it. */
@@ -278,7 +286,25 @@ class Import {
   }
 
   #report(): Balance {
-    return { ...this.#balance, gruende: [...this.#reasons] }
+    return {
+      ...this.#balance,
+      gruende: [...this.#reasons],
+      uebergangen: this.#passedOver.count,
+      uebergangene: [...this.#passedOver.named],
+      zweifelhaft: this.#doubtful.count,
+      zweifelhafte: [...this.#doubtful.named],
+    }
+  }
+}
+
+/** Files with their reasons, of which the first are kept. */
+class NamedFiles {
+  count = 0
+  readonly named: Reason[] = []
+
+  add(pfad: string, grund: string): void {
+    this.count += 1
+    if (this.named.length < NAMED) this.named.push({ pfad, grund })
   }
 }
 

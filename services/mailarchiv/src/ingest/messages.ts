@@ -1,17 +1,19 @@
 /** Finds the mails in a file, as sources that the reading threads fetch. */
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Source } from '../archive/core/reading/index.ts'
+import { lookAt, reasonOfKind, startOfFile } from './look.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
+import { zipKindOf } from './other-kinds.ts'
 import { type PackedFolder, packedFolder } from './packed-folder.ts'
-import { brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
+import { begun, brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { messagesOfTar, startsLikeTar, TAR_HEADER_BYTES } from './tar.ts'
 import type { FileKind } from './walk.ts'
-import { messagesOfZip } from './zip.ts'
+import { messagesOfZip, namesInZip } from './zip.ts'
 
 const READ_BYTES = 1024 * 1024
 const GZIP = Buffer.from([0x1f, 0x8b])
+const EMPTY_ZIP = 'Ein ZIP-Archiv ohne Dateien.'
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
 type File = { readonly path: string; readonly kind: FileKind; readonly size: number }
@@ -27,14 +29,15 @@ export async function* messagesOf(
   everyFile = false,
 ): AsyncGenerator<FileMessage | PassedOver> {
   try {
-    const kind = file.kind === 'sniff' ? await sniff(file.path) : file.kind
+    const start = startOfFile(file.path)
+    const kind = file.kind === 'sniff' && start !== null ? sniff(start) : file.kind
     const folder = packedFolder(file.path, everyFile)
-    if (kind === 'mail') yield wholeFile(file)
-    else if (kind === 'mbox') yield* plainMbox(file, from)
-    else if (kind === 'zip') yield* zippedOrMail(file, folder, from)
+    if (kind === 'mail' || kind === 'mbox' || kind === 'sniff')
+      yield* unpacked({ ...file, kind }, start, everyFile, from)
+    else if (kind === 'zip') yield* zippedOrWhole(file, folder, from)
     else if (kind === 'tar') yield* messagesOfTar(readInPieces(file.path, file.size), folder, from)
     else if (kind === 'gz') yield* unnamed(gunzipped(file), folder, from)
-    else yield* streamed(gunzipped(file), file.path, from, kind === 'mbox.gz' ? 'mbox' : 'mail')
+    else yield* streamed(gunzipped(file), { name: file.path, everyFile }, from, kind === 'mbox.gz' ? 'mbox' : 'mail')
   } catch (error) {
     yield { is: 'refused', origin: file.path, reason: brokenReason(error), next: null }
   }
@@ -48,7 +51,7 @@ export async function* messagesOfStream(
 ): AsyncGenerator<FileMessage | PassedOver> {
   const folder = packedFolder(name, everyFile)
   try {
-    const { start, whole } = await begun(stream)
+    const { start, whole } = await begun(stream, 2)
     yield* unnamed(start.subarray(0, 2).equals(GZIP) ? gunzip(whole) : whole, folder, 0)
   } catch (error) {
     yield { is: 'refused', origin: name, reason: brokenReason(error), next: null }
@@ -61,61 +64,63 @@ async function* unnamed(
   folder: PackedFolder,
   from: number,
 ): AsyncGenerator<FileMessage | PassedOver> {
-  const { start, whole } = await begun(chunks)
-  yield* startsLikeTar(start) ? messagesOfTar(whole, folder, from) : streamed(whole, folder.path, from, null)
+  const { start, whole } = await begun(chunks, TAR_HEADER_BYTES)
+  yield* startsLikeTar(start)
+    ? messagesOfTar(whole, folder, from)
+    : streamed(whole, { name: folder.path, everyFile: folder.everyFile }, from, null)
 }
 
-/** Reads the beginning of a stream, enough to recognise its kind; `whole` still gives all of it. */
-async function begun(chunks: AsyncIterable<Buffer>): Promise<{ start: Buffer; whole: AsyncGenerator<Buffer> }> {
-  const iterator = chunks[Symbol.asyncIterator]()
-  let start = Buffer.alloc(0)
-  let next = await iterator.next()
-  while (!next.done) {
-    start = Buffer.concat([start, next.value])
-    if (start.length >= TAR_HEADER_BYTES) break
-    next = await iterator.next()
-  }
-  const whole = (async function* () {
-    yield start
-    for (next = await iterator.next(); !next.done; next = await iterator.next()) yield Buffer.from(next.value)
-  })()
-  return { start, whole }
+/** Yields the mails of a file that is not packed, unless its content is of another kind. */
+async function* unpacked(
+  file: File,
+  start: Buffer | null,
+  everyFile: boolean,
+  from: number,
+): AsyncGenerator<FileMessage | PassedOver> {
+  const look = start === null || startsLikeMbox(start) ? null : await lookAt(start)
+  const isOther = look?.isMail === false
+  if (isOther && !everyFile) yield { is: 'passed over', origin: file.path, reason: look.why ?? '', byContent: true }
+  else if (file.kind === 'mbox' && !isOther) yield* plainMbox(file, from, look?.why ?? null)
+  else yield wholeFile(file, look?.why ?? null)
 }
 
-function wholeFile({ path, size }: File): FileMessage {
+function wholeFile({ path, size }: File, doubt: string | null): FileMessage {
   const source: Source = { kind: 'file', path, start: 0, end: null, unquote: false }
-  return { is: 'mail', source, bytes: size, origin: path, next: null }
+  return { is: 'mail', source, bytes: size, origin: path, next: null, doubt }
 }
 
-/** A file named by the user is a mail when it is nothing else, even if it is packed like a ZIP without mails. */
-async function* zippedOrMail(file: File, folder: PackedFolder, from: number): AsyncGenerator<FileMessage | PassedOver> {
-  let holdsMails = from > 0
-  const others: PassedOver[] = []
-  for await (const message of messagesOfZip(folder, from)) {
-    holdsMails ||= message.is !== 'passed over'
-    if (message.is === 'passed over') others.push(message)
-    else yield message
-  }
-  if (holdsMails) yield* others
-  else yield wholeFile(file)
+/**
+ * Yields the mails of a ZIP. One that holds none by name, and is a document or the like, counts as the file that it is.
+ */
+async function* zippedOrWhole(
+  file: File,
+  folder: PackedFolder,
+  from: number,
+): AsyncGenerator<FileMessage | PassedOver> {
+  const names = await namesInZip(file.path)
+  const holdsMails = names.some((name) => ![null, 'sniff'].includes(folder.kindOf(name)))
+  const kind = holdsMails ? null : zipKindOf(names)
+  const reason = kind === null ? null : reasonOfKind(kind)
+  let isEmpty = true
+  if (reason === null)
+    for await (const message of messagesOfZip(folder, from)) {
+      isEmpty = false
+      yield message
+    }
+  if (reason === null && (!isEmpty || from > 0)) return
+  if (folder.everyFile) yield wholeFile(file, reason ?? EMPTY_ZIP)
+  else yield { is: 'passed over', origin: file.path, reason: reason ?? EMPTY_ZIP, byContent: true }
 }
 
-async function sniff(path: string): Promise<FileKind | 'gz' | 'zip' | 'tar'> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0)
-    const start = buffer.subarray(0, bytesRead)
-    if (start.subarray(0, 2).equals(GZIP)) return 'gz'
-    if (start.subarray(0, 4).equals(ZIP)) return 'zip'
-    if (startsLikeTar(start)) return 'tar'
-    return startsLikeMbox(start) ? 'mbox' : 'mail'
-  } finally {
-    await file.close()
-  }
+function sniff(start: Buffer): 'mail' | 'mbox' | 'gz' | 'zip' | 'tar' {
+  if (start.subarray(0, 2).equals(GZIP)) return 'gz'
+  if (start.subarray(0, 4).equals(ZIP)) return 'zip'
+  if (startsLikeTar(start)) return 'tar'
+  return startsLikeMbox(start) ? 'mbox' : 'mail'
 }
 
 /** Yields the messages of an mbox as stretches of the file; consumers read their bytes. */
-async function* plainMbox({ path, size }: File, from: number): AsyncGenerator<FileMessage> {
+async function* plainMbox({ path, size }: File, from: number, doubt: string | null): AsyncGenerator<FileMessage> {
   const scanner = new MboxScanner()
   let number = 0
   let seen = false
@@ -125,12 +130,13 @@ async function* plainMbox({ path, size }: File, from: number): AsyncGenerator<Fi
       seen = true
       if (end <= from) continue
       const source: Source = { kind: 'file', path, start, end, unquote: true }
-      yield { is: 'mail', source, bytes: end - start, origin: `${path}#${number}`, next: isLast ? null : end }
+      const origin = `${path}#${number}`
+      yield { is: 'mail', source, bytes: end - start, origin, next: isLast ? null : end, doubt: null }
     }
   }
   for await (const chunk of readInPieces(path, size)) yield* mail(scanner.push(chunk as Buffer), false)
   yield* mail(scanner.finish(), true)
-  if (!seen && size > 0) yield wholeFile({ path, size, kind: 'mail' })
+  if (!seen && size > 0) yield wholeFile({ path, size, kind: 'mail' }, doubt)
   else if (!seen) yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).', next: null }
 }
 

@@ -88,13 +88,21 @@ test('a packed folder brings its mails, and names the files in it that are none'
   assert.deepEqual([neu, gruende], [0, ['Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.']])
 })
 
-test('a ZIP without mails is archived like a file named as a mail, and a bomb in one is refused', async (t) => {
+test('a ZIP without mails is not archived, and a bomb in one is refused', async (t) => {
   const { numbers } = await anArchive(t)
   const folder = aFolder({
     'brief.docx': zipSync({ 'word/document.xml': strToU8('<a/>') }),
+    'leer.zip': zipSync({}),
     'bombe.zip': zipSync({ 'gross.eml': new Uint8Array(80 * 1024 * 1024), 'gut.eml': strToU8(mail('gut')) }),
   })
-  assert.equal((await numbers([join(folder, 'brief.docx')])).neu, 1)
+  for (const name of ['brief.docx', 'leer.zip'])
+    assert.deepEqual(await numbers([join(folder, name)]), {
+      neu: 0,
+      doppelt: 0,
+      abgelehnt: 0,
+      uebergangen: 1,
+      gruende: [],
+    })
   const { neu, gruende } = await numbers([join(folder, 'bombe.zip')])
   assert.deepEqual([neu, gruende], [1, ['Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.']])
 })

@@ -1,5 +1,7 @@
 /** Code shared by the readers of packed folders (ZIP, tar). */
-import { type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
+import { whyPassedOver } from './look.ts'
+import { LOOK_BYTES } from './other-kinds.ts'
+import { begun, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { type FileKind, isOfMac, kindOf } from './walk.ts'
 
 export const MAX_MEMBERS = 1_000_000
@@ -10,6 +12,7 @@ const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
 /** A packed folder: its place, and the kind of each member; null: skipped. */
 export type PackedFolder = {
   readonly path: string
+  readonly everyFile: boolean
   readonly kindOf: (member: string) => FileKind | null
 }
 
@@ -21,6 +24,7 @@ export type PackedFolder = {
 export function packedFolder(path: string, everyFile: boolean): PackedFolder {
   return {
     path,
+    everyFile,
     kindOf: (member) => {
       if (isOfMac(member)) return null
       return kindOf(member) ?? (IN_MAILDIR.test(member) ? 'mail' : everyFile ? 'sniff' : null)
@@ -28,15 +32,22 @@ export function packedFolder(path: string, everyFile: boolean): PackedFolder {
   }
 }
 
-/** Yields the mails of one member. Throws the errors of reading it. */
-export function mailsOfMember(
+/** Yields the mails of one member; of a skipped one (`kind` null) what it is. Throws the errors of reading it. */
+export async function* mailsOfMember(
   chunks: AsyncIterable<Buffer>,
-  origin: string,
-  kind: FileKind,
-): AsyncGenerator<FileMessage> {
+  member: string,
+  kind: FileKind | null,
+  { path, everyFile }: PackedFolder,
+): AsyncGenerator<FileMessage | PassedOver> {
+  const origin = `${path}#${member}`
+  if (kind === null) {
+    const { start } = await begun(chunks, LOOK_BYTES)
+    yield { is: 'passed over', origin, reason: await whyPassedOver(member, start), byContent: false }
+    return
+  }
   const isPacked = kind === 'mail.gz' || kind === 'mbox.gz'
   const inner = kind === 'sniff' ? null : kind.startsWith('mbox') ? 'mbox' : 'mail'
-  return streamed(isPacked ? gunzip(chunks) : chunks, origin, 0, inner)
+  yield* streamed(isPacked ? gunzip(chunks) : chunks, { name: origin, everyFile }, 0, inner)
 }
 
 /** A mail or refusal of a member of a packed folder; `numbered` adds its position. */
@@ -44,8 +55,8 @@ export type MemberMessage = Unplaced<FileMessage> | PassedOver
 type Unplaced<Message> = Message extends unknown ? Omit<Message, 'next'> : never
 
 /**
- * Numbers mails and refusals by their position, and skips those of an earlier run. Holds each back by one, because the
- * last one has to say that none follows.
+ * Numbers mails and refusals by their position, and skips those of an earlier run. What is no mail by its content has a
+ * number too: an earlier version archived it. Holds each back by one, because the last one has to say that none follows.
  */
 export async function* numbered(
   members: AsyncIterable<MemberMessage>,
@@ -55,6 +66,7 @@ export async function* numbered(
   let held: FileMessage | null = null
   for await (const message of members) {
     if (message.is === 'passed over') {
+      if (message.byContent) number += 1
       yield message
       continue
     }

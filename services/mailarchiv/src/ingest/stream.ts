@@ -1,38 +1,61 @@
 /** The mails of a stream of bytes, packed or not. */
 import { createGunzip } from 'node:zlib'
 import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/core/reading/index.ts'
+import { lookAt } from './look.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
+import { LOOK_BYTES } from './other-kinds.ts'
 import { reasonOf } from './walk.ts'
 
 /** A mail or a refused part of a file. `next`: where the file continues after it, null after the last one. */
-export type FileMessage = { readonly origin: string; readonly next: number | null } & (
-  | { readonly is: 'mail'; readonly source: Source; readonly bytes: number }
+export type FileMessage = {
+  readonly origin: string
+  readonly next: number | null
+} /** `doubt`: why it does not look like a mail. */ & (
+  | { readonly is: 'mail'; readonly source: Source; readonly bytes: number; readonly doubt: string | null }
   | { readonly is: 'refused'; readonly reason: string }
 )
 
-/** A member of a packed folder of no supported kind. */
-export type PassedOver = { readonly is: 'passed over'; readonly origin: string }
+/** A file that is no mail, by its name or, `byContent`, by its content. */
+export type PassedOver = {
+  readonly is: 'passed over'
+  readonly origin: string
+  readonly reason: string
+  readonly byContent: boolean
+}
 
-/** Yields the messages of a stream that cannot be read twice: holds the bytes of one message at a time. */
+/** Where a stream comes from; `everyFile`: other kinds of files count as mails too. */
+export type Named = { readonly name: string; readonly everyFile: boolean }
+
+/**
+ * Yields the messages of a stream that cannot be read twice: holds the bytes of one message at a time. Reads what is no
+ * mail to its end without holding it, because the next member of an archive stands behind it.
+ */
 export async function* streamed(
-  chunks: AsyncIterable<Buffer>,
-  name: string,
+  stream: AsyncIterable<Buffer>,
+  { name, everyFile }: Named,
   from: number,
   kind: 'mail' | 'mbox' | null,
-): AsyncGenerator<FileMessage> {
+): AsyncGenerator<FileMessage | PassedOver> {
+  const { start, whole: chunks } = await begun(stream, LOOK_BYTES)
+  const look = startsLikeMbox(start) ? null : await lookAt(start)
+  if (look?.isMail === false && !everyFile) {
+    yield { is: 'passed over', origin: name, reason: look.why ?? '', byContent: true }
+    for await (const _ of chunks);
+    return
+  }
   const held = new HeldBytes()
   const scanner = new MboxScanner()
-  let isMbox = kind === 'mbox' ? true : kind === 'mail' ? false : null
+  let isMbox = kind === 'mbox' || (kind === null && startsLikeMbox(start))
   let number = 0
   const message = (start: number, end: number, next: number | null, unquote: boolean): FileMessage => {
     number += 1
     const raw = held.slice(start, end)
     const source: Source = { kind: 'bytes', raw: unquote ? unquoteMbox(raw) : raw }
-    return { is: 'mail', source, bytes: raw.length, origin: isMbox ? `${name}#${number}` : name, next }
+    const doubt = isMbox ? null : (look?.why ?? null)
+    return { is: 'mail', source, bytes: raw.length, origin: isMbox ? `${name}#${number}` : name, next, doubt }
   }
   for await (const chunk of chunks) {
     held.add(chunk)
-    isMbox ??= startsLikeMbox(chunk)
     if (!isMbox) continue
     for (const { start, end } of scanner.push(chunk)) {
       if (end > from) yield message(start, end, end, true)
@@ -46,6 +69,29 @@ export async function* streamed(
     for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
   } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
   else yield message(0, held.end, null, false)
+}
+
+/** Reads the beginning of a stream, at least `bytes` of it; `whole` still gives all of it. */
+export async function begun(
+  chunks: AsyncIterable<Buffer>,
+  bytes: number,
+): Promise<{ start: Buffer; whole: AsyncGenerator<Buffer> }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first: Buffer[] = []
+  let length = 0
+  let next = await iterator.next()
+  while (!next.done) {
+    first.push(next.value)
+    length += next.value.length
+    if (length >= bytes) break
+    next = await iterator.next()
+  }
+  const start = Buffer.concat(first)
+  const whole = (async function* () {
+    if (start.length > 0) yield start
+    for (next = await iterator.next(); !next.done; next = await iterator.next()) yield Buffer.from(next.value)
+  })()
+  return { start, whole }
 }
 
 export async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

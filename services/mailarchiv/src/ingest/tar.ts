@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Entry, extract } from 'tar-stream'
 import { MAX_MAIL_BYTES } from '../archive/core/reading/index.ts'
+import { NOT_A_FILE } from './look.ts'
 import {
   MAX_MEMBERS,
   type MemberMessage,
@@ -58,12 +59,16 @@ async function* membersOf(chunks: AsyncIterable<Buffer>, folder: PackedFolder): 
 async function* mailsOf(entry: Entry, folder: PackedFolder): AsyncGenerator<MemberMessage> {
   const { name, type, size } = entry.header
   const origin = `${folder.path}#${name}`
-  const kind = type === 'file' || type === 'contiguous-file' ? folder.kindOf(name) : null
-  if (kind === null || (size ?? 0) > MAX_MAIL_BYTES) {
-    // Unread bytes would block the members after it.
-    entry.resume()
-    yield kind === null ? { is: 'passed over', origin } : { is: 'refused', origin, reason: MAIL_TOO_LARGE }
-  } else yield* mailsOfMember(entry as AsyncIterable<Buffer>, origin, kind)
+  const isFile = type === 'file' || type === 'contiguous-file'
+  const kind = isFile ? folder.kindOf(name) : null
+  const chunks = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  // Without `return`, which would destroy the member: its rest is read below.
+  const unended = { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) }
+  if (!isFile) yield { is: 'passed over', origin, reason: NOT_A_FILE, byContent: false }
+  else if (kind !== null && (size ?? 0) > MAX_MAIL_BYTES) yield { is: 'refused', origin, reason: MAIL_TOO_LARGE }
+  else yield* mailsOfMember(unended, name, kind, folder)
+  // Unread bytes would block the members after it.
+  while (!(await chunks.next()).done);
 }
 
 /** A German sentence for a failure. The tar library throws errors without a code; those of the file system have one. */

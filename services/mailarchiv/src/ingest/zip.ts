@@ -19,6 +19,24 @@ export function messagesOfZip(folder: PackedFolder, from: number): AsyncGenerato
   return numbered(membersOf(folder), from)
 }
 
+/** The names of a ZIP's files, at most those that an archive may have; empty if it cannot be read. */
+export async function namesInZip(path: string): Promise<string[]> {
+  const names: string[] = []
+  let zip: ZipFile | null = null
+  try {
+    zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+    for await (const { fileName } of zip.eachEntry()) {
+      if (!fileName.endsWith('/')) names.push(fileName)
+      if (names.length >= MAX_MEMBERS) break
+    }
+  } catch {
+    // The reading of its mails reports what is broken.
+  } finally {
+    zip?.close()
+  }
+  return names
+}
+
 async function* membersOf(folder: PackedFolder): AsyncGenerator<MemberMessage> {
   let zip: ZipFile | null = null
   let members = 0
@@ -43,12 +61,16 @@ async function* membersOf(folder: PackedFolder): AsyncGenerator<MemberMessage> {
 async function* mailsOf(zip: ZipFile, entry: Entry, folder: PackedFolder): AsyncGenerator<MemberMessage> {
   const origin = `${folder.path}#${entry.fileName}`
   const kind = folder.kindOf(entry.fileName)
-  const refusal = kind === null ? null : refusalOf(entry)
-  if (kind === null) yield { is: 'passed over', origin }
-  else if (refusal !== null) yield { is: 'refused', origin, reason: refusal }
+  const refusal = refusalOf(entry)
+  if (refusal !== null)
+    yield kind === null
+      ? { is: 'passed over', origin, reason: refusal, byContent: false }
+      : { is: 'refused', origin, reason: refusal }
   else
     try {
-      yield* mailsOfMember((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, origin, kind)
+      const bytes = await zip.openReadStreamPromise(entry)
+      yield* mailsOfMember(bytes as AsyncIterable<Buffer>, entry.fileName, kind, folder)
+      bytes.destroy()
     } catch (error) {
       yield { is: 'refused', origin, reason: reasonInZip(error) }
     }

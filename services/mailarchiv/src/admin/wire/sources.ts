@@ -7,6 +7,9 @@ export const UPLOAD_PIECE = 4 * 1024 * 1024
 
 const refusal = z.object({ path: z.string(), reason: z.string() })
 
+/** Files: how many, and the first hundred with the reason. */
+const files = z.object({ count, files: z.array(refusal) })
+
 export const upload = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,6 +26,10 @@ export const upload = z.object({
   balance: z.object({ read: count, added: count, duplicate: count, refused: count }),
   /** The first hundred reasons. */
   refusals: z.array(refusal),
+  /** Files that are no mails, and so not archived. */
+  passed_over: files,
+  /** Archived although they do not look like mails. */
+  doubtful: files,
   /** German sentence when the state is `failed`. */
   error: z.string().nullable(),
 })
@@ -153,7 +160,7 @@ export const sourceOperations = {
           .max(255)
           .regex(
             /\.((eml|mbox|mbx|tar)(\.gz)?|tgz|zip)$/i,
-            'muss auf .eml, .mbox, .mbx oder .tar enden, auch mit .gz, oder auf .zip',
+            'muss auf .eml, .mbox, .mbx oder .tar enden, auch mit .gz, oder auf .zip. Postfächer und Mails von Outlook (.pst, .msg, .olm) liest erst eine spätere Fassung; wandeln Sie sie bis dahin in .mbox oder .eml um',
           ),
         size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
         journal: z.boolean().default(false),

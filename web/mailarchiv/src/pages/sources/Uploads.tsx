@@ -94,23 +94,44 @@ function UploadRow({ upload, active, onRemove }: { upload: Upload; active: boole
       )}
       {upload.balance.read > 0 && <Balance upload={upload} />}
       {upload.error !== null && <ErrorNote>{upload.error}</ErrorNote>}
-      {upload.refusals.length > 0 && (
-        <details className={classes['refusals']}>
-          <summary>{formatCount(upload.balance.refused, 'Ablehnung', 'Ablehnungen')}</summary>
-          <ul>
-            {upload.refusals.map(({ path, reason }) => (
-              <li key={`${path} ${reason}`}>
-                {path}: {reason}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <FileReasons
+        title={formatCount(upload.balance.refused, 'Ablehnung', 'Ablehnungen')}
+        count={upload.balance.refused}
+        files={upload.refusals}
+      />
+      <FileReasons
+        title={`${formatCount(upload.passed_over.count, 'Datei', 'Dateien')} übergangen, nicht archiviert`}
+        {...upload.passed_over}
+      />
+      <FileReasons
+        title={`${formatCount(upload.doubtful.count, 'Datei', 'Dateien')} archiviert, obwohl nicht wie eine Mail aufgebaut`}
+        {...upload.doubtful}
+      />
     </li>
   )
 }
 
-function UploadStatus({ upload: { state, balance }, active }: { upload: Upload; active: boolean }) {
+/** Files with their reasons, which open on a click; nothing if there are none. */
+function FileReasons({ title, count, files }: { title: string; count: number; files: Upload['refusals'] }) {
+  if (count === 0) return null
+  const more = count - files.length
+  return (
+    <details className={classes['refusals']}>
+      <summary>{title}</summary>
+      <ul>
+        {files.map(({ path, reason }) => (
+          <li key={`${path} ${reason}`}>
+            {path}: {reason}
+          </li>
+        ))}
+        {more > 0 && <li>und {formatNumber(more)} weitere</li>}
+      </ul>
+    </details>
+  )
+}
+
+function UploadStatus({ upload, active }: { upload: Upload; active: boolean }) {
+  const { state, balance } = upload
   switch (state) {
     case 'receiving':
       return <Status tone={active ? 'busy' : 'warn'}>{active ? 'wird übertragen' : 'angehalten'}</Status>
@@ -121,8 +142,10 @@ function UploadStatus({ upload: { state, balance }, active }: { upload: Upload; 
     case 'failed':
       return <Status tone="bad">gescheitert</Status>
     case 'done':
-      return balance.refused > 0 ? (
-        <Status tone="warn">mit Ablehnungen</Status>
+      if (balance.refused > 0) return <Status tone="warn">mit Ablehnungen</Status>
+      if (balance.read === 0) return <Status tone="warn">nichts archiviert</Status>
+      return upload.passed_over.count > 0 ? (
+        <Status tone="warn">teilweise archiviert</Status>
       ) : (
         <Status tone="good">archiviert</Status>
       )
