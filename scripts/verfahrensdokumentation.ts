@@ -58,7 +58,7 @@ const PROCESSES = `## So arbeitet das Mailarchiv
 2. **Reihenfolge.** Jede Mail bekommt eine Nummer ohne Lücke und einen Eintrag im Beweisprotokoll (Merkle-Baum nach RFC 6962). Mindestens täglich wird ein Prüfpunkt signiert (Ed25519).
 3. **Unveränderbarkeit.** Das Programm kennt keinen Befehl, der eine einzelne Mail ändert oder löscht. Änderungen am Programm vorbei findet die Prüfung, solange ein früherer Prüfpunkt außerhalb verwahrt ist.
 4. **Prüfung.** \`zeughaus mailarchiv verify --full\` liest jede Mail neu und vergleicht sie mit dem Protokoll. \`zeughaus mailarchiv proof ID\` gibt einen Beweis aus, der ohne das Archiv geprüft werden kann.
-5. **Auskunft.** Jede Suche, jedes Lesen und jede Änderung an Schlüsseln steht im Zugriffsprotokoll. Einträge lassen sich nicht ändern oder entfernen.
+5. **Auskunft.** Jede Suche, jedes Lesen und jede Änderung an Schlüsseln steht im Zugriffsprotokoll. Das Programm kennt keinen Befehl, der einen Eintrag ändert oder entfernt. Die Einträge sind verkettet, und jeder Prüfpunkt bezeugt die Kette bis zu diesem Augenblick. Wurden Einträge am Programm vorbei geändert oder entfernt, nennt \`zeughaus mailarchiv verify\` sie bis zum letzten Prüfpunkt; die Einträge danach sichert nur ihre eigene Kette, die der Eigentümer der Datei neu rechnen könnte.
 
 ## So arbeitet das Material
 

@@ -1,6 +1,7 @@
 /** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
 import { join } from 'node:path'
 import type { Cage, Clock, Logger } from '@zeughaus/platform'
+import { logFinding } from './access-log/index.ts'
 import { Accounts, type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
@@ -66,7 +67,8 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     async (mode, progress) => {
       const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
       const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
-      return { checked: hashed, findings: findings.map(({ message }) => message) }
+      const log = await integrity.verifyLog()
+      return { checked: hashed, findings: [...findings.map(({ message }) => message), ...log.findings.map(logFinding)] }
     },
     clock.now,
   )

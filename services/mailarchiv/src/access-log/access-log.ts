@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { SyslogSource } from '@zeughaus/platform'
-import type { LogHead, LogReport } from './chain.ts'
+import type { LogHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { gatheredEvents } from './gathered.ts'
 import type { LogAnswer, LogTask, LogValue } from './messages.ts'
@@ -33,8 +33,6 @@ export interface AccessLog {
   entries(filter: LogFilter): AsyncGenerator<AccessEntry>
   /** The newest entry and its hash. Covers everything recorded before the call. */
   head(): Promise<LogHead>
-  /** Recomputes the chain of all entries. */
-  verify(): Promise<LogReport>
   /** The entries of the security log, for a syslog receiver. */
   securityFor(receiver: string): SyslogSource
   /** Resolves when everything recorded so far is on disk. */
@@ -139,10 +137,6 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     head: async () => {
       await flush()
       return (await thread.ask({ kind: 'head' })) as LogHead
-    },
-    verify: async () => {
-      await flush()
-      return (await thread.ask({ kind: 'verify' })) as LogReport
     },
     securityFor: (receiver) => ({
       next: async (limit) => {

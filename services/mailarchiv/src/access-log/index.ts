@@ -1,5 +1,5 @@
 export { type AccessLog, accessLogFile, openAccessLog } from './access-log.ts'
-export { logSentences } from './chain.ts'
+export { continuesLog, logAnchor } from './anchor.ts'
 export {
   ACTIONS,
   ACTOR_KINDS,
@@ -11,4 +11,6 @@ export {
   resultOfStatus,
 } from './entry.ts'
 export { noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
+export { logFinding, logSentences } from './sentences.ts'
 export { recordSettings } from './settings.ts'
+export { type LogReport, verifyAccessLog } from './verify-file.ts'

@@ -17,8 +17,6 @@ function answer(request: LogRequest): LogAnswer {
         return { id: request.id, ok: true, value: store.page(request.filter, request.before, request.limit) }
       case 'head':
         return { id: request.id, ok: true, value: store.head() }
-      case 'verify':
-        return { id: request.id, ok: true, value: store.verify() }
       case 'waiting':
         return { id: request.id, ok: true, value: store.waitingFor(request.receiver, request.limit) }
       case 'handed-over':

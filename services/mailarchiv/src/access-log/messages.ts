@@ -1,5 +1,5 @@
 /** Messages between the service and the access log's thread. */
-import type { LogHead, LogReport } from './chain.ts'
+import type { LogHead } from './chain.ts'
 import type { AccessEntry, LogFilter } from './entry.ts'
 import type { LogPage, PendingEntry } from './store.ts'
 
@@ -7,13 +7,12 @@ export type LogTask =
   | { readonly kind: 'append'; readonly batch: readonly PendingEntry[] }
   | { readonly kind: 'page'; readonly filter: LogFilter; readonly before: number | null; readonly limit: number }
   | { readonly kind: 'head' }
-  | { readonly kind: 'verify' }
   | { readonly kind: 'waiting'; readonly receiver: string; readonly limit: number }
   | { readonly kind: 'handed-over'; readonly receiver: string; readonly last: number }
   | { readonly kind: 'close' }
 
 /** The result of a task; null for a task without one. */
-export type LogValue = LogPage | LogHead | LogReport | AccessEntry[] | null
+export type LogValue = LogPage | LogHead | AccessEntry[] | null
 
 export type LogRequest = LogTask & { readonly id: number }
 

@@ -18,6 +18,7 @@ export const SECURITY: Readonly<Partial<Record<Action, SecurityEvent>>> = {
   restore: 'wiederherstellung',
   move: 'umzug',
   settings: 'einstellungen_beim_start',
+  log_unguarded: 'einstellung_geaendert',
 }
 
 export const SECURITY_ACTIONS = Object.keys(SECURITY) as Action[]

@@ -1,7 +1,7 @@
 /** The access log's own SQLite file. Triggers refuse to change or remove an entry. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { containing } from '@zeughaus/platform/like'
-import { beginChain, FIELDS, hashOf, type LogHead, type LogReport, readHead, verifyChain } from './chain.ts'
+import { beginChain, FIELDS, hashOf, isUnguarded, type LogHead, readHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { MAX_TEXT } from './entry.ts'
 import { SECURITY_ACTIONS } from './security.ts'
@@ -47,6 +47,15 @@ export interface LogPage {
   readonly next: number | null
 }
 
+/** What the log writes about itself when it is opened and lacks its triggers or its chain's end. */
+const UNGUARDED: AccessEvent = {
+  actor: { kind: 'service', id: '', name: '' },
+  action: 'log_unguarded',
+  object: 'Schreibschutz des Zugriffsprotokolls',
+  address: '',
+  result: 'failed',
+}
+
 export class AccessLogStore {
   readonly #db: DatabaseSync
 
@@ -54,32 +63,45 @@ export class AccessLogStore {
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 5_000 })
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -2048')
-    this.#db.exec(SCHEMA)
-    beginChain(this.#db)
+    this.#write(() => {
+      const wasUnguarded = isUnguarded(this.#db)
+      this.#db.exec(SCHEMA)
+      beginChain(this.#db)
+      if (wasUnguarded) this.#insert([{ at: Date.now(), event: UNGUARDED }])
+    })
   }
 
   /** Appends the whole batch in one transaction, or nothing. */
   append(batch: readonly PendingEntry[]): void {
-    const insert = this.#db.prepare(
-      `INSERT INTO entry (${[...FIELDS, 'hash'].join()}) VALUES (${[...FIELDS, 'hash'].map(() => '?').join()})`,
-    )
-    const move = this.#db.prepare('UPDATE head SET id = ?, hash = ?')
+    if (batch.length > 0) this.#write(() => this.#insert(batch))
+  }
+
+  #write(work: () => void): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
-      let { id, hash } = readHead(this.#db)
-      for (const pending of batch) {
-        // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
-        id += 1
-        const row = toRow(id, pending)
-        hash = hashOf(hash, row)
-        insert.run(...FIELDS.map((name) => row[name]), hash)
-      }
-      if (batch.length > 0) move.run(id, hash)
+      work()
       this.#db.exec('COMMIT')
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
       throw error
     }
+  }
+
+  #insert(batch: readonly PendingEntry[]): void {
+    const insert = this.#db.prepare(
+      `INSERT INTO entry (${[...FIELDS, 'hash'].join()}) VALUES (${[...FIELDS, 'hash'].map(() => '?').join()})`,
+    )
+    let { id, hash } = readHead(this.#db)
+    // A strange entry behind the end must not keep the service from writing; its hash reveals it.
+    id = Math.max(id, Number(this.#db.prepare('SELECT max(id) AS id FROM entry').get()?.['id'] ?? 0))
+    for (const pending of batch) {
+      // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
+      id += 1
+      const row = toRow(id, pending)
+      hash = hashOf(hash, row)
+      insert.run(...FIELDS.map((name) => row[name]), hash)
+    }
+    this.#db.prepare('UPDATE head SET id = ?, hash = ?').run(id, hash)
   }
 
   /** Newest first; `before` is an id: only older entries. */
@@ -99,10 +121,6 @@ export class AccessLogStore {
   /** The newest entry and its hash. */
   head(): LogHead {
     return readHead(this.#db)
-  }
-
-  verify(): LogReport {
-    return verifyChain(this.#db)
   }
 
   /** Entries of the security log not yet delivered to this receiver, oldest first. */

@@ -10,6 +10,8 @@ export interface ShownCheckpoint {
   readonly madeAt: number
   readonly size: number
   readonly root: Uint8Array
+  /** The end of the access log that it witnesses. */
+  readonly accessLog?: { readonly id: number }
 }
 
 export interface IntegrityDoors {
@@ -32,10 +34,11 @@ export function addIntegrityRoutes(
     contradiction: integrity.contradiction(),
     running: verifications.running(),
     last: verifications.last(),
-    checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root }) => ({
+    checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root, accessLog }) => ({
       at: new Date(madeAt).toISOString(),
       size,
       root: Buffer.from(root).toString('base64'),
+      log_entries: accessLog?.id ?? null,
     })),
     verifier: evidence.verifierKey,
   }))

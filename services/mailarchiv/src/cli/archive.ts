@@ -7,7 +7,7 @@ import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
-import { openLog, print, say } from './context.ts'
+import { print, say } from './context.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
@@ -29,16 +29,21 @@ export async function withArchive<T>(work: (archive: ServingArchive, folder: str
  * @param wanted share of the mails to re-hash, at least one of them, 1 = all; without it the usual sample
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
-  const report = await withArchive(async (archive, folder) => {
+  const { report, log } = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
-    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update, { leastMails })
+    const integrity = openIntegrity({ folder, archive, warn: say })
+    const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
-    return verified
+    return { report: verified, log: await integrity.verifyLog() }
   })
-  const log = await verifyLog()
   const { mails, hashed, readOtherwise, findings } = report
-  const zugriffsprotokoll = { eintraege: log.entries, befunde: log.findings }
+  const zugriffsprotokoll = {
+    eintraege: log.entries,
+    befunde: log.findings,
+    bezeugt_bis: log.witnessed?.id ?? null,
+    bezeugt_am: log.witnessed === null ? null : new Date(log.witnessed.madeAt).toISOString(),
+  }
   if (json)
     print(
       JSON.stringify({ mails, gehasht: hashed, anders_gelesen: readOtherwise, befunde: findings, zugriffsprotokoll }),
@@ -50,16 +55,6 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
     for (const sentence of logSentences(log)) print(sentence)
   }
   if (findings.length + log.findings.length > 0) throw new ExitStatus(EXIT.failed)
-}
-
-/** Verifies the chain of the access log, beside the running service. */
-async function verifyLog() {
-  const log = await openLog()
-  try {
-    return await log.verify()
-  } finally {
-    await log.close()
-  }
 }
 
 function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {

@@ -3,7 +3,7 @@ import { type Progress as Bar, EXIT, ExitStatus, StartError, showProgress, syste
 import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
-import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } from '../move/index.ts'
+import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeCompanions } from '../move/index.ts'
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
@@ -51,11 +51,13 @@ function moved(source: Place, target: Place, what: string): Promise<MoveReport> 
   return withEnds(source, target, async (from, to) => {
     await takeSpooled(source, from)
     await takeCompanions(source.folder, target.folder)
-    return moveArchive(from, to, {
+    const report = await moveArchive(from, to, {
       moving: shown(`Mails ${what}`).update,
       comparing: shown('Mails verglichen').update,
       verifying: shown('Mails neu gehasht').update,
     })
+    await takeAccessLog(source.folder, target.folder)
+    return report
   })
 }
 

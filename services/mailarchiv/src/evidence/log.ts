@@ -8,6 +8,7 @@ import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './che
 import { encodeLeaf } from './leaf.ts'
 import type { LogStore } from './log-store.ts'
 import {
+  ACCESS_LOG_LINE,
   type Checkpoint,
   formatVerifierKey,
   newPrivateKey,
@@ -16,6 +17,7 @@ import {
   signCheckpoint,
   signerOf,
   type Verifier,
+  type WitnessedLog,
 } from './note.ts'
 import { formatProof } from './proof-file.ts'
 import { type SignedCheckpoint, SignedCheckpoints } from './signed.ts'
@@ -75,6 +77,11 @@ export interface EvidenceOptions {
   /** Folder of the key and the outside copies of the checkpoints; made when missing. */
   readonly folder: string
   readonly log: LogStore
+  /**
+   * The end of the access log, which each checkpoint witnesses; null when there is none, or when the log does not
+   * continue `earlier`, the end that was signed last.
+   */
+  readonly accessLog?: (earlier: WitnessedLog | null) => WitnessedLog | null
   /** Milliseconds since 1970 UTC. */
   readonly now?: () => number
 }
@@ -102,10 +109,14 @@ export interface EvidenceLog {
   assertContinues(): Promise<void>
   /** The checkpoints of the file outside the database, for `verify`. */
   keptOutside(): ReturnType<typeof readCheckpointFile>
+  /** Whether the access log continues the end that was signed last. */
+  accessLogContinues(): Promise<boolean>
+  /** Every end of the access log that a checkpoint of this key witnesses, of file and database. */
+  witnessedLogs(): Promise<(WitnessedLog & { readonly madeAt: number })[]>
 }
 
 /** Opens the log; makes its key at the first start. */
-export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions): EvidenceLog {
+export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: EvidenceOptions): EvidenceLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const signer = loadSigner(folder)
   const file = join(folder, CHECKPOINT_FILE)
@@ -123,7 +134,10 @@ export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions
   }
 
   async function makeCheckpoint(): Promise<SignedCheckpoint> {
-    const head = await continuingHead()
+    const tree = await continuingHead()
+    // A checkpoint of the mails must not fail because the access log was falsified: it witnesses them alone.
+    const witnessed = accessLog?.(signed.accessLog) ?? null
+    const head = witnessed === null ? tree : { ...tree, accessLog: witnessed }
     const made = { madeAt: now(), note: signCheckpoint(head, signer), head }
     await appendCheckpoint(file, made)
     await signed.readOutside()
@@ -182,7 +196,37 @@ export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions
     },
     assertContinues: async () => void (await continuingHead()),
     keptOutside: () => readCheckpointFile(file),
+    async accessLogContinues() {
+      await signed.readOutside()
+      return accessLog === undefined || signed.accessLog === null || accessLog(signed.accessLog) !== null
+    },
+    witnessedLogs: async () =>
+      witnessesOf([...(await readCheckpointFile(file)).kept, ...(await insideOf(log))], signer),
   }
+}
+
+async function insideOf(log: LogStore): Promise<KeptCheckpoint[]> {
+  const inside: KeptCheckpoint[] = []
+  for (let after = 0; ; ) {
+    const page = await log.checkpoints(after)
+    const last = page.at(-1)
+    if (last === undefined) return inside
+    inside.push(...page)
+    after = last.number
+  }
+}
+
+/** The ends of the access log in these checkpoints, as far as this key signed them; each once. */
+function witnessesOf(checkpoints: readonly KeptCheckpoint[], verifier: Verifier) {
+  const byLine = new Map<string, KeptCheckpoint>()
+  for (const kept of checkpoints) {
+    const line = kept.note.split('\n').find((one) => one.startsWith(`${ACCESS_LOG_LINE} `))
+    if (line !== undefined) byLine.set(kept.note, kept)
+  }
+  return [...byLine.values()].flatMap(({ note, madeAt }) => {
+    const witnessed = openCheckpoint(note, verifier)?.accessLog
+    return witnessed === undefined ? [] : [{ ...witnessed, madeAt }]
+  })
 }
 
 const keptOf = ({ madeAt, note }: SignedCheckpoint): KeptCheckpoint => ({ madeAt, note })

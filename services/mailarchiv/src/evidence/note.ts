@@ -37,6 +37,14 @@ export interface Checkpoint {
   readonly origin: string
   readonly size: number
   readonly root: Hash
+  /** The end of the access log at that time; missing in checkpoints of earlier versions. */
+  readonly accessLog?: WitnessedLog
+}
+
+/** The newest entry of an access log and the hash that chains all entries up to it. */
+export interface WitnessedLog {
+  readonly id: number
+  readonly hash: Hash
 }
 
 function rawPublicKey(key: KeyObject): Buffer {
@@ -131,17 +139,31 @@ export function openNote(note: string, verifier: Verifier): string | null {
   return opened ? text : null
 }
 
-export function signCheckpoint(head: Checkpoint, signer: Signer): string {
-  return signNote(`${head.origin}\n${head.size}\n${Buffer.from(head.root).toString('base64')}\n`, signer)
+/** The first word of the line that witnesses the access log: an extension line, which other verifiers pass over. */
+export const ACCESS_LOG_LINE = 'zeughaus.access-log/v1'
+
+export function signCheckpoint({ origin, size, root, accessLog }: Checkpoint, signer: Signer): string {
+  const extension = accessLog === undefined ? '' : `${ACCESS_LOG_LINE} ${accessLog.id} ${base64(accessLog.hash)}\n`
+  return signNote(`${origin}\n${size}\n${base64(root)}\n${extension}`, signer)
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+function witnessedLog(line: string): WitnessedLog | null {
+  const [name, id = '', encoded = ''] = line.split(' ')
+  const hash = fromBase64(encoded)
+  if (name !== ACCESS_LOG_LINE || !/^[1-9][0-9]{0,15}$/.test(id) || hash?.length !== HASH_BYTES) return null
+  return { id: Number(id), hash }
 }
 
 /** Returns the content of a checkpoint that this key signed and whose origin is the key's name; else null. */
 export function openCheckpoint(note: string, verifier: Verifier): Checkpoint | null {
   const text = openNote(note, verifier)
   if (text === null) return null
-  const [origin, size = '', root = ''] = text.split('\n')
+  const [origin, size = '', root = '', ...extensions] = text.split('\n')
   const hash = fromBase64(root)
   if (origin !== verifier.name || !/^(0|[1-9][0-9]{0,15})$/.test(size)) return null
   if (hash?.length !== HASH_BYTES) return null
-  return { origin, size: Number(size), root: hash }
+  const accessLog = extensions.map(witnessedLog).find((log) => log !== null)
+  return { origin, size: Number(size), root: hash, ...(accessLog && { accessLog }) }
 }

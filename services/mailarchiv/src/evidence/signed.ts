@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppendedCheckpoints, type KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
-import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
+import { ACCESS_LOG_LINE, type Checkpoint, openCheckpoint, type Verifier, type WitnessedLog } from './note.ts'
 
 /** A checkpoint whose signature was verified. */
 export type SignedCheckpoint = KeptCheckpoint & { readonly head: Checkpoint }
@@ -25,6 +25,7 @@ export class SignedCheckpoints {
   #newest: SignedCheckpoint | null = null
   #largest: Checkpoint | null = null
   #recent: SignedCheckpoint[] = []
+  #accessLog: WitnessedLog | null = null
   #hasAny = false
   #newestInside: KeptCheckpoint | null = null
   #number = 0
@@ -46,6 +47,11 @@ export class SignedCheckpoints {
   /** The checkpoint over the most mails, of file and database. */
   get largest(): Checkpoint | null {
     return this.#largest
+  }
+
+  /** The end of the access log that the newest checkpoint with one witnesses. */
+  get accessLog(): WitnessedLog | null {
+    return this.#accessLog
   }
 
   /** The newest checkpoints of the file, oldest first. */
@@ -109,6 +115,9 @@ export class SignedCheckpoints {
       this.#recent = [...this.#recent, ...recent].slice(-RECENT)
       this.#newest = recent.at(-1) ?? this.#newest
       await this.#findLargest(page)
+      const witness = page.findLast(({ note }) => note.includes(`\n${ACCESS_LOG_LINE} `))
+      const head = witness === undefined ? null : await this.#open(witness)
+      this.#accessLog = head?.accessLog ?? this.#accessLog
     }
   }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { accessLogFile, type LogReport, logAnchor, verifyAccessLog } from '../access-log/index.ts'
 import type { Archive, Progress, VerifyScope } from '../archive/contract/index.ts'
 import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
 
@@ -35,12 +36,14 @@ export interface Integrity {
    * Verifies rows, records, log, checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`.
    */
   verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<IntegrityReport>
+  /** Verifies the chain of the access log, and that it still holds what the checkpoints witness. */
+  verifyLog(): Promise<LogReport>
   /**
    * Compares the log with its signed checkpoints, makes one when due, and repeats both every hour. Rejects with
    * StartError when the key of another machine signed the log.
    */
   startDaily(): Promise<void>
-  /** German sentence while the log contradicts a checkpoint, which prevents new ones; else null. */
+  /** German sentence while the evidence log or the access log contradicts a checkpoint; else null. */
   contradiction(): string | null
   close(): void
 }
@@ -53,10 +56,19 @@ export interface IntegrityOptions {
   readonly now?: () => number
 }
 
+const LOG_CONTRADICTION =
+  'Das Zugriffsprotokoll setzt nicht fort, was ein Prüfpunkt bezeugt: Es wurde außerhalb des Dienstes verändert. Neue Prüfpunkte bezeugen nur noch die Mails. „zeughaus mailarchiv verify“ nennt die Einträge.'
+
 /** Opens the evidence of an open archive. */
 export function openIntegrity({ folder, archive, warn, now = Date.now }: IntegrityOptions): Integrity {
   const { log } = archive
-  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), log, now })
+  const file = accessLogFile(folder)
+  const evidence = openEvidenceLog({
+    folder: join(folder, 'evidence'),
+    log,
+    now,
+    accessLog: (earlier) => logAnchor(file, earlier),
+  })
   let timer: NodeJS.Timeout | null = null
   let contradiction: string | null = null
 
@@ -64,7 +76,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     try {
       await evidence.assertContinues()
       await evidence.makeDailyCheckpoint()
-      contradiction = null
+      contradiction = (await evidence.accessLogContinues()) ? null : LOG_CONTRADICTION
     } catch (error) {
       if (error instanceof LogContradiction) contradiction = error.message
       warn('the daily checkpoint could not be made', { err: error })
@@ -93,6 +105,8 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
         ],
       }
     },
+    // The ends are read first: what is written meanwhile lies behind them.
+    verifyLog: async () => verifyAccessLog(file, await evidence.witnessedLogs()),
     async startDaily() {
       await evidence.assertSameKey()
       await makeDaily()

@@ -18,7 +18,13 @@ const run = z.object({
 })
 export type VerificationRun = z.output<typeof run>
 
-const checkpoint = z.object({ at: instant, size: count, root: z.string() })
+const checkpoint = z.object({
+  at: instant,
+  size: count,
+  root: z.string(),
+  /** Entries of the access log that it witnesses; null in checkpoints of earlier versions. */
+  log_entries: count.nullable(),
+})
 
 export const integrityOperations = {
   'GET /integrity': {

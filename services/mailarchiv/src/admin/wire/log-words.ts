@@ -22,6 +22,7 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   restore: 'Sicherung wiederhergestellt',
   move: 'Archiv umgezogen',
   settings: 'Einstellungen beim Start',
+  log_unguarded: 'Schreibschutz fehlte',
 }
 
 export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = {

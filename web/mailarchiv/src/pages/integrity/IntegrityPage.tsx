@@ -37,7 +37,7 @@ export function IntegrityPage() {
     <>
       <PageHead
         title="Integrität"
-        lead="Eine Prüfung rechnet nach, ob jede Mail noch so ist, wie sie archiviert wurde. Das Archiv bleibt dabei benutzbar."
+        lead="Eine Prüfung rechnet nach, ob jede Mail noch so ist, wie sie archiviert wurde, und ob dem Zugriffsprotokoll nichts fehlt. Das Archiv bleibt dabei benutzbar."
         action={
           <Button
             leftSection={<IconShieldCheck size={18} aria-hidden />}
@@ -68,6 +68,11 @@ export function IntegrityPage() {
               Ein Prüfpunkt ist die unterschriebene Zusammenfassung aller Mails bis zu diesem Augenblick. Wer ihn kennt,
               kann später nachrechnen, dass keine fehlt und keine verändert ist. Den Nachweis einer Mail laden Sie auf
               ihrer Seite herunter; <code>tools/verify-proof.ts</code> prüft ihn ohne dieses Archiv.
+            </p>
+            <p className={classes['lead']}>
+              Er bezeugt auch das Zugriffsprotokoll: Wurden bis dahin Einträge geändert oder entfernt, nennt die Prüfung
+              sie. Spätere Einträge sichert bis zum nächsten Prüfpunkt nur ihre eigene Kette, die der Eigentümer der
+              Datei neu rechnen könnte.
             </p>
             <Surface padded={false}>
               <Checkpoints checkpoints={integrity.data.checkpoints} />
@@ -135,6 +140,7 @@ function Checkpoints({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
   const columns: readonly Column<Checkpoint>[] = [
     { title: 'Zeitpunkt', lead: true, cell: ({ at }) => formatInstant(at) },
     { title: 'Mails', cell: ({ size }) => formatNumber(size) },
+    { title: 'Einträge im Protokoll', cell: ({ log_entries: log }) => (log === null ? '–' : formatNumber(log)) },
     { title: 'Wurzel (SHA-256)', cell: ({ root }) => <span className={classes['mono']}>{root}</span> },
   ]
   return (

@@ -1,0 +1,39 @@
+/** The end of the access log, for a checkpoint to sign. */
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { type LogHead, readHead, same } from './chain.ts'
+
+export type { LogHead } from './chain.ts'
+
+/**
+ * Reads the end of the log in `file`; null when there is none yet, and when the log does not continue `earlier`, an end
+ * that was signed before: another signature would vouch for a falsified log.
+ */
+export function logAnchor(file: string, earlier: LogHead | null): LogHead | null {
+  if (!existsSync(file)) return null
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'head'").get() === undefined) return null
+    const { id, hash } = readHead(db)
+    if (id === 0 || (earlier !== null && !continues(db, earlier))) return null
+    return { id, hash }
+  } finally {
+    db.close()
+  }
+}
+
+/** Tells whether the log in `file` holds all entries of the log in `other`. */
+export function continuesLog(file: string, other: string): boolean {
+  const end = logAnchor(other, null)
+  return end === null || logAnchor(file, end) !== null
+}
+
+/** Tells whether the log has this end, among its entries or sealed with those of an older version. */
+function continues(db: DatabaseSync, { id, hash }: LogHead): boolean {
+  const row = db
+    .prepare(
+      'SELECT coalesce((SELECT hash FROM entry WHERE id = :id), (SELECT seal FROM head WHERE since = :id)) AS hash',
+    )
+    .get({ id }) as { hash: Uint8Array | null }
+  return row.hash !== null && same(row.hash, hash)
+}

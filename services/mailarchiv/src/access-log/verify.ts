@@ -1,0 +1,177 @@
+/** Verifies the access log: its own chain, and that it still holds what signed checkpoints witness. */
+import type { DatabaseSync } from 'node:sqlite'
+import { type ChainState, hashOf, isUnguarded, type LogHead, type Row, readState, START, same } from './chain.ts'
+import type { Action } from './entry.ts'
+
+/** An end of the log that a signed checkpoint witnesses. `madeAt`: milliseconds since 1970 UTC, not signed. */
+export type LogAnchor = LogHead & { readonly madeAt: number }
+
+/**
+ * One place where the log differs from what was written. `changed` an entry no longer has its hash · `missing` entries
+ * are gone · `added` an entry lies beyond the end · `rewritten` entries with a sound chain are not those that a
+ * checkpoint witnesses · `unguarded` the log was found without its triggers.
+ */
+export interface LogFinding {
+  readonly kind: 'changed' | 'missing' | 'added' | 'rewritten' | 'unguarded'
+  /** Id of the first entry. Of a changed entry older than the chain: the last id that it may have. */
+  readonly id: number
+  /** Id of the last entry. */
+  readonly to: number
+  /** RFC 3339: when the entry before the first one was written; null when there is none. */
+  readonly after: string | null
+  /** RFC 3339: when the entry behind the last one was written, or a checkpoint over them made; null when unknown. */
+  readonly before: string | null
+}
+
+/** The result of a verification. */
+export interface LogReport {
+  readonly entries: number
+  readonly findings: readonly LogFinding[]
+  readonly head: LogHead
+  /** Witnessed ends that the log was compared with. */
+  readonly anchors: number
+  /** The newest of them that the log still has; null without one. */
+  readonly witnessed: LogAnchor | null
+}
+
+/** Findings listed at most; the first is the one that counts. */
+const NAMED = 1_000
+
+/**
+ * Recomputes every hash from the stored fields. An edited entry no longer matches its hash. A removed one leaves a gap
+ * in the ids, at the end too, because the chain records its end. Two that swapped places carry each other's ids, which
+ * are hashed too. Who owns the file can recompute all of this, but not the signed checkpoints.
+ */
+export function verifyChain(db: DatabaseSync, anchors: readonly LogAnchor[]): LogReport {
+  // One snapshot: entries appended meanwhile would appear to lie beyond the end.
+  db.exec('BEGIN')
+  try {
+    const walk = new Walk(readState(db), anchors)
+    if (isUnguarded(db)) walk.noteUnguarded()
+    for (const row of db.prepare('SELECT * FROM entry ORDER BY id').iterate()) walk.take(row)
+    return walk.end()
+  } finally {
+    db.exec('ROLLBACK')
+  }
+}
+
+/** The result for a log whose file is gone: everything that a checkpoint witnesses is missing. */
+export function verifyNothing(anchors: readonly LogAnchor[]): LogReport {
+  return new Walk({ id: 0, hash: START, since: 0, seal: START }, anchors).end()
+}
+
+/** One pass over the entries, by ascending id. */
+class Walk {
+  readonly #state: ChainState
+  readonly #anchors: AnchorCheck
+  readonly #findings: LogFinding[] = []
+  #entries = 0
+  #expected = 1
+  /** Undefined after a gap (already reported): the preceding hash is unknown. */
+  #before: Uint8Array | undefined = START
+  /** The hash of the newest sound entry: the next one continues it, past a strange one that the log has written over. */
+  #sound: Uint8Array = START
+  #lastAt: number | null = null
+
+  constructor(state: ChainState, anchors: readonly LogAnchor[]) {
+    this.#state = state
+    this.#anchors = new AnchorCheck(anchors)
+  }
+
+  /** Reports that the log lacks its triggers right now. */
+  noteUnguarded(): void {
+    const { id } = this.#state
+    this.#findings.push({ kind: 'unguarded', id, to: id, after: null, before: instant(Date.now()) })
+  }
+
+  take(row: Row): void {
+    const [id, at] = [row['id'] as number, row['at'] as number]
+    this.#entries += 1
+    if (this.#expected < id) this.#missing(Math.min(id - 1, this.#state.id), at)
+    if (id < 1 || id > this.#state.id) this.#find('added', id, id, at)
+    else this.#anchors.take(id, at, this.#hash(id, row))
+    if ((row['action'] as Action) === 'log_unguarded') this.#find('unguarded', id, id, at)
+    this.#lastAt = at
+    this.#expected = Math.max(this.#expected, id + 1)
+  }
+
+  end(): LogReport {
+    const { id, hash } = this.#state
+    const { rewritten, witnessed, beyond } = this.#anchors.end(id)
+    if (rewritten !== null) this.#findings.push(rewritten)
+    this.#missing(Math.max(id, beyond?.id ?? 0), beyond?.madeAt ?? null)
+    const findings = this.#findings.toSorted((a, b) => a.id - b.id)
+    return { entries: this.#entries, findings, head: { id, hash }, anchors: this.#anchors.count, witnessed }
+  }
+
+  /** Reports the entries from the expected one to this one, if there are any. */
+  #missing(to: number, before: number | null): void {
+    if (this.#expected > to) return
+    this.#before = undefined
+    this.#find('missing', this.#expected, to, before)
+  }
+
+  /** Verifies an entry's place in the chain and returns the hash that it must have by what is stored. */
+  #hash(id: number, row: Row): Uint8Array | undefined {
+    const computed = this.#before && hashOf(this.#before, row)
+    const pastStranger = hashOf(this.#sound, row)
+    const stored = row['hash'] as Uint8Array | null
+    const { since, seal, hash } = this.#state
+    if (id <= since) {
+      const isSealed = computed === undefined || same(computed, seal)
+      if (id === since && !isSealed) this.#find('changed', id, id, row['at'] as number)
+      this.#before = id === since ? seal : computed
+      return computed
+    }
+    const holds = stored !== null && (computed === undefined || same(computed, stored) || same(pastStranger, stored))
+    if (!holds || (id === this.#state.id && !same(stored, hash))) this.#find('changed', id, id, row['at'] as number)
+    this.#before = stored ?? undefined
+    if (holds) this.#sound = stored
+    return this.#before
+  }
+
+  #find(kind: LogFinding['kind'], id: number, to: number, before: number | null): void {
+    if (this.#findings.length < NAMED)
+      this.#findings.push({ kind, id, to, after: instant(this.#lastAt), before: instant(before) })
+  }
+}
+
+/** Compares the hash of each witnessed entry with that of the checkpoint, and names the stretch behind the last match. */
+class AnchorCheck {
+  readonly #anchors: readonly LogAnchor[]
+  #next = 0
+  #fitting: { readonly anchor: LogAnchor | null; readonly at: number | null } = { anchor: null, at: null }
+  #rewritten: LogFinding | null = null
+
+  constructor(anchors: readonly LogAnchor[]) {
+    this.#anchors = anchors.toSorted((a, b) => a.id - b.id || a.madeAt - b.madeAt)
+  }
+
+  get count(): number {
+    return this.#anchors.length
+  }
+
+  /** Takes the hash of an entry; undefined when a gap before it hides it. */
+  take(id: number, at: number, hash: Uint8Array | undefined): void {
+    for (; this.#anchors[this.#next] !== undefined; this.#next += 1) {
+      const anchor = this.#anchors[this.#next]!
+      if (anchor.id > id) return
+      if (anchor.id < id || hash === undefined) continue
+      if (same(anchor.hash, hash)) this.#fitting = { anchor, at }
+      else this.#rewritten ??= this.#stretchTo(anchor)
+    }
+  }
+
+  end(lastId: number) {
+    const last = this.#anchors.at(-1)
+    const beyond = last !== undefined && last.id > lastId ? last : null
+    return { rewritten: this.#rewritten, witnessed: this.#fitting.anchor, beyond }
+  }
+
+  #stretchTo({ id, madeAt }: LogAnchor): LogFinding {
+    const { anchor, at } = this.#fitting
+    return { kind: 'rewritten', id: (anchor?.id ?? 0) + 1, to: id, after: instant(at), before: instant(madeAt) }
+  }
+}
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
