@@ -167,7 +167,7 @@ export interface components {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
             error: string;
         };
-        /** @description Eine Mail. Alle Felder sind immer da. */
+        /** @description Eine Mail. Alle Felder außer `copies` sind immer da. */
         MailDetail: {
             /**
              * Format: uuid
@@ -198,6 +198,15 @@ export interface components {
              * @enum {string}
              */
             ocr_status: "pending" | "done" | "failed" | "skipped" | "disabled";
+            /**
+             * @description Message-ID aus dem Kopf der Mail, mit spitzen Klammern; leer, wenn sie keine hat. `q=messageid:` findet alle Mails mit ihr.
+             * @example <20260128.1544@leitertechnik-kraus.example>
+             */
+            message_id_header: string;
+            /** @description Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt. */
+            in_reply_to: string;
+            /** @description Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100. */
+            copies?: string[];
             attachments: components["schemas"]["Attachment"][];
         };
         /** @description Eine Mail in einer Liste. Alle Felder sind immer da. */
@@ -376,7 +385,7 @@ export interface operations {
     searchMails: {
         parameters: {
             query?: {
-                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: string;
                 /** @description Genau eine Adresse, die in From oder To steht; was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: string;
@@ -423,7 +432,10 @@ export interface operations {
     };
     getMail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Mit `copies` nennt die Antwort auch die anderen Mails mit derselben Message-ID. */
+                include?: "copies";
+            };
             header?: never;
             path: {
                 /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
@@ -433,7 +445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Eine Mail. Alle Felder sind immer da. */
+            /** @description Eine Mail. Alle Felder außer `copies` sind immer da. */
             200: {
                 headers: {
                     [name: string]: unknown;

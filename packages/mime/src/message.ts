@@ -100,6 +100,8 @@ export type Message = {
   readonly headers: readonly Header[]
   /** Message-ID without angle brackets. */
   readonly messageId: string | null
+  /** The Message-IDs that In-Reply-To names, without angle brackets. */
+  readonly inReplyTo: readonly string[]
   readonly from: readonly Mailbox[]
   readonly to: readonly Mailbox[]
   readonly cc: readonly Mailbox[]

@@ -61,6 +61,7 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   return {
     headers,
     messageId: readMessageId(headers),
+    inReplyTo: readInReplyTo(headers),
     from: readMailboxes(headers, 'from', context),
     to: readMailboxes(headers, 'to', context),
     cc: readMailboxes(headers, 'cc', context),
@@ -113,6 +114,16 @@ function readMessageId(headers: readonly Header[]): string | null {
   const raw = firstHeader(headers, 'message-id')
   if (raw === null) return null
   return (/<([^<>]{1,998})>/.exec(raw)?.[1] ?? raw).replace(/\s+/g, '') || null
+}
+
+/** Answered mails whose Message-IDs are read; RFC 5322 section 3.6.4 knows several, programs write one. */
+const ANSWERED = 20
+
+/** Reads what stands in angle brackets: older programs wrote sentences around it. */
+function readInReplyTo(headers: readonly Header[]): string[] {
+  const named = (firstHeader(headers, 'in-reply-to') ?? '').matchAll(/<([^<>]{1,998})>/g)
+  const ids = named.take(ANSWERED).map(([, id = '']) => id.replace(/\s+/g, ''))
+  return [...ids].filter((id) => id !== '')
 }
 
 /** Finds the latest Received time, which is behind the field's last semicolon (RFC 5321 section 4.4). */

@@ -18,7 +18,7 @@ const house = await aMailarchiv()
 /** Archives mails and returns their ids. */
 const archived = (...mails: readonly (Buffer | string)[]) => archiveMails(house.archive, mails)
 
-test('a mail has exactly the fields of the specification, also when it has nothing to say', async () => {
+test('a mail has exactly the fields of the specification and the documented additions, also when it has nothing to say', async () => {
   const full = aMail({
     from: '=?utf-8?q?J=C3=B6rg_M=C3=BCller?= <joerg@muster.example>',
     to: 'a@x.example, "B, C" <b@x.example>',
@@ -41,6 +41,8 @@ test('a mail has exactly the fields of the specification, also when it has nothi
     date: '2026-03-02T08:00:00Z',
     size: Buffer.byteLength(full),
     body_plain: 'Zeile 1\nZeile 2',
+    message_id_header: /<test-\d+@muster\.example>/.exec(full)?.[0],
+    in_reply_to: '',
     attachments: [
       { index: 0, filename: 'a.txt', content_type: 'application/octet-stream', size: 3 },
       { index: 1, filename: 'b.txt', content_type: 'application/octet-stream', size: 4 },

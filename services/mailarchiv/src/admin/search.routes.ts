@@ -218,6 +218,7 @@ function toView(
     })),
     archived_at: new Date(mail.archivedAt).toISOString(),
     sha256: Buffer.from(mail.sha256).toString('hex'),
+    message_id: message?.messageId ?? null,
     problems: problemSentences(mail.readState, mail.problems),
   }
 }

@@ -19,11 +19,13 @@ import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, type TextStates } from './completeness.ts'
 import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
+import { copiesOf, NO_MESSAGE_ID } from './copies.ts'
 import { readFilter } from './filter.ts'
 import {
   attachmentPath,
   type MailSummary,
   mailDetail,
+  mailParameters,
   mailPath,
   searchParameters,
   searchResponse,
@@ -101,13 +103,16 @@ function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDo
     operationId: 'getMail',
     tags: ['Mails'],
     summary: 'Eine Mail lesen',
-    schema: { params: mailPath, response: { 200: mailDetail } },
-    async handler({ params, principal }) {
+    schema: { params: mailPath, query: mailParameters, response: { 200: mailDetail } },
+    async handler({ params, query: { include }, principal, signal }) {
       const record = await readableMail(archive, principal, params.message_id)
       const message = await archive.message(record.id)
-      return {
+      const messageId = message?.messageId ?? NO_MESSAGE_ID
+      const detail = {
         ...toSummary(record),
         cc: formatAddresses(record.cc),
+        message_id_header: bracketed(messageId),
+        in_reply_to: (message?.inReplyTo ?? []).map(bracketed).join(' '),
         body_plain: message?.bodyPlain ?? '',
         ocr_status: record.ocrStatus,
         attachments: record.attachments.map(({ index, filename, contentType, size }) => ({
@@ -117,6 +122,9 @@ function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDo
           size,
         })),
       }
+      if (include === undefined) return detail
+      const asking = { caller: principal.id, signal }
+      return { ...detail, copies: await copiesOf(archive, principal, { id: record.id, messageId }, asking) }
     },
   })
 }
@@ -176,6 +184,11 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
       return answer(body, { headers: { ...attachmentHeaders(file), ...headers } })
     },
   })
+}
+
+/** Writes a Message-ID as the header of a mail does; empty for none. */
+function bracketed(messageId: string): string {
+  return messageId === NO_MESSAGE_ID ? '' : `<${messageId}>`
 }
 
 function requireContact(key: ApiKey, filter: SearchFilter): void {

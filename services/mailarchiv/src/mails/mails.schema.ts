@@ -8,7 +8,7 @@ const text = (description: string, example?: string) =>
 /** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
 export const searchParameters = z.object({
   q: text(
-    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
+    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
     'Drehleiter -Newsletter',
   ).optional(),
   contact: text(
@@ -107,6 +107,17 @@ export const mailDetail = z
       'Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF.',
     ),
     ocr_status: ocrStatus,
+    message_id_header: text(
+      'Message-ID aus dem Kopf der Mail, mit spitzen Klammern; leer, wenn sie keine hat. `q=messageid:` findet alle Mails mit ihr.',
+      '<20260128.1544@leitertechnik-kraus.example>',
+    ),
+    in_reply_to: text(
+      'Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt.',
+    ),
+    copies: z.array(uuid()).optional().meta({
+      description:
+        'Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100.',
+    }),
     attachments: z.array(
       z
         .object({
@@ -118,7 +129,13 @@ export const mailDetail = z
         .meta({ id: 'Attachment' }),
     ),
   })
-  .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder sind immer da.' })
+  .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder außer `copies` sind immer da.' })
+
+export const mailParameters = z.object({
+  include: z.enum(['copies']).optional().meta({
+    description: 'Mit `copies` nennt die Antwort auch die anderen Mails mit derselben Message-ID.',
+  }),
+})
 
 export const mailPath = z.object({
   message_id: uuid().meta({

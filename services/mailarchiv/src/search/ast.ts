@@ -32,6 +32,8 @@ export type PhraseTerm = TextTerm<'phrase'>
 export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' | 'bcc' }
 /** A sender has this address or domain. No query can express it either. */
 export type SenderTerm = { readonly kind: 'sender'; readonly sender: AddressFilter }
+/** The mail has this Message-ID, in the form of `canonicalMessageId`. */
+export type MessageIdTerm = { readonly kind: 'messageid'; readonly id: string }
 /** `larger`: raw size > bytes; `smaller`: raw size < bytes. */
 export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: number }
 /**
@@ -40,7 +42,7 @@ export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: nu
  */
 export type DayTerm = { readonly kind: 'before' | 'after'; readonly day: string; readonly second: number }
 
-export type Term = WordTerm | PrefixTerm | PhraseTerm | HasTerm | SenderTerm | SizeTerm | DayTerm
+export type Term = WordTerm | PrefixTerm | PhraseTerm | HasTerm | SenderTerm | MessageIdTerm | SizeTerm | DayTerm
 
 export type Query =
   | Term
@@ -111,6 +113,14 @@ export function asksFor(query: Query | null, field: TextField): boolean {
 /** The form for comparing addresses: ignores case. */
 export function canonicalAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
+}
+
+/**
+ * The form for comparing Message-IDs: without angle brackets, which are no part of it, and without white space. Case
+ * matters: RFC 5322 section 3.6.4 calls only equal texts the same identifier.
+ */
+export function canonicalMessageId(text: string): string {
+  return text.replace(/[\s<>]+/gu, '')
 }
 
 /** AND of two queries in normal form; null is no condition. */

@@ -33,6 +33,8 @@ export function describeQuery(query: Query): string {
       return query.what === 'bcc' ? 'mit verdeckten Empfängern' : 'mit Anhang'
     case 'sender':
       return `von ${describeSender(query.sender)}`
+    case 'messageid':
+      return `mit der Message-ID „${query.id}“`
     case 'larger':
       return `mit mehr als ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -63,6 +65,8 @@ function describeOpposite(query: Query): string {
       return query.what === 'bcc' ? 'ohne verdeckte Empfänger' : 'ohne Anhang'
     case 'sender':
       return `nicht von ${describeSender(query.sender)}`
+    case 'messageid':
+      return `ohne die Message-ID „${query.id}“`
     case 'larger':
       return `mit höchstens ${formatBytes(query.bytes)}`
     case 'smaller':

@@ -4,6 +4,7 @@ export {
   asksFor,
   both,
   canonicalAddress,
+  canonicalMessageId,
   conjunction,
   disjunction,
   type HasTerm,

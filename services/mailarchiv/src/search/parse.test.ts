@@ -29,6 +29,8 @@ function shape(query: Query | null): string {
     case 'has':
     case 'sender':
       return query.kind
+    case 'messageid':
+      return `messageid ${query.id}`
     case 'larger':
     case 'smaller':
       return `${query.kind}${query.bytes}`
@@ -68,6 +70,11 @@ const READINGS: readonly (readonly [query: string, tree: string])[] = [
   ['larger:viel', 'larger+viel'],
   ['before:2024-02-30x', 'before+2024+02+30x'],
   ['has:anhang', 'has+anhang'],
+  ['messageid:<A.b$c@X.de>', 'messageid A.b$c@X.de'],
+  ['messageid:A.b$c@X.de d', '&(messageid A.b$c@X.de d)'],
+  ['-MessageId:"< a(b)@x.de >"', '!messageid a(b)@x.de'],
+  ['messageid:<> a', 'a'],
+  ['messageid: a', '&(messageid a)'],
   ['from: max', '&(from max)'],
   ['a NEAR b AND c NOT d ^e', '&(a near b and c not d e)'],
   ['"unbalanced phrase', 'unbalanced+phrase'],
@@ -160,6 +167,8 @@ function print(query: Query): string {
     case 'has':
     case 'sender':
       return 'has:attachment'
+    case 'messageid':
+      return query.id.includes('"') ? `messageid:<${query.id}>` : `messageid:"<${query.id}>"`
     case 'larger':
     case 'smaller':
       return `${query.kind}:${query.bytes}`
@@ -192,9 +201,12 @@ const PIECES = [
 ]
 const queryText = fc.oneof(
   fc
-    .array(fc.constantFrom(...PIECES, 'has:attachment', 'larger:5k', 'before:2024-02-29', 'larger:', '!'), {
-      maxLength: 60,
-    })
+    .array(
+      fc.constantFrom(...PIECES, 'has:attachment', 'messageid:<B@c>', 'larger:5k', 'before:2024-02-29', 'larger:', '!'),
+      {
+        maxLength: 60,
+      },
+    )
     .map((pieces) => pieces.join('')),
   fc.string({ unit: 'binary', maxLength: 100 }),
 )

@@ -1,4 +1,5 @@
 import {
+  canonicalMessageId,
   conjunction,
   type DayTerm,
   disjunction,
@@ -40,6 +41,8 @@ export type Calendar = {
  *
  *     query = and { "OR" and }        and = term { term }
  *     term  = [ "-" ] ( word | word "*" | phrase | "(" query ")" | field ":" ( word | word "*" | phrase ) )
+ *
+ * `messageid:` takes one Message-ID, with or without angle brackets, in quotes where it has white space or brackets.
  *
  * Every text is readable; where the grammar leaves it open, these rules apply:
  * - A quote opens a phrase at the beginning of a term; inside a word it is punctuation (5" Rohr). An unclosed phrase
@@ -185,10 +188,13 @@ class Lexer {
     if (name === undefined || word.length === name.length + 1) return undefined
     const field = TEXT_FIELDS.find((known) => known === name.toLowerCase())
     const value = word.slice(name.length + 1)
-    if (field === undefined) return conditionTerm(name.toLowerCase(), value, this.#calendar)
-    if (!value.startsWith('"')) return wordTerm(field, value)
-    this.#at = start + name.length + 1
-    return textTerm('phrase', field, this.#phrase())
+    const isMessageId = name.toLowerCase() === 'messageid'
+    if (field === undefined && !isMessageId) return conditionTerm(name.toLowerCase(), value, this.#calendar)
+    const isQuoted = value.startsWith('"')
+    if (isQuoted) this.#at = start + name.length + 1
+    const text = isQuoted ? this.#phrase() : value
+    if (field === undefined) return messageIdTerm(text)
+    return isQuoted ? textTerm('phrase', field, text) : wordTerm(field, text)
   }
 
   /** Reads up to the next quote, or the end. */
@@ -217,6 +223,12 @@ function wordTerm(field: TextField | null, word: string): Query | null {
 function textTerm(kind: 'word' | 'prefix' | 'phrase', field: TextField | null, text: string): Query | null {
   const found = tokens(text)
   return found.length === 0 ? null : { kind, field, text, tokens: found }
+}
+
+/** Null when nothing but angle brackets is left. */
+function messageIdTerm(text: string): Query | null {
+  const id = canonicalMessageId(text)
+  return id === '' ? null : { kind: 'messageid', id }
 }
 
 function conditionTerm(name: string, value: string, calendar: Calendar): Query | undefined {

@@ -59,6 +59,8 @@ const mailView = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   archived_at: instant,
   sha256: z.string(),
+  /** Without angle brackets; null when the mail has none. */
+  message_id: z.string().nullable(),
   /** How the mail arrived, oldest first: "Hochgeladen: archiv.mbox", with the time. */
   provenance: z.array(z.object({ at: instant, text: z.string() })),
   /** German sentences about irregularities found while parsing. */

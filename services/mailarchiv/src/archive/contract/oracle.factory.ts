@@ -17,6 +17,7 @@ export type OracleMail = {
   readonly size: number
   readonly hasAttachments: boolean
   readonly hasBcc: boolean
+  readonly messageId: string | null
   readonly from: readonly string[]
   readonly to: readonly string[]
   /** Sequences of words per field; '' stands for texts that only a search everywhere finds. */
@@ -38,6 +39,7 @@ export function oracleMail(
     size: raw.length,
     hasAttachments: message.attachments.length > 0,
     hasBcc: message.bcc.length > 0,
+    messageId: message.messageId,
     from: addresses(message.from),
     to: addresses(message.to),
     texts: {
@@ -100,6 +102,8 @@ function holdsTerm(mail: OracleMail, term: Term): boolean {
       return term.what === 'bcc' ? mail.hasBcc : mail.hasAttachments
     case 'sender':
       return mail.from.some((address) => fits(address, term.sender))
+    case 'messageid':
+      return mail.messageId === term.id
     case 'larger':
       return mail.size > term.bytes
     case 'smaller':

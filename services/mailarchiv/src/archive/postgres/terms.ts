@@ -9,7 +9,7 @@
  */
 
 import type { Query } from '../../search/index.ts'
-import { EVERY_MAIL, fieldToken, filterToken, hasToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { EVERY_MAIL, fieldToken, filterToken, hasToken, messageIdToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { onlyInRest, type TextTerm } from './folded.ts'
 import { type FrequentWords, phraseTokens } from './neighbours.ts'
 
@@ -33,6 +33,7 @@ export function isExact(query: Query, frequent: FrequentWords): boolean {
       return isExact(query.part, frequent)
     case 'has':
     case 'sender':
+    case 'messageid':
       return true
     case 'word':
     case 'phrase':
@@ -58,6 +59,8 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
       return some(lexeme(hasToken(query)))
     case 'sender':
       return some(lexeme(filterToken('from', query.sender)))
+    case 'messageid':
+      return some(lexeme(messageIdToken(query.id)))
     case 'word':
     case 'phrase':
     case 'prefix':
@@ -147,6 +150,8 @@ export function rowCondition(query: Query): string {
       return holds(` ${hasToken(query)} `)
     case 'sender':
       return holds(` ${filterToken('from', query.sender)} `)
+    case 'messageid':
+      return holds(` ${messageIdToken(query.id)} `)
     case 'word':
     case 'phrase':
     case 'prefix':

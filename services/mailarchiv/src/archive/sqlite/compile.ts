@@ -7,6 +7,7 @@ import {
   fieldToken,
   filterToken,
   hasToken,
+  messageIdToken,
   SHORT_PREFIX,
   SLOTS_PER_SECOND,
 } from '../core/words/index.ts'
@@ -87,6 +88,7 @@ function home(query: Query): Home {
     case 'phrase':
     case 'has':
     case 'sender':
+    case 'messageid':
       return 'search'
     default:
       return 'rows'
@@ -119,6 +121,8 @@ function expression(query: Query): string {
       return quoted(hasToken(query))
     case 'sender':
       return quoted(filterToken('from', query.sender))
+    case 'messageid':
+      return quoted(messageIdToken(query.id))
     case 'prefix':
       return `${inField(query)} *`
     case 'word':

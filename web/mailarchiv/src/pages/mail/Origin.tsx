@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatBytes, formatInstant, Section, Surface } from '@zeughaus/web-shared'
 import { type Answer, API } from '../../api.ts'
 import classes from './Origin.module.css'
@@ -37,6 +38,20 @@ export function Origin({ mail }: { mail: Mail }) {
             <dt>Kennung</dt>
             <dd className={classes['mono']}>{mail.id}</dd>
           </div>
+          {mail.message_id !== null && (
+            <div>
+              <dt>Message-ID</dt>
+              <dd className={classes['mono']}>
+                <Link
+                  to="/suche"
+                  search={{ q: `messageid:"<${mail.message_id}>"` }}
+                  title="Alle Mails mit dieser Message-ID"
+                >
+                  {`<${mail.message_id}>`}
+                </Link>
+              </dd>
+            </div>
+          )}
         </dl>
         <Button
           component="a"

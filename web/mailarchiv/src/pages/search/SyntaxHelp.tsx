@@ -14,6 +14,7 @@ const EXAMPLES = [
   ['has:attachment', 'mit Anhang'],
   ['larger:5M', 'größer als 5 MB; ebenso smaller:'],
   ['after:2026-01-01 before:2026-07-01', 'in diesem Zeitraum'],
+  ['messageid:<kennung@firma.de>', 'mit dieser Message-ID, auch auf mehreren Wegen angekommen'],
   ['envelope:einsatz@wehr.de', 'Empfänger, die nur der Journal-Bericht kennt'],
 ] as const
 

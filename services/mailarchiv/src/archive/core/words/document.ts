@@ -1,7 +1,15 @@
 /** Makes the indexed form of a mail. */
 import type { Mailbox, Message } from '@zeughaus/mime'
-import { canonicalAddress, foldText, type TextField } from '../../../search/index.ts'
-import { addressToken, domainToken, EVERY_MAIL, fieldToken, HAS_ATTACHMENT, HAS_BCC } from './engine-terms.ts'
+import { canonicalAddress, canonicalMessageId, foldText, type TextField } from '../../../search/index.ts'
+import {
+  addressToken,
+  domainToken,
+  EVERY_MAIL,
+  fieldToken,
+  HAS_ATTACHMENT,
+  HAS_BCC,
+  messageIdToken,
+} from './engine-terms.ts'
 
 /** The indexed form of one mail: tokens joined by spaces, one text per column. */
 export type IndexDocument = { readonly body: string; readonly rest: string }
@@ -84,6 +92,8 @@ function markers(message: Message): Set<string> {
   const found = new Set([EVERY_MAIL])
   if (message.attachments.length > 0) found.add(HAS_ATTACHMENT)
   if (message.hasBcc) found.add(HAS_BCC)
+  const messageId = canonicalMessageId(message.messageId ?? '')
+  if (messageId !== '') found.add(messageIdToken(messageId))
   for (const role of ['from', 'to'] as const) {
     for (const { address } of message[role]) {
       const canonical = canonicalAddress(address)

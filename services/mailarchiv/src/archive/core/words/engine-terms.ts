@@ -55,6 +55,11 @@ export function filterToken(role: 'from' | 'to', filter: AddressFilter): string 
   return filter.kind === 'address' ? addressToken(role, filter.address) : domainToken(role, filter.domain)
 }
 
+/** Stands in the mail with this Message-ID. Not kept in the cache of digests: each mail has another one. */
+export function messageIdToken(id: string): string {
+  return `_mi_${hash('sha256', id, 'hex').slice(0, DIGEST_CHARACTERS)}`
+}
+
 /** Tokens that are counted from the first mail on, because their totals must be immediate. */
 export function isAlwaysCounted(token: string): boolean {
   return token.startsWith(ADDRESS_PREFIX.contact)
@@ -72,11 +77,13 @@ export function shortPrefixes(word: string): string[] {
   return characters.map((_, last) => characters.slice(0, last + 1).join(''))
 }
 
+const DIGEST_CHARACTERS = 20
+
 /** Hashes to 80 bits: addresses contain characters that end a token, and no two of an archive will collide. */
 function digest(text: string): string {
   const met = digests.get(text)
   if (met !== undefined) return met
-  const found = hash('sha256', text, 'hex').slice(0, 20)
+  const found = hash('sha256', text, 'hex').slice(0, DIGEST_CHARACTERS)
   if (text.length > REMEMBERED.characters) return found
   if (digests.size >= REMEMBERED.texts) digests.clear()
   // A copy: a piece of a text keeps all of that text in memory.

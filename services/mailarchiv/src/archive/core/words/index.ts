@@ -8,6 +8,7 @@ export {
   hasToken,
   isAlwaysCounted,
   isPlainWord,
+  messageIdToken,
   SHORT_PREFIX,
 } from './engine-terms.ts'
 export { type CountedTokens, isPrefix, Lexicon, prefixOf } from './lexicon.ts'
