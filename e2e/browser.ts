@@ -1,11 +1,8 @@
 /** Provides the browser of all browser tests, and builds the pages. */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { until } from '@zeughaus/platform/testing'
+import { existsSync } from 'node:fs'
 import { buildPages } from '../scripts/pages.ts'
 import type { ServiceName } from '../scripts/services.ts'
-import { root } from '../scripts/steps.ts'
 
 export const CHROMIUM = '/usr/bin/chromium'
 
@@ -33,28 +30,7 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
-/** A lock this old is left over from a killed run. */
-const STALE_MS = 120_000
-
-/** Builds the pages when their sources are newer. Test files run side by side, so one at a time looks and builds. */
+/** Builds the pages when their sources are newer. */
 export async function currentPages(app: ServiceName): Promise<void> {
-  const lock = join(root, `.cache/pages-${app}.lock`)
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  await until('the pages to be built', () => takeLock(lock), STALE_MS)
-  try {
-    assert.ok(await buildPages(app), `the pages of ${app} could not be built`)
-  } finally {
-    rmSync(lock, { recursive: true, force: true })
-  }
-}
-
-function takeLock(lock: string): boolean {
-  const held = statSync(lock, { throwIfNoEntry: false })
-  if (held !== undefined && Date.now() - held.mtimeMs > STALE_MS) rmSync(lock, { recursive: true, force: true })
-  try {
-    mkdirSync(lock)
-    return true
-  } catch {
-    return false
-  }
+  assert.ok(await buildPages(app), `the pages of ${app} could not be built`)
 }

@@ -1,6 +1,7 @@
 /** Builds the pages of the web apps when their sources are newer. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { areCompressed, compressPages } from '../packages/platform/src/index.ts'
 import { SERVICES, type ServiceName } from './services.ts'
 import { root, runStep } from './steps.ts'
@@ -20,16 +21,50 @@ function newestChange(folder: string): number {
     .reduce((newest, file) => Math.max(newest, statSync(join(root, folder, file)).mtimeMs), 0)
 }
 
-/** Builds a web app when its sources are newer than its pages, and prints errors. @returns whether it succeeded */
+/** Milliseconds between two looks at the lock of another build. */
+const LOOK_MS = 100
+/** Age at which a lock is left over from a killed build. */
+const STALE_MS = 300_000
+
+/**
+ * Builds a web app when its sources are newer than its pages, and prints errors. Builds at the same time, as two starts
+ * do, wait for each other. @returns whether it succeeded
+ */
 export async function buildPages(app: ServiceName): Promise<boolean> {
-  const folder = `web/${app}`
-  const pages = join(root, folder, 'dist')
+  if (areCurrent(app)) return true
+  const lock = join(root, `.cache/pages-${app}.lock`)
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  while (!takeLock(lock)) await pause(LOOK_MS)
+  try {
+    return areCurrent(app) || (await build(app))
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+function areCurrent(app: ServiceName): boolean {
+  const pages = join(root, 'web', app, 'dist')
   const built = join(pages, 'index.html')
-  const changed = Math.max(...[folder, ...SHARED_SOURCES].map(newestChange))
-  if (existsSync(built) && statSync(built).mtimeMs > changed && areCompressed(pages)) return true
+  const changed = Math.max(...[`web/${app}`, ...SHARED_SOURCES].map(newestChange))
+  return existsSync(built) && statSync(built).mtimeMs > changed && areCompressed(pages)
+}
+
+function takeLock(lock: string): boolean {
+  const held = statSync(lock, { throwIfNoEntry: false })
+  if (held !== undefined && Date.now() - held.mtimeMs > STALE_MS) rmSync(lock, { recursive: true, force: true })
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function build(app: ServiceName): Promise<boolean> {
   console.log(`Baue die Seiten von ${app} …`)
-  const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', join(root, folder)] })
-  if (result.ok) await compressPages(pages)
+  const folder = join(root, 'web', app)
+  const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', folder] })
+  if (result.ok) await compressPages(join(folder, 'dist'))
   else console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)
   return result.ok
 }
