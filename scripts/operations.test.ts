@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { describeSettings } from '../packages/platform/src/index.ts'
-import { commandEnvironment, temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { commandEnvironment, shellBlock, temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
 import { materialSettings } from '../services/material/src/settings.ts'
 import { root } from './steps.ts'
@@ -79,14 +79,19 @@ test('the services share neither a user nor a folder, and own nothing of what th
   ])
   const compose = read('compose.yaml')
   for (const name of ['mailarchiv', 'material']) {
-    assert.match(compose, new RegExp(`user: zeughaus-${name}\\n[\\s\\S]*?volumes: \\["${name}:/data/${name}"\\]`))
+    assert.match(
+      compose,
+      new RegExp(
+        `user: zeughaus-${name}\\n[\\s\\S]*?volumes: \\["${name}:/data/${name}", "backups-${name}:/backups/${name}"\\]`,
+      ),
+    )
   }
   assert.doesNotMatch(read('Containerfile'), /--chown|npm install/)
   assert.match(read('Containerfile'), /RUN npm ci /)
 })
 
 test('the drill of docs/operations.md, as it stands there, on a demo archive', () => {
-  const [, drill = ''] = /^```sh drill\n([\s\S]*?)^```$/m.exec(OPERATIONS) ?? []
+  const drill = shellBlock('docs/operations.md', 'drill')
   const DATA = temporaryFolder()
   const env = { ...commandEnvironment(), DATA, DRILL: join(temporaryFolder(), 'drill'), MAILARCHIV_OCR: 'off' }
   const demo = 'ZEUGHAUS_DATA=$DATA node_modules/.bin/node scripts/zeughaus.ts mailarchiv demo > "$DATA/demo"\n'

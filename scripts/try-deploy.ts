@@ -23,10 +23,12 @@ const [, , work = ''] = process.argv
 /** The environment that the compose file sets for both services, with values for this machine. */
 function environment(): Record<string, string> {
   const [, block = ''] =
-    /environment: &environment\n((?: {6}\w+:.*\n)+)/.exec(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) ?? []
+    /^x-environment: &environment\n((?: {2}\w+:.*\n)+)/m.exec(
+      readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'),
+    ) ?? []
   const here: Record<string, string> = { ZEUGHAUS_ADMIN_PASSWORD: PASSWORD, ZEUGHAUS_TRUST_PROXY: '127.0.0.1' }
   return Object.fromEntries(
-    [...block.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => {
+    [...block.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => {
       const value = here[name]
       if (value === undefined) throw new Error(`compose.yaml setzt ${name}; der Probelauf kennt dafür keinen Wert.`)
       return [name, value]

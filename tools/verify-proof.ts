@@ -1,7 +1,7 @@
 /**
  * Checks offline that a mail is the one an archive logged: `verify-proof.ts MAIL PROOF KEY`.
  *
- * A single file without code of the archive, so that an auditor can read all of it and run it elsewhere (Node.js 24 or
+ * A single file without code of the archive, so that an auditor can read all of it and run it elsewhere (Node.js 22.18 or
  * newer, nothing to install). Exit status: 0 proven, 1 not proven, 2 wrong call.
  *
  * Checks, in this order:

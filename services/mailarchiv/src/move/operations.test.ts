@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { commandEnvironment, freePort, temporaryFolder } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort, shellBlock, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { ACCESS_KEY, s3rver } from '../archive/raw/s3-server.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const [, script = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
+const script = shellBlock('docs/operations.md', 'rehearsal')
 
 test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by two processes, moved back, verified', async (t) => {
   const { owner, drop } = await emptyDatabase()

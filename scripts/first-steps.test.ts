@@ -1,0 +1,130 @@
+/** Follows README.md, docs/first-search.md, docs/journal.md and the backup of docs/operations.md as a newcomer would. */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { before, test } from 'node:test'
+import { promisify } from 'node:util'
+import {
+  commandEnvironment,
+  freePort,
+  shellBlock,
+  temporaryFolder,
+  until,
+} from '../packages/platform/src/testing/index.ts'
+import { isNotRun } from './shell-lines.ts'
+import { root } from './steps.ts'
+
+const home = temporaryFolder()
+const data = join(home, 'data')
+const api = `127.0.0.1:${await freePort()}`
+const smtp = `${await freePort()}`
+let settings: Record<string, string> = {}
+
+/** What differs between the documents' machine and this one: ports, the data folder, the pinned Node.js. */
+function here(text: string): string {
+  return text
+    .replaceAll('127.0.0.1:4100', api)
+    .replaceAll('0.0.0.0 ', '127.0.0.1 ')
+    .replaceAll('=2525', `=${smtp}`)
+    .replaceAll('--port 2525', `--port ${smtp}`)
+    .replaceAll(' data/mailarchiv/', ` ${data}/mailarchiv/`)
+    .replaceAll(' -o mail', ` -o ${home}/mail`)
+    .replaceAll('> mail', `> ${home}/mail`)
+    .replaceAll(' mail.', ` ${home}/mail.`)
+}
+
+/** The lines of a block that a test runs. */
+const linesOf = (page: string, name: string): string[] =>
+  shellBlock(page, name)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !isNotRun(page, line))
+
+/** Runs such lines and returns what they print. @param values of their placeholders and variables */
+async function run(lines: readonly string[], values: Record<string, string> = {}): Promise<string> {
+  const text = Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, value), lines.join('\n'))
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', here(text)], {
+    cwd: root,
+    env: settings,
+  })
+  return stdout
+}
+
+/** Starts a line with `npm start`, and waits until both services answer. */
+async function start(line: string): Promise<() => Promise<void>> {
+  const child = spawn('bash', ['-c', `exec env ${here(line)}`], {
+    cwd: root,
+    env: settings,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (piece) => (printed += piece))
+  await until('both services', () => /Mailarchiv: http/.test(printed) && /Material: http/.test(printed), 180_000)
+  return async () => {
+    process.kill(-child.pid!, 'SIGTERM')
+    await once(child, 'exit')
+  }
+}
+
+before(async () => {
+  settings = {
+    ...commandEnvironment(),
+    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+    HOME: home,
+    LANG: 'C.UTF-8',
+    ZEUGHAUS_DATA: data,
+    ZEUGHAUS_LOG: 'warn',
+    MAILARCHIV_PORT: api.split(':')[1]!,
+    MATERIAL_PORT: '0',
+  }
+  for (const folder of ['Mail', 'sammlung']) mkdirSync(join(home, folder))
+  const mail = 'From: a@example.org\nTo: b@example.org\nSubject: Schlauchwagen\nMessage-ID: <1@example.org>\n\nHallo\n'
+  writeFileSync(join(home, 'Mail', 'eine.eml'), mail)
+  writeFileSync(join(home, 'sammlung', 'ohne-endung'), mail.replace('Schlauchwagen', 'Rettungswagen'))
+})
+
+/** Compares an answer with the one that a page shows, without the ids, which differ from run to run. */
+function assertShown(page: string, answer: string): void {
+  const [, shown = ''] = /^```json\n([\s\S]*?)^```$/m.exec(readFileSync(join(root, page), 'utf8')) ?? []
+  const withoutIds = (text: string) => JSON.parse(text.replaceAll(/"id": ?"[^"]+"/g, '"id":""'))
+  assert.deepEqual(withoutIds(answer), withoutIds(shown))
+}
+
+test('a newcomer follows README.md and docs/first-search.md, and backs up what is there', async (t) => {
+  const [npmStart = ''] = linesOf('README.md', 'start')
+  assert.match(linesOf('docs/first-search.md', 'start').join(), /^npm start .*,npm run zeughaus -- mailarchiv demo /)
+  t.after(await start(npmStart))
+  const [auditor = '', user = ''] = new Set((await run(linesOf('README.md', 'demo'))).match(/mak_\w+/g))
+
+  await t.test('the search of README.md finds what the page shows', async () => {
+    assertShown('README.md', await run(linesOf('README.md', 'search'), { 'mak_…': auditor }))
+  })
+  await t.test('the searches of docs/first-search.md find what the page shows', async () => {
+    const keys = { $AUDITOR_KEY: auditor, $USER_KEY: user }
+    const answer = await run(linesOf('docs/first-search.md', 'search'), keys)
+    assertShown('docs/first-search.md', answer)
+    assert.ok(JSON.parse(await run(linesOf('docs/first-search.md', 'contact'), keys)).total > 0)
+    const $ID: string = JSON.parse(answer).mails[0].id
+    await run(linesOf('docs/first-search.md', 'mail'), { ...keys, $ID })
+    assert.match(readFileSync(join(home, 'mail.eml'), 'latin1'), /^Subject: /m)
+    assert.match(await run(linesOf('README.md', 'proof'), { $KEY: auditor, $ID }), /unverändert/i)
+  })
+  await t.test('the imports of README.md take each mail and print a key', async () => {
+    const printed = await run(linesOf('README.md', 'import'))
+    assert.equal(printed.match(/\b1 neu\b/g)?.length, 2, printed)
+    assert.match(printed, /mak_\w+/)
+  })
+  await t.test('the backup of docs/operations.md is restored into an empty folder', async () => {
+    const folders = { DIR: join(home, 'sicherung'), '/new/folder': join(home, 'neu') }
+    await run(linesOf('docs/operations.md', 'backup'), folders)
+    assert.match(await run(linesOf('docs/operations.md', 'restore'), folders), /Wiederhergestellt und geprüft/)
+  })
+})
+
+test('a mail server delivers into the archive as docs/journal.md says', async (t) => {
+  const [npmStart = '', swaks = ''] = linesOf('docs/journal.md', 'journal')
+  t.after(await start(npmStart))
+  assert.match(await run([swaks]), /250 /)
+})
