@@ -66,7 +66,7 @@ export const targets: readonly Target[] = [
     'dokumente/upload',
     'personal/qualifikation',
   ),
-  material('rights', 'dokumente/sicht.ts', 'dokumente/dokument', 'dokumente/dokument-rechte', 'akte/akte'),
+  material('rights', 'dokumente/visibility.ts', 'dokumente/dokument', 'dokumente/dokument-rechte', 'akte/akte'),
   material('rights', 'access/token.ts', 'access/token', 'zugang/zugang'),
   material('rights', 'personal/qualifikation.queries.ts', 'personal/qualifikation'),
   material('rights', 'ereignisse/stream.ts', 'ereignisse/ereignisse'),

@@ -32,7 +32,7 @@ import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Context } from './http/context.ts'
 import { withKey } from './http/idempotency.ts'
-import { SHAPES, seitenangaben } from './http/wire.ts'
+import { pageFields, SHAPES } from './http/wire.ts'
 import { importeRoutes } from './importe/index.ts'
 import { kalenderRoutes } from './kalender/index.ts'
 import { kontrollenRoutes } from './kontrollen/index.ts'
@@ -59,7 +59,7 @@ const DOKUMENT: DocumentInfo = {
     'derselbe Schlüssel mit derselben Anfrage wirkt binnen 60 Tagen nur einmal und gibt die erste Antwort noch einmal.',
   credential: 'Token aus POST /auth/login, 8 Stunden gültig',
   shapes: SHAPES,
-  bases: { Seitenangaben: seitenangaben },
+  bases: { Seitenangaben: pageFields },
 }
 
 /** Every module of the service, in the order of the document. */

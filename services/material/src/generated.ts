@@ -14,7 +14,7 @@ interface Described {
   readonly permissions: string
 }
 
-/** Documents are read through `dokumente/sicht.ts` alone. */
+/** Documents are read through `dokumente/visibility.ts` alone. */
 const GUARDED = ['dokument']
 
 let described: Promise<Described> | undefined

@@ -24,7 +24,7 @@ import type { Context } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
-import { ersteVerwaltung, schwacheVorgabe, sweepAnmeldungen } from './zugang/index.ts'
+import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen } from './zugang/index.ts'
 
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
@@ -101,7 +101,7 @@ export async function startMaterial(
   await recordEinstellungen(context.store, settingsInForce(materialSettings.definition, process.env))
   servePages(http, log)
   const { store } = context
-  const weakness = await schwacheVorgabe(store.db, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  const weakness = await findWeakPreset(store.db, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null) {
     log.warn({ weakness }, 'the user admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak')
   }

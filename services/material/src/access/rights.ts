@@ -105,14 +105,14 @@ export interface BerechtigtePerson extends RightsHolder {
 /**
  * Limits a query to the caller, unless a higher role may read about others. @returns the person's id, null for no limit
  */
-export const nurUeber = (who: BerechtigtePerson): string | null => (may(who, 'personal.fremd_lesen') ? null : who.id)
+export const onlyAbout = (who: BerechtigtePerson): string | null => (may(who, 'personal.fremd_lesen') ? null : who.id)
 
 /** Whether a fixed role or a granted permission gives this right. */
 export function may(who: RightsHolder, right: Right): boolean {
-  const gefordert: Rule | 'angemeldet' = rights[right]
-  if (gefordert === 'angemeldet') return true
+  const required: Rule | 'angemeldet' = rights[right]
+  if (required === 'angemeldet') return true
   return (
-    who.rollen.some((rolle) => gefordert.rollen.includes(rolle)) ||
-    who.berechtigungen.some((berechtigung) => gefordert.oder.includes(berechtigung))
+    who.rollen.some((rolle) => required.rollen.includes(rolle)) ||
+    who.berechtigungen.some((berechtigung) => required.oder.includes(berechtigung))
   )
 }

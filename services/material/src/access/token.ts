@@ -45,8 +45,8 @@ export function tokens(secret: string, clock: Clock): Tokens {
       algorithms: [ALGORITHM],
       currentDate: new Date(clock.now()),
     })
-    const [aeltester] = remembered.keys()
-    if (remembered.size >= REMEMBERED_MAX && aeltester !== undefined) remembered.delete(aeltester)
+    const [oldest] = remembered.keys()
+    if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
     const signedToken = { payload, hash: hashOf(token) }
     remembered.set(token, signedToken)
     return signedToken

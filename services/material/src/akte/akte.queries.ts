@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BerechtigtePerson, may } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
 import { asArray, asObject, asSection } from '../db/written-json.ts'
-import { dokumenteDerSeite, sichtVon } from '../dokumente/index.ts'
-import { geraeteDerSeite, pruefungenDerSeite } from '../geraete/index.ts'
-import { historieDerSeite } from '../historie/index.ts'
-import { maengelDerSeite } from '../maengel/index.ts'
+import { dokumenteForAkte, visibilityOf } from '../dokumente/index.ts'
+import { geraeteForAkte, pruefungenForAkte } from '../geraete/index.ts'
+import { historieForAkte } from '../historie/index.ts'
+import { maengelForAkte } from '../maengel/index.ts'
 import {
-  fahrzeugDerSeite,
-  lagerbewegungenDerSeite,
+  fahrzeugForAkte,
+  lagerbewegungenForAkte,
   type ObjektMitStand,
-  objektDerSeite,
-  unbekanntesObjekt,
+  objektForAkte,
+  unknownObjektError,
 } from '../objekte/index.ts'
-import { kontrollverantwortungDerSeite, zustaendigeDerSeite } from '../verantwortung/index.ts'
+import { kontrollverantwortungForAkte, zustaendigeForAkte } from '../verantwortung/index.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
 
 type Section = Exclude<keyof Akte, 'objekt'>
@@ -30,15 +30,15 @@ function sections(today: string): Readonly<Record<Section, RawBuilder<unknown>>>
   const wenn = (right: 'maengel' | 'historie', content: RawBuilder<unknown>) =>
     sql`CASE WHEN ${sql.ref(`seite.${right}`)} THEN ${content} ELSE 'null' END`
   return {
-    fahrzeugdetails: asObject(shape.fahrzeugdetails, fahrzeugDerSeite),
-    zustaendigkeiten: asArray(shape.zustaendigkeiten.element, zustaendigeDerSeite),
-    kontrollverantwortung: asSection(shape.kontrollverantwortung, kontrollverantwortungDerSeite, ABSCHNITT_MAX),
-    lagerbewegungen: asSection(shape.lagerbewegungen, lagerbewegungenDerSeite, ABSCHNITT_MAX),
-    maengel: wenn('maengel', asSection(shape.maengel.unwrap(), maengelDerSeite, ABSCHNITT_MAX)),
-    geraete: asSection(shape.geraete, geraeteDerSeite(today), ABSCHNITT_MAX),
-    pruefungen: asSection(shape.pruefungen, pruefungenDerSeite, ABSCHNITT_MAX),
-    dokumente: asSection(shape.dokumente, dokumenteDerSeite, ABSCHNITT_MAX),
-    historie: wenn('historie', asSection(shape.historie.unwrap(), historieDerSeite, ABSCHNITT_MAX)),
+    fahrzeugdetails: asObject(shape.fahrzeugdetails, fahrzeugForAkte),
+    zustaendigkeiten: asArray(shape.zustaendigkeiten.element, zustaendigeForAkte),
+    kontrollverantwortung: asSection(shape.kontrollverantwortung, kontrollverantwortungForAkte, ABSCHNITT_MAX),
+    lagerbewegungen: asSection(shape.lagerbewegungen, lagerbewegungenForAkte, ABSCHNITT_MAX),
+    maengel: wenn('maengel', asSection(shape.maengel.unwrap(), maengelForAkte, ABSCHNITT_MAX)),
+    geraete: asSection(shape.geraete, geraeteForAkte(today), ABSCHNITT_MAX),
+    pruefungen: asSection(shape.pruefungen, pruefungenForAkte, ABSCHNITT_MAX),
+    dokumente: asSection(shape.dokumente, dokumenteForAkte, ABSCHNITT_MAX),
+    historie: wenn('historie', asSection(shape.historie.unwrap(), historieForAkte, ABSCHNITT_MAX)),
   }
 }
 
@@ -46,7 +46,7 @@ function sections(today: string): Readonly<Record<Section, RawBuilder<unknown>>>
 const aktenrechte = (who: BerechtigtePerson) => ({
   maengel: may(who, 'mangel.lesen'),
   historie: may(who, 'historie.lesen'),
-  ...sichtVon(who),
+  ...visibilityOf(who),
 })
 
 /**
@@ -61,8 +61,8 @@ export async function getAkte(reader: Reader, today: string, who: BerechtigtePer
   const akte = sql<ObjektMitStand & Content['texts']>`(SELECT objekt.*, ${sql.join(texts)}
     FROM (SELECT ${id}::uuid AS id, ${maengel}::boolean AS maengel, ${historie}::boolean AS historie,
       ${traeger}::dokument_entitaet[] AS traeger, ${rechnungen}::boolean AS rechnungen, ${person}::uuid AS person) AS seite,
-    LATERAL (${objektDerSeite(today)}) AS objekt)`.as('akte')
+    LATERAL (${objektForAkte(today)}) AS objekt)`.as('akte')
   const row = await reader.selectFrom(akte).selectAll().executeTakeFirst()
-  if (row === undefined) throw unbekanntesObjekt()
+  if (row === undefined) throw unknownObjektError()
   return { objekt: row, texts: row }
 }

@@ -2,13 +2,13 @@
 import { conflict, stateTable } from '@zeughaus/platform'
 import type { AusgabeStatus } from './ausgabe.schema.ts'
 
-interface Ausgabestand {
+interface AusgabeState {
   readonly status: AusgabeStatus
   readonly zurueckgegeben_am: string | null
   readonly zurueckgenommen_von: string | null
 }
 
-export const ausgabeStates = stateTable<Ausgabestand>()({
+export const ausgabeStates = stateTable<AusgabeState>()({
   rueckgabe: {
     from: ['ausgegeben'],
     to: 'zurueckgegeben',

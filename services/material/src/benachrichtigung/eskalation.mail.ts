@@ -43,8 +43,8 @@ export function eskalationMail(
   return { betreff: `${betreff}: ${fehlbestaende} seit langem offen`, text }
 }
 
-function row({ fehlmenge, einheit, entstanden_am, ...namen }: LangeOffen, now: number): string {
+function row({ fehlmenge, einheit, entstanden_am, ...names }: LangeOffen, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(entstanden_am)) / DAY_MS))
-  const where = `${namen.objekt_code} ${namen.objekt_name} (${namen.standort_name})`
-  return `- ${where}: ${namen.material_name}, ${fehlmenge} ${einheit} zu wenig, seit ${days === 1 ? 'einem Tag' : `${days} Tagen`}`
+  const where = `${names.objekt_code} ${names.objekt_name} (${names.standort_name})`
+  return `- ${where}: ${names.material_name}, ${fehlmenge} ${einheit} zu wenig, seit ${days === 1 ? 'einem Tag' : `${days} Tagen`}`
 }

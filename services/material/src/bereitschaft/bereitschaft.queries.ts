@@ -83,7 +83,7 @@ export const hinweise = (today: string, extent: Extent = 'einzelne') =>
   applicable<Hinweis>(HINTS, questionOf(today, extent))
 
 /** Whether the row `objekt` has this rating. An object that is `ausser_dienst` has none. */
-export function hatWertung(wertung: Wertung, today: string): RawBuilder<boolean> {
+export function hasWertung(wertung: Wertung, today: string): RawBuilder<boolean> {
   const question = questionOf(today, 'alle')
   const heavy = someOf(NICHT_EINSATZBEREIT, question)
   const light = someOf(EINGESCHRAENKT, question)
@@ -96,7 +96,7 @@ export function hatWertung(wertung: Wertung, today: string): RawBuilder<boolean>
 }
 
 /** Derives the rating from the reasons; null for an object that is `ausser_dienst`. */
-export function wertungAus(status: string, reasons: readonly Grund[]): Wertung | null {
+export function wertungOf(status: string, reasons: readonly Grund[]): Wertung | null {
   if (status === 'ausser_dienst') return null
   if (reasons.some((reason) => reason in NICHT_EINSATZBEREIT)) return 'nicht_einsatzbereit'
   return reasons.length > 0 ? 'eingeschraenkt' : 'einsatzbereit'

@@ -7,10 +7,10 @@ export {
   gruende,
   HINWEISARTEN,
   type Hinweis,
-  hatWertung,
+  hasWertung,
   hinweise,
   WERTUNGEN,
   type Wertung,
-  wertungAus,
+  wertungOf,
 } from './bereitschaft.queries.ts'
 export { listObjektwertungen, type Objektwertung } from './objektwertungen.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
-import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungAus } from './bereitschaft.queries.ts'
+import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungOf } from './bereitschaft.queries.ts'
 
 /** One object in service with its rating. */
 export interface Objektwertung {
@@ -26,7 +26,7 @@ export async function listObjektwertungen(reader: Reader, today: string): Promis
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
   return rows.flatMap(({ status, ...objekt }) => {
-    const einsatzbereitschaft = wertungAus(status, objekt.gruende)
+    const einsatzbereitschaft = wertungOf(status, objekt.gruende)
     return einsatzbereitschaft === null ? [] : [{ ...objekt, einsatzbereitschaft }]
   })
 }

@@ -16,7 +16,7 @@ export async function listAblaufwarnungen(
   { sortierung, standort_id, objekt_id, ablaufstatus: wanted }: Filter<AblaufwarnungSuche>,
 ): Promise<List<Ablaufwarnung>> {
   // Lets the index skip everything beyond the longest warning period.
-  const spaetestens = addDays(today, await longestWarnfrist(reader))
+  const latest = addDays(today, await longestWarnfrist(reader))
   const status = ablaufstatus(today)
   const hits = reader
     .selectFrom('objektposition')
@@ -24,7 +24,7 @@ export async function listAblaufwarnungen(
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .where('objektposition.ist_status', '=', 'aktiv')
-    .where('objektposition.ablaufdatum', '<=', spaetestens)
+    .where('objektposition.ablaufdatum', '<=', latest)
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))

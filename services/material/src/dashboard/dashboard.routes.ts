@@ -1,5 +1,5 @@
 import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
-import { nurUeber } from '../access/rights.ts'
+import { onlyAbout } from '../access/rights.ts'
 import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { readSituationVersion } from '../db/situation-version.ts'
 import type { Api, Context } from '../http/context.ts'
@@ -149,6 +149,6 @@ function qualifikationsablaeufeRoute(api: Api, { store }: Context, { today }: Lo
       'hat, fehlt.',
     tags,
     schema: { query: QualifikationsablaufSuche, entry: Qualifikationsablauf },
-    list: ({ query, principal }) => listQualifikationsablaeufe(store.db, today(), nurUeber(principal), query),
+    list: ({ query, principal }) => listQualifikationsablaeufe(store.db, today(), onlyAbout(principal), query),
   })
 }

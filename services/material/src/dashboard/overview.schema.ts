@@ -12,7 +12,7 @@ export const page = {
 }
 
 /** Number of days that a dashboard looks ahead. */
-export const vorausschau = (preset: number) =>
+export const lookAhead = (preset: number) =>
   integerParameter({ min: 0, max: DAYS_MAX, default: preset, description: 'Vorausschau in Tagen' })
 
 /** The object that an entry is about. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'
-import { objektfelder, objektfilter, page, resttage, vorausschau } from './overview.schema.ts'
+import { lookAhead, objektfelder, objektfilter, page, resttage } from './overview.schema.ts'
 
 export const PRUEFTERMIN_TAGE = 90
 
@@ -21,7 +21,7 @@ export const Prueftermin = z
 export const PruefterminSuche = z.strictObject({
   ...page,
   sortierung: sortierung(['faelligkeitsdatum'], 'faelligkeitsdatum'),
-  tage: vorausschau(PRUEFTERMIN_TAGE),
+  tage: lookAhead(PRUEFTERMIN_TAGE),
   typ: typ.optional(),
   ...objektfilter,
 })

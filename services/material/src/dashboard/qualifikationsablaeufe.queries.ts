@@ -4,7 +4,7 @@ import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
-import { istErneuert } from '../personal/index.ts'
+import { isErneuert } from '../personal/index.ts'
 import type { Qualifikationsablauf, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
 
 /**
@@ -24,7 +24,7 @@ export function listQualifikationsablaeufe(
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
     .where('benutzer.aktiv', '=', true)
     .where('benutzer_qualifikation.gueltig_bis', '<=', addDays(today, tage))
-    .where(({ not }) => not(istErneuert))
+    .where(({ not }) => not(isErneuert))
     .$if(abgelaufene !== 'true', (q) => q.where('benutzer_qualifikation.gueltig_bis', '>=', today))
     .$if(nurOf !== null, (q) => q.where('benutzer.id', '=', nurOf ?? ''))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer.id', '=', benutzer_id ?? ''))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'
-import { page, resttage, vorausschau } from './overview.schema.ts'
+import { lookAhead, page, resttage } from './overview.schema.ts'
 
 export const QUALIFIKATION_TAGE = 60
 
@@ -20,7 +20,7 @@ export const Qualifikationsablauf = z
 export const QualifikationsablaufSuche = z.strictObject({
   ...page,
   sortierung: sortierung(['gueltig_bis'], 'gueltig_bis'),
-  tage: vorausschau(QUALIFIKATION_TAGE),
+  tage: lookAhead(QUALIFIKATION_TAGE),
   abgelaufene: z.enum(['true', 'false']).optional().meta({ description: 'true: auch schon abgelaufene' }),
   benutzer_id: id.optional(),
   einheit_id: id.optional(),

@@ -20,7 +20,7 @@ interface TimeAxis {
   /** Before the first moment: new and resolved shortages from here on count for it. */
   readonly seit: string
   /** Ascending. */
-  readonly momente: readonly string[]
+  readonly moments: readonly string[]
   readonly timeZone: string
 }
 
@@ -101,13 +101,13 @@ const jeObjekt = (zone: string, span: Span) => sql`
  */
 function listChanges(
   reader: Reader,
-  { heute, seit, momente, timeZone }: TimeAxis,
+  { heute, seit, moments, timeZone }: TimeAxis,
   standortId: string | undefined,
 ): Promise<CountChange[]> {
-  const place = (zeitpunkt: string) => sql`width_bucket(${sql.ref(zeitpunkt)}, ${momente}::timestamptz[])`
+  const place = (zeitpunkt: string) => sql`width_bucket(${sql.ref(zeitpunkt)}, ${moments}::timestamptz[])`
   // Clocks may differ: a span that seems to end before it begins is empty.
   const span: Span = (von, bis) => sql`int4range(${place(von)},
-    greatest(${place(von)}, coalesce(${place(bis)}, ${sql.lit(momente.length)})))`
+    greatest(${place(von)}, coalesce(${place(bis)}, ${sql.lit(moments.length)})))`
   const changes = sql<CountChange>`(
     WITH im_dienst AS MATERIALIZED (${imDienst(standortId, heute)}),
     fehlend AS MATERIALIZED (${fehlend(seit, span)}),
@@ -136,8 +136,8 @@ export async function getVerlauf(
 ): Promise<Verlaufstag[]> {
   const dayBack = (count: number) => dayBefore(today, count, timeZone)
   const days = Array.from({ length: tage }, (_unused, place) => dayBack(tage - 1 - place))
-  const momente = days.map(({ ende }) => ende)
-  const axis = { seit: dayBack(tage).ende, momente, heute: dayBack(1).ende, timeZone }
+  const moments = days.map(({ ende }) => ende)
+  const axis = { seit: dayBack(tage).ende, moments, heute: dayBack(1).ende, timeZone }
   const changes = await listChanges(reader, axis, standort_id)
   const numbers = [...CONDITIONS, ...EVENTS].map((kind) => [kind, perDay(changes, kind, tage)] as const)
   return days.map(({ tag }, place) => ({

@@ -1,7 +1,7 @@
 /** Messages to and from the decoding process. A hostile picture may control it, so nothing else is accepted. */
 import { z } from 'zod'
 
-export type PictureTask = { readonly format: 'jpeg' | 'png' | 'webp'; readonly bildpunkte: number }
+export type PictureTask = { readonly format: 'jpeg' | 'png' | 'webp'; readonly pixels: number }
 
 export const finding = z.discriminatedUnion('art', [
   z.strictObject({ art: z.literal('ganz') }),

@@ -43,10 +43,10 @@ export class PictureCheck {
   }
 
   async #checkNow(path: string, format: PictureTask['format']): Promise<void> {
-    const { bildpunkte } = DOKUMENT_LIMITS
+    const { pixels } = DOKUMENT_LIMITS
     let finding: Finding | null = null
     const outcome = await this.#child.run({
-      task: { format, bildpunkte },
+      task: { format, pixels },
       file: path,
       deadline: DEADLINE,
       onStep: (step) => {
@@ -63,7 +63,7 @@ function refuse(outcome: Outcome, finding: Finding | null): void {
 }
 
 function tooManyPixels(breite: number, hoehe: number): DomainError {
-  const bound = DOKUMENT_LIMITS.bildpunkte
+  const bound = DOKUMENT_LIMITS.pixels
   return new DomainError(
     413,
     'datei_zu_gross',

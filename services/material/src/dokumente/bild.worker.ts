@@ -10,18 +10,15 @@ const PROBE_PIXEL = 32
 sharp.cache(false)
 sharp.concurrency(1)
 
-serve<PictureTask, Finding>(async ({ format, bildpunkte }, { file, report }) =>
-  report(await check(file, format, bildpunkte)),
-)
+serve<PictureTask, Finding>(async ({ format, pixels }, { file, report }) => report(await check(file, format, pixels)))
 
-async function check(image: Buffer, format: PictureTask['format'], bildpunkte: number): Promise<Finding> {
+async function check(image: Buffer, format: PictureTask['format'], pixels: number): Promise<Finding> {
   try {
     // Reads only the header, to refuse too many pixels before one is decoded.
     const header = await sharp(image, { limitInputPixels: false }).metadata()
     if (header.format !== format) return { art: 'beschaedigt' }
-    if (header.width * header.height > bildpunkte)
-      return { art: 'zu_gross', breite: header.width, hoehe: header.height }
-    await sharp(image, { limitInputPixels: bildpunkte, failOn: 'error', sequentialRead: true })
+    if (header.width * header.height > pixels) return { art: 'zu_gross', breite: header.width, hoehe: header.height }
+    await sharp(image, { limitInputPixels: pixels, failOn: 'error', sequentialRead: true })
       .resize({ width: PROBE_PIXEL })
       .raw()
       .toBuffer()

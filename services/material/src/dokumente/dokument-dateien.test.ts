@@ -6,7 +6,7 @@ import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { type DokumentAntwort, dateienIn, einPdf, lade } from './dokument.factory.ts'
 import { sweepDokumente } from './index.ts'
-import { alleDokumente, dokumentTabelle } from './sicht.ts'
+import { allDokumente, dokumentTable } from './visibility.ts'
 
 const { store, person, clock, dokumente, files } = await starteTestdienst()
 const anna = await person('mitarbeiter')
@@ -21,7 +21,7 @@ test('files that no row names and uploads that a crash broke off are swept after
   const entitaet = await einesObjekts()
   const bleibt = dokument(await lade(anna, entitaet))
   const orphan = dokument(await lade(anna, entitaet))
-  await dokumentTabelle(store.db).deleteFrom('dokument').where('id', '=', orphan.id).execute()
+  await dokumentTable(store.db).deleteFrom('dokument').where('id', '=', orphan.id).execute()
   const abgebrochen = files.intake().writable()
   await new Promise<void>((done) => abgebrochen.end('halb', () => done()))
   const before = dateienIn(dokumente)
@@ -29,7 +29,7 @@ test('files that no row names and uploads that a crash broke off are swept after
   assert.deepEqual(dateienIn(dokumente), before)
   const later = movableClock(new Date(Date.now() + 2 * 3_600_000).toISOString())
   assert.ok((await sweepDokumente(store.db, files, later)) >= 2)
-  const rows = await alleDokumente(store.db).select('dokument.datei').execute()
+  const rows = await allDokumente(store.db).select('dokument.datei').execute()
   assert.deepEqual(
     dateienIn(dokumente)
       .map((path) => path.slice(-36))
@@ -43,7 +43,7 @@ test('files lie under names of the service, for its user alone', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
   const { id } = dokument(await lade(anna, { ...entitaet, datei, dateiname: 'geheim.pdf' }))
-  const row = await alleDokumente(store.db)
+  const row = await allDokumente(store.db)
     .select('dokument.datei')
     .where('dokument.id', '=', id)
     .executeTakeFirstOrThrow()

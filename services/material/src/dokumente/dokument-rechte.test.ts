@@ -135,7 +135,7 @@ test('a proof is seen by its person and by the higher roles, also by rights give
   assert.equal((await readers.get(`/dokumente/${own.nachweis.id}/download`)).status, 200)
 })
 
-test('no statement beside sicht.ts names the table of documents, so that none lacks the condition', () => {
+test('no statement beside visibility.ts names the table of documents, so that none lacks the condition', () => {
   const folder = join(import.meta.dirname, '..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   assert.ok(files.length > 100)

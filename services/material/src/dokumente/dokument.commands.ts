@@ -4,18 +4,25 @@ import type { Dokumenttyp } from '../db/db.gen.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import {
-  abgelegtes,
   type DokumentMitNamen,
   type Entitaet,
   findBekannteDateien,
   findEntitaet,
-  schutzOf,
+  getAbgelegtes,
+  guardOf,
   unknownDokument,
 } from './dokument.queries.ts'
 import type { DokumentErsetzen, DokumentHochladen } from './dokument.schema.ts'
 import { checkAblegen, checkAendern, checkAktuell } from './dokument.states.ts'
-import { alleDokumente, ankuendigungOf, checkDokumenttyp, dokumenteFuer, dokumentTabelle, sichtVon } from './sicht.ts'
 import type { FileEntry } from './upload.ts'
+import {
+  allDokumente,
+  announcementOf,
+  checkDokumenttyp,
+  dokumenteVisibleTo,
+  dokumentTable,
+  visibilityOf,
+} from './visibility.ts'
 
 /** The time, and the zone in which people read a date. */
 export interface Time {
@@ -82,7 +89,7 @@ export async function dokumentErsetzen(
 export async function dokumentLoeschen(write: UnauditedWrite, id: string): Promise<string> {
   const dokument = await lockAktuelles(write, id, 'loeschen')
   const { datei, vorgaenger_id } = dokument
-  await dokumentTabelle(write.tx).deleteFrom('dokument').where('id', '=', id).execute()
+  await dokumentTable(write.tx).deleteFrom('dokument').where('id', '=', id).execute()
   if (vorgaenger_id !== null) await setAktuell(write, vorgaenger_id, true)
   announceChange(write, dokument)
   return datei
@@ -94,7 +101,7 @@ export async function dokumenteUmhaengen(
   { entitaet_typ, entitaet_id }: Entitaet,
   nachId: string,
 ): Promise<void> {
-  await dokumentTabelle(tx)
+  await dokumentTable(tx)
     .updateTable('dokument')
     .set({ entitaet_id: nachId })
     .where('entitaet_typ', '=', entitaet_typ)
@@ -124,18 +131,18 @@ async function lockAktuelles(
   aktion: 'ersetzen' | 'loeschen',
 ): Promise<DokumentMitNamen> {
   const { tx, actor } = write
-  const schutz = await schutzOf(tx, id)
+  const schutz = await guardOf(tx, id)
   checkAendern(actor, schutz)
   await lockEntitaet(write, schutz)
-  const dokument = await alleDokumente(tx)
+  const dokument = await allDokumente(tx)
     .select('dokument.aktuell')
     .where('dokument.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (dokument === undefined) throw unknownDokument()
   checkAktuell(dokument, aktion)
-  checkAendern(actor, await schutzOf(tx, id))
-  return abgelegtes(tx, id)
+  checkAendern(actor, await guardOf(tx, id))
+  return getAbgelegtes(tx, id)
 }
 
 /**
@@ -148,21 +155,21 @@ async function refuseDoppeltes(
   { entitaet_typ, entitaet_id }: Entitaet,
   { hash }: FileEntry,
 ): Promise<void> {
-  const sicht = sichtVon(actor)
-  const same = (dokumente: ReturnType<typeof alleDokumente>) =>
+  const visibility = visibilityOf(actor)
+  const same = (dokumente: ReturnType<typeof allDokumente>) =>
     dokumente
       .select(['dokument.id', 'dokument.dateiname', 'dokument.hochgeladen_am'])
       .where('dokument.entitaet_id', '=', entitaet_id)
       .where('dokument.entitaet_typ', '=', entitaet_typ)
       .where('dokument.hash', '=', hash)
       .where('dokument.aktuell', '=', true)
-      .$if(!sicht.rechnungen, (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
+      .$if(!visibility.rechnungen, (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
       .orderBy('dokument.id')
       .limit(1)
       .executeTakeFirst()
-  const present = await same(dokumenteFuer(tx, sicht))
+  const present = await same(dokumenteVisibleTo(tx, visibility))
   if (present === undefined) {
-    if ((await same(alleDokumente(tx))) === undefined) return
+    if ((await same(allDokumente(tx))) === undefined) return
     throw conflict('dokument_vorhanden', 'Diese Datei liegt hier schon.')
   }
   const { id, dateiname, hochgeladen_am } = present
@@ -187,7 +194,7 @@ async function storeFile(
   file: StoredFile,
 ): Promise<DokumentMitNamen> {
   const id = newId()
-  await dokumentTabelle(write.tx)
+  await dokumentTable(write.tx)
     .insertInto('dokument')
     .values({
       id,
@@ -197,16 +204,16 @@ async function storeFile(
       hochgeladen_am: new Date(clock.now()).toISOString(),
     })
     .execute()
-  const dokument = await abgelegtes(write.tx, id)
+  const dokument = await getAbgelegtes(write.tx, id)
   announceChange(write, dokument)
   return dokument
 }
 
 async function setAktuell({ tx }: UnauditedWrite, id: string, aktuell: boolean): Promise<void> {
-  await dokumentTabelle(tx).updateTable('dokument').set({ aktuell }).where('id', '=', id).execute()
+  await dokumentTable(tx).updateTable('dokument').set({ aktuell }).where('id', '=', id).execute()
 }
 
 /** Announces a document to those who may see it. */
 function announceChange({ announce }: UnauditedWrite, dokument: DokumentMitNamen): void {
-  announce({ art: ankuendigungOf(dokument), id: dokument.id })
+  announce({ art: announcementOf(dokument), id: dokument.id })
 }

@@ -9,14 +9,14 @@ import { type List, listOf, listOfRows } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import type { AlleDokumenteSuche, DokumentSuche } from './dokument.schema.ts'
 import {
-  alleDokumente,
+  allDokumente,
   checkTraeger,
-  dokumenteFuer,
+  dokumenteVisibleTo,
   type Guard,
   refuseUnsichtbares,
-  type Sicht,
-  sichtVon,
-} from './sicht.ts'
+  type Visibility,
+  visibilityOf,
+} from './visibility.ts'
 
 /** A document with the uploader's name and the facts that decide about its access. */
 export interface DokumentMitNamen extends Omit<Selectable<DokumentTable>, 'hash' | 'medientyp'> {
@@ -43,7 +43,7 @@ const COLUMNS = [
 ] as const
 
 /** Selects names by subqueries instead of joins: a count of the same query drops them. */
-const withNamen = (dokumente: ReturnType<typeof dokumenteFuer>) =>
+const withNamen = (dokumente: ReturnType<typeof dokumenteVisibleTo>) =>
   dokumente
     .select(COLUMNS.map((column) => `dokument.${column}` as const))
     .select((eb) => [
@@ -66,27 +66,27 @@ const withNamen = (dokumente: ReturnType<typeof dokumenteFuer>) =>
 export const unknownDokument = (): DomainError => notFound('Dieses Dokument gibt es nicht.')
 
 /** The documents that this person may see. */
-const visible = (reader: Reader, who: Caller) => withNamen(dokumenteFuer(reader, sichtVon(who)))
+const visible = (reader: Reader, who: Caller) => withNamen(dokumenteVisibleTo(reader, visibilityOf(who)))
 
 /** @throws {DomainError} 404, 403 for one that this person may not see */
 export async function getDokument(reader: Reader, who: Caller, id: string): Promise<DokumentMitNamen> {
   const row = await visible(reader, who).where('dokument.id', '=', id).executeTakeFirst()
   if (row !== undefined) return row
-  refuseUnsichtbares(who, await schutzOf(reader, id))
+  refuseUnsichtbares(who, await guardOf(reader, id))
   throw unknownDokument()
 }
 
 /** Reads the facts that decide about the access to a document. @throws {DomainError} 404 */
-export async function schutzOf(reader: Reader, id: string): Promise<Guard & Entitaet> {
-  const row = await withNamen(alleDokumente(reader)).where('dokument.id', '=', id).executeTakeFirst()
+export async function guardOf(reader: Reader, id: string): Promise<Guard & Entitaet> {
+  const row = await withNamen(allDokumente(reader)).where('dokument.id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownDokument()
   const { dokumenttyp, entitaet_typ, entitaet_id, person_id } = row
   return { dokumenttyp, entitaet_typ, entitaet_id, person_id }
 }
 
 /** Reads a document that this transaction has filed: the sender gets it, even without the right to see it. */
-export const abgelegtes = (reader: Reader, id: string): Promise<DokumentMitNamen> =>
-  withNamen(alleDokumente(reader)).where('dokument.id', '=', id).executeTakeFirstOrThrow()
+export const getAbgelegtes = (reader: Reader, id: string): Promise<DokumentMitNamen> =>
+  withNamen(allDokumente(reader)).where('dokument.id', '=', id).executeTakeFirstOrThrow()
 
 /** The records that a document can belong to. */
 export interface Entitaet {
@@ -113,7 +113,7 @@ export function listAlleDokumente(
   caller: Caller,
   { objekt_id, ...search }: Filter<AlleDokumenteSuche>,
 ): List<DokumentMitNamen> {
-  const query = nurAktuelle(visible(reader, caller))
+  const query = onlyAktuelle(visible(reader, caller))
   if (objekt_id === undefined) return wanted(reader, query, search)
   return wanted(reader, query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`)), search)
 }
@@ -146,23 +146,23 @@ function imObjekt(objektId: RawBuilder<unknown>) {
   return sql<string>`(SELECT ${objektId} UNION ALL ${sql.join(parts, sql` UNION ALL `)})`
 }
 
-const SEITENSICHT: Sicht = {
+const AKTE_VISIBILITY: Visibility = {
   traeger: sql`seite.traeger`,
   rechnungen: sql`seite.rechnungen`,
   person: sql`seite.person`,
 }
 
-/** The current documents of the object `seite.id` and its parts that the Sicht of `seite` shows, newest first. */
-export const dokumenteDerSeite = nurAktuelle(withNamen(dokumenteFuer(STATEMENTS, SEITENSICHT)))
+/** The current documents of the object `seite.id` and its parts that the visibility of `seite` shows, newest first. */
+export const dokumenteForAkte = onlyAktuelle(withNamen(dokumenteVisibleTo(STATEMENTS, AKTE_VISIBILITY)))
   .where('dokument.entitaet_id', 'in', imObjekt(sql`seite.id`))
   .orderBy('dokument.id', 'desc')
 
 const aktuelle = (reader: Reader, caller: Caller, { entitaet_typ, entitaet_id }: Entitaet) =>
-  nurAktuelle(visible(reader, caller))
+  onlyAktuelle(visible(reader, caller))
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
 
-function nurAktuelle(query: ReturnType<typeof withNamen>) {
+function onlyAktuelle(query: ReturnType<typeof withNamen>) {
   return query.where('dokument.aktuell', '=', sql.lit(true))
 }
 
@@ -174,15 +174,15 @@ function nurAktuelle(query: ReturnType<typeof withNamen>) {
 export async function listVersionen(reader: Reader, caller: Caller, id: string): Promise<List<DokumentMitNamen>> {
   const { entitaet_typ, entitaet_id } = await getDokument(reader, caller, id)
   // Versions this person may not see can link others.
-  const all = await alleDokumente(reader)
+  const all = await allDokumente(reader)
     .select(['dokument.id', 'dokument.vorgaenger_id'])
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
     .execute()
   const ids = ketteOf(all, id).map((version) => version.id)
-  const sichtbares = await visible(reader, caller).where('dokument.id', 'in', ids).execute()
-  const nachId = new Map(sichtbares.map((version) => [version.id, version]))
-  return listOfRows(ids.flatMap((version) => nachId.get(version) ?? []))
+  const found = await visible(reader, caller).where('dokument.id', 'in', ids).execute()
+  const byId = new Map(found.map((version) => [version.id, version]))
+  return listOfRows(ids.flatMap((version) => byId.get(version) ?? []))
 }
 
 /** Finds the versions before and after one, newest first: all belong to one thing, and name their predecessor. */
@@ -190,14 +190,14 @@ export function ketteOf<V extends { readonly id: string; readonly vorgaenger_id:
   all: readonly V[],
   id: string,
 ): V[] {
-  const nachId = new Map(all.map((version) => [version.id, version]))
+  const byId = new Map(all.map((version) => [version.id, version]))
   const nachVorgaenger = new Map(all.map((version) => [version.vorgaenger_id, version]))
   const chain: V[] = []
-  for (let version = nachId.get(id); version !== undefined; version = nachVorgaenger.get(version.id))
+  for (let version = byId.get(id); version !== undefined; version = nachVorgaenger.get(version.id))
     chain.unshift(version)
-  for (let aelteste = chain.at(-1); aelteste !== undefined; ) {
-    aelteste = nachId.get(aelteste.vorgaenger_id ?? '')
-    if (aelteste !== undefined) chain.push(aelteste)
+  for (let oldest = chain.at(-1); oldest !== undefined; ) {
+    oldest = byId.get(oldest.vorgaenger_id ?? '')
+    if (oldest !== undefined) chain.push(oldest)
   }
   return chain
 }
@@ -225,7 +225,7 @@ export async function findEntitaet(
 /** Counts a thing's documents in all versions, including those that not everyone may see. */
 export const countDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: Entitaet): Promise<number> =>
   countRows(
-    alleDokumente(reader)
+    allDokumente(reader)
       .where('dokument.entitaet_typ', '=', entitaet_typ)
       .where('dokument.entitaet_id', '=', entitaet_id),
   )
@@ -234,12 +234,12 @@ export const countDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: En
  * Finds the first of these things that has a document, of any version. @param below condition on their `entitaet_id`
  */
 export async function findBelegtes(reader: Reader, below: RawBuilder<boolean>): Promise<string | undefined> {
-  const row = await alleDokumente(reader).select('dokument.entitaet_id').where(below).limit(1).executeTakeFirst()
+  const row = await allDokumente(reader).select('dokument.entitaet_id').where(below).limit(1).executeTakeFirst()
   return row?.entitaet_id
 }
 
 /** Finds the names of files that have a row. */
-export async function findBekannteDateien(reader: Reader, namen: readonly string[]): Promise<ReadonlySet<string>> {
-  const benannte = alleDokumente(reader).where(sql<boolean>`dokument.datei = ANY (${namen})`)
-  return new Set((await benannte.select('dokument.datei').execute()).map(({ datei }) => datei))
+export async function findBekannteDateien(reader: Reader, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = allDokumente(reader).where(sql<boolean>`dokument.datei = ANY (${names})`)
+  return new Set((await named.select('dokument.datei').execute()).map(({ datei }) => datei))
 }

@@ -10,10 +10,10 @@ import { dokumentErsetzen, dokumentHochladen, dokumentLoeschen } from './dokumen
 import {
   type DokumentMitNamen,
   getDokument,
+  guardOf,
   listAlleDokumente,
   listDokumente,
   listVersionen,
-  schutzOf,
 } from './dokument.queries.ts'
 import {
   AlleDokumenteSuche,
@@ -55,7 +55,7 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
   const time = { clock, timeZone }
   const upload = {
     rawBody: ['multipart/form-data'],
-    bodyLimit: fileLimit + DOKUMENT_LIMITS.rahmenBytes,
+    bodyLimit: fileLimit + DOKUMENT_LIMITS.frameBytes,
     tooLarge: () => fileTooLarge(fileLimit),
     // The duration depends on the connection; the server ends a request that makes no progress.
     timeLimit: 'none',
@@ -145,7 +145,7 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     schema: { params: idParam, response: { 201: Dokument } },
     errors: { ...REJECTED, 403: INVISIBLE, 409: `${VERALTET} · ${PRESENT}` },
     handler: async (call) => {
-      checkAendern(call.principal, await schutzOf(store.db, call.params.id))
+      checkAendern(call.principal, await guardOf(store.db, call.params.id))
       const dokument = await receiveDokument(target, call, DokumentErsetzen, (write, fields, file) =>
         dokumentErsetzen(write, time, call.params.id, fields, file),
       )

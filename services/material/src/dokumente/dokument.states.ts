@@ -2,7 +2,7 @@
 import { conflict, stateTable } from '@zeughaus/platform'
 import type { Caller } from '../access/caller.ts'
 import { type BerechtigtePerson, may } from '../access/rights.ts'
-import { checkDokumenttyp, checkTraeger, darfSehen, type Guard, refuseUnsichtbares } from './sicht.ts'
+import { checkDokumenttyp, checkTraeger, type Guard, maySee, refuseUnsichtbares } from './visibility.ts'
 
 const aendern = { from: ['aktuell'], permission: 'dokument.bearbeiten', refuse: veraltet } as const
 
@@ -58,5 +58,5 @@ export function checkAendern(who: Caller, schutz: Guard): void {
 export const dokumentErlaubt = (caller: Caller, dokument: Guard & Version) =>
   dokumentStates.offered(
     standOf(dokument),
-    (right) => may(caller, right) && darfSehen(right === 'lesen' ? caller : schreibend(caller), dokument),
+    (right) => may(caller, right) && maySee(right === 'lesen' ? caller : schreibend(caller), dokument),
   )

@@ -10,7 +10,7 @@ import type { Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst, TEST_DATEIGRENZE } from '../testing/service.ts'
 import { dateienIn, einBild, einPdf, form, lade, type Teil, upload } from './dokument.factory.ts'
-import { alleDokumente } from './sicht.ts'
+import { allDokumente } from './visibility.ts'
 
 const { store, person, url, dokumente } = await starteTestdienst()
 const anna = await person('mitarbeiter')
@@ -18,7 +18,7 @@ const { id: entitaet_id } = await einObjekt(store)
 
 afterEach(async () => {
   assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
-  assert.deepEqual(await alleDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
+  assert.deepEqual(await allDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
 })
 
 const verdict = ({ status, body }: TestAnswer) => [status, (body as Partial<Refusal> | undefined)?.code]

@@ -119,7 +119,7 @@ const unreadable = () =>
   malformedRequest('Der Upload ist unvollständig oder kein multipart/form-data. Bitte senden Sie ihn noch einmal.')
 
 function newParser(headers: IncomingHttpHeaders, bound: number): BusboyInstance {
-  const { felder, feldBytes, kopfzeilen, kopfBytes } = DOKUMENT_LIMITS
+  const { fields, fieldBytes, headerLines, headerBytes } = DOKUMENT_LIMITS
   try {
     return new Busboy({
       // The route takes multipart/form-data only, so the header exists.
@@ -130,11 +130,11 @@ function newParser(headers: IncomingHttpHeaders, bound: number): BusboyInstance 
         files: 1,
         // The parser calls a file truncated only beyond its limit, so one of exactly the limit passes.
         fileSize: bound,
-        fields: felder,
-        parts: felder + 1,
-        fieldSize: feldBytes,
-        headerPairs: kopfzeilen,
-        headerSize: kopfBytes,
+        fields,
+        parts: fields + 1,
+        fieldSize: fieldBytes,
+        headerPairs: headerLines,
+        headerSize: headerBytes,
       },
     })
   } catch {

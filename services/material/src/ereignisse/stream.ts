@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Change, ChangeFeed } from '@zeughaus/postgres'
 import { may, type Right, type RightsHolder } from '../access/rights.ts'
-import { DOKUMENT_ANKUENDIGUNGEN } from '../dokumente/index.ts'
+import { DOKUMENT_ANNOUNCEMENTS } from '../dokumente/index.ts'
 import { ANMELDUNG } from '../zugang/index.ts'
 
 /** Keeps proxies from closing a quiet connection, and lets clients detect a dead one. */
@@ -14,7 +14,7 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   mangel: 'mangel.lesen',
   benutzer: 'benutzer.lesen',
   rolle: 'rollen.verwalten',
-  ...DOKUMENT_ANKUENDIGUNGEN,
+  ...DOKUMENT_ANNOUNCEMENTS,
   benutzer_qualifikation: 'personal.fremd_lesen',
   zustaendigkeit: 'personal.fremd_lesen',
 }

@@ -1,6 +1,6 @@
 import { notFound, unprocessable } from '@zeughaus/platform'
 import type { Reader } from '../db/store.ts'
-import { unbekanntesObjekt } from '../objekte/index.ts'
+import { unknownObjektError } from '../objekte/index.ts'
 
 /** The text of a label: the code to scan, and the plain text below it. */
 export interface Aufschrift {
@@ -28,7 +28,7 @@ const positionen = (reader: Reader, ids: readonly string[]): Promise<MoeglicheAu
 /** Reads code and name of an object. @throws {DomainError} 404 */
 export async function getObjektAufschrift(reader: Reader, id: string): Promise<Aufschrift> {
   const [objekt] = await objekte(reader, [id])
-  if (objekt === undefined) throw unbekanntesObjekt()
+  if (objekt === undefined) throw unknownObjektError()
   return objekt
 }
 

@@ -1,6 +1,6 @@
 import { dayOf } from '@zeughaus/platform'
 import type { Api, Context } from '../http/context.ts'
-import { recordSicherheit, urheberVon } from '../sicherheit/index.ts'
+import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { countBeladung, readBeladung } from './beladung.queries.ts'
 import { BeladungSuche, Beladungsposition } from './beladung.schema.ts'
 import { columnsOf } from './columns.ts'
@@ -22,7 +22,7 @@ export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Conte
     handler: async ({ query: { format, ...filter }, principal }) => {
       const rows = await countBeladung(store.db, filter)
       const name = `beladung-${dayOf(clock.now(), timeZone)}`
-      await recordSicherheit(store.db, urheberVon(principal), exportiert('/objektpositionen', format, rows, filter))
+      await recordSicherheit(store.db, urheberOf(principal), exportiert('/objektpositionen', format, rows, filter))
       return exportFile(format, name, rows, { columns, portions: readBeladung(store.db, filter), timeZone })
     },
   })

@@ -5,7 +5,7 @@ import type { Api, Context } from '../http/context.ts'
 import { list as listAnswer } from '../http/wire.ts'
 import { fetchPage, portionsOf } from '../lists/list.ts'
 import type { ListRoute, ListSchema } from '../lists/route.ts'
-import { recordSicherheit, urheberVon } from '../sicherheit/index.ts'
+import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { columnsOf } from './columns.ts'
 import { EXPORT_ERROR, EXPORT_FILE, EXPORT_NOTE, type ExportFormat, exportFormat } from './export.schema.ts'
 import { exportiert } from './export.sicherheit.ts'
@@ -68,7 +68,7 @@ function declareExport(
       // Read before the response begins, so that a refusal is an error and not a broken file.
       const rest = portionsOf(rows, portion)
       const first = await rest.next()
-      await recordSicherheit(store.db, urheberVon(call.principal), exportiert(listPath, format, count, filter))
+      await recordSicherheit(store.db, urheberOf(call.principal), exportiert(listPath, format, count, filter))
       const portions = all(first, rest)
       const name = `${subject}-${dayOf(clock.now(), timeZone)}`
       return exportFile(format, name, count, { columns, portions, timeZone })

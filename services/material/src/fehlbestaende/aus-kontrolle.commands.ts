@@ -92,13 +92,13 @@ export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: Kon
     .forUpdate()
     .execute()
   await recordAbgelaufene(write, aktive, kontrolle.objekt_id)
-  const verworfene = await write.tx
+  const discarded = await write.tx
     .deleteFrom('fehlbestand')
     .where('kontrolle_id', '=', kontrolle.id)
     .where('vorlaeufig', '=', true)
     .returning('id')
     .execute()
-  for (const { id } of verworfene) write.announce({ art: 'fehlbestand', id })
+  for (const { id } of discarded) write.announce({ art: 'fehlbestand', id })
 }
 
 async function returnToLager(write: Write, clock: Clock, { id }: KontrolleDerFehlbestaende): Promise<void> {

@@ -5,7 +5,7 @@ import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.
 const CHARGE_MAX = 100
 
 const status = z.enum(['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt'])
-const jaNein = z.enum(['true', 'false']).optional()
+const yesOrNo = z.enum(['true', 'false']).optional()
 
 /** All actions on a shortage; `aktionen` names those that the caller may take now. */
 const FEHLBESTANDSAKTIONEN = ['nachfuellen', 'bearbeiten', 'genehmigen'] as const
@@ -49,8 +49,8 @@ export const FehlbestandSuche = z.strictObject({
   objekt_id: id.optional(),
   material_id: id.optional(),
   status: status.optional(),
-  genehmigt: jaNein.meta({ description: 'Nur mit oder nur ohne geltende Mindermengen-Genehmigung' }),
-  offen: jaNein.meta({ description: 'Nur offene oder nur erledigte' }),
+  genehmigt: yesOrNo.meta({ description: 'Nur mit oder nur ohne geltende Mindermengen-Genehmigung' }),
+  offen: yesOrNo.meta({ description: 'Nur offene oder nur erledigte' }),
 })
 
 export const Nachfuellung = z

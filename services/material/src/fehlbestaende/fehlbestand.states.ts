@@ -4,7 +4,7 @@ import type { MindermengeStatus } from '../db/db.gen.ts'
 import type { FehlbestandStatus } from './fehlbestand.schema.ts'
 
 /** The facts that decide which actions a caller is offered; those that are not known count against them. */
-interface Fehlbestandstand {
+interface FehlbestandState {
   readonly status: FehlbestandStatus
   /** Whether an approval is active. */
   readonly genehmigt?: boolean
@@ -17,7 +17,7 @@ const OFFENE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise'] as const
 const erledigtError = () =>
   conflict('fehlbestand_erledigt', 'Dieser Fehlbestand ist schon erledigt. Laden Sie die Liste bitte neu.')
 
-export const fehlbestandStates = stateTable<Fehlbestandstand>()({
+export const fehlbestandStates = stateTable<FehlbestandState>()({
   // The quantity decides the status, see statusNachMenge.
   nachfuellen: {
     from: OFFENE,
@@ -51,7 +51,7 @@ export const fehlbestandStates = stateTable<Fehlbestandstand>()({
 })
 
 /** What happens to a shortage by itself. */
-export const fehlbestandFolgen = stateTable<Fehlbestandstand>()({
+export const fehlbestandFolgen = stateTable<FehlbestandState>()({
   erledigen: { from: OFFENE, to: 'erledigt', refuse: erledigtError, event: 'fehlbestand_erledigt' },
 })
 

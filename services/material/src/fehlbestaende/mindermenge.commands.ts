@@ -54,14 +54,14 @@ export async function endMindermengen(
 ): Promise<void> {
   const [first] = fehlbestaende
   if (first === undefined) return
-  const beendete = await write.tx
+  const ended = await write.tx
     .updateTable('mindermenge')
     .set({ status: erledigen.to, beendet_am: new Date(clock.now()).toISOString() })
     .where(sql<boolean>`fehlbestand_id = ANY (${fehlbestaende.map(({ id }) => id)})`)
     .where('status', 'in', erledigen.from)
     .returningAll()
     .execute()
-  for (const row of beendete) await write.record(mindermengeEreignis(row, first.objekt_id))
+  for (const row of ended) await write.record(mindermengeEreignis(row, first.objekt_id))
 }
 
 /** Records that the approvals of a discarded provisional shortage expired: the audit trail keeps both grant and end. */

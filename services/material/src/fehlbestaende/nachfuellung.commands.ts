@@ -114,7 +114,7 @@ async function addToKontrolle(
   objektpositionId: string,
   nachfuellung: NachfuellungErfassen,
 ): Promise<Rest | undefined> {
-  const gezaehlte = await tx
+  const counted = await tx
     .selectFrom('kontrollposition as kp')
     .innerJoin('objektposition', 'objektposition.id', 'kp.objektposition_id')
     .select('kp.id')
@@ -127,13 +127,13 @@ async function addToKontrolle(
     .forUpdate('kp')
     .executeTakeFirst()
   announce({ art: 'kontrolle', id: kontrolle_id })
-  if (gezaehlte === undefined) return undefined
+  if (counted === undefined) return undefined
   await tx
     .updateTable('kontrollposition')
-    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...chargeAfter(gezaehlte, nachfuellung) })
-    .where('id', '=', gezaehlte.id)
+    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...chargeAfter(counted, nachfuellung) })
+    .where('id', '=', counted.id)
     .execute()
-  return gezaehlte
+  return counted
 }
 
 /**

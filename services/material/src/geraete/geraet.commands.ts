@@ -2,7 +2,7 @@ import { addMonths, type Clock, type Day, newId, unprocessable } from '@zeughaus
 import { sql } from 'kysely'
 import type { Write } from '../db/store.ts'
 import { geraetFehlt, lockForFehlendes } from '../fehlbestaende/index.ts'
-import { type Jetzt, refuseZukunft } from '../rules/now.ts'
+import { type Now, refuseZukunft } from '../rules/now.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
 import { geraetAngelegt, geraetGeaendert, geraetGeloescht } from './geraet.events.ts'
 import { type GeraetRow, getGeraeteplatz, unknownGeraet, usageOfGeraet } from './geraet.queries.ts'
@@ -35,7 +35,7 @@ export async function geraetAnlegen(
       objektposition_id: objektpositionId,
       objekt_id,
       ...body,
-      naechste_pruefung: naechste_pruefung ?? naechsterTermin(body.letzte_pruefung, pruefintervall_monate),
+      naechste_pruefung: naechste_pruefung ?? nextTermin(body.letzte_pruefung, pruefintervall_monate),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -47,7 +47,7 @@ const checkLetzte = (today: Day, { letzte_pruefung }: { readonly letzte_pruefung
   refuseZukunft(today, 'letzte_pruefung', letzte_pruefung, 'Den nächsten Termin nennt naechste_pruefung.')
 
 /** Computes the next test from the last one and the interval in months. */
-export function naechsterTermin(last: string | null, months: number | null): string | null {
+export function nextTermin(last: string | null, months: number | null): string | null {
   return last === null || months === null ? null : addMonths(last, months)
 }
 
@@ -59,7 +59,7 @@ export function naechsterTermin(last: string | null, months: number | null): str
  */
 export async function geraetAendern(
   write: Write,
-  { clock, heute }: Jetzt,
+  { clock, heute }: Now,
   id: string,
   { fehlbestand = false, ...body }: GeraetAendern,
 ): Promise<void> {
@@ -69,11 +69,11 @@ export async function geraetAendern(
   const { pruefintervall_monate } = await getGeraeteplatz(write.tx, before.objektposition_id)
   const termin =
     body.letzte_pruefung !== undefined && body.naechste_pruefung === undefined && pruefintervall_monate !== null
-      ? { naechste_pruefung: naechsterTermin(body.letzte_pruefung, pruefintervall_monate) }
+      ? { naechste_pruefung: nextTermin(body.letzte_pruefung, pruefintervall_monate) }
       : {}
   const fehlbestand_id = fehlbestand
     ? await fehlbestandOf(write, clock, before)
-    : await weiterFehlend(write, before, body)
+    : await stillMissing(write, before, body)
   const after = await write.tx
     .updateTable('geraet_instanz')
     .set({ ...body, ...termin, fehlbestand_id })
@@ -119,20 +119,20 @@ async function findStelle({ tx }: Write, id: string): Promise<Pick<GeraetRow, 'o
 /** Finds the open shortage that counts the device, or makes one count it. */
 async function fehlbestandOf(write: Write, clock: Clock, geraet: GeraetRow): Promise<string> {
   const { objekt_id, objektposition_id } = geraet
-  return (await offenerFehlbestand(write, geraet)) ?? geraetFehlt(write, clock, { objekt_id, objektposition_id })
+  return (await findOffenenFehlbestand(write, geraet)) ?? geraetFehlt(write, clock, { objekt_id, objektposition_id })
 }
 
 /**
  * Decides which shortage still counts the device. It is missing once while its shortage is open, even if it came back
  * into service, because that changes no shortage. Once the shortage is resolved, a device in service is not missing.
  */
-async function weiterFehlend(write: Write, geraet: GeraetRow, { status }: GeraetAendern): Promise<string | null> {
+async function stillMissing(write: Write, geraet: GeraetRow, { status }: GeraetAendern): Promise<string | null> {
   const fehlt = FEHLENDE.includes(status ?? geraet.status)
-  return fehlt || geraet.fehlbestand_id === null ? geraet.fehlbestand_id : offenerFehlbestand(write, geraet)
+  return fehlt || geraet.fehlbestand_id === null ? geraet.fehlbestand_id : findOffenenFehlbestand(write, geraet)
 }
 
 /** Finds the shortage that counts the device, if it is still open. */
-async function offenerFehlbestand({ tx }: Write, { fehlbestand_id }: GeraetRow): Promise<string | null> {
+async function findOffenenFehlbestand({ tx }: Write, { fehlbestand_id }: GeraetRow): Promise<string | null> {
   const row = await tx
     .selectFrom('fehlbestand')
     .select('id')
@@ -152,12 +152,12 @@ export async function termineNeuBerechnen(write: Write, objektpositionId: string
     .selectAll()
     .where('objektposition_id', '=', objektpositionId)
     .where('letzte_pruefung', 'is not', null)
-    .where(letzteBestanden)
+    .where(lastBestandene)
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const before of geraete) {
-    const after = { ...before, naechste_pruefung: naechsterTermin(before.letzte_pruefung, months) }
+    const after = { ...before, naechste_pruefung: nextTermin(before.letzte_pruefung, months) }
     const ereignisse = geraetGeaendert(before, after)
     if (ereignisse.length === 0) continue
     const { naechste_pruefung } = after
@@ -167,6 +167,6 @@ export async function termineNeuBerechnen(write: Write, objektpositionId: string
 }
 
 /** Whether the last test was passed; true if its date was entered by hand. */
-const letzteBestanden = sql<boolean>`coalesce((SELECT ergebnis FROM pruefung
+const lastBestandene = sql<boolean>`coalesce((SELECT ergebnis FROM pruefung
   WHERE pruefung.geraet_instanz_id = geraet_instanz.id AND datum = letzte_pruefung ORDER BY id DESC LIMIT 1), 'bestanden')
   = 'bestanden'`

@@ -36,7 +36,7 @@ export const geraetGeloescht = (geraet: GeraetRow): Ereignis =>
 
 /** Builds `geraet_geaendert` with the changed fields, or nothing when all are as before. */
 export function geraetGeaendert(before: GeraetRow, after: GeraetRow): Ereignis[] {
-  const differences = geaendertes(before, after)
+  const differences = changesOf(before, after)
   return Object.keys(differences.nach).length === 0 ? [] : [ereignis('geraet_geaendert', after, differences)]
 }
 
@@ -44,10 +44,10 @@ export function geraetGeaendert(before: GeraetRow, after: GeraetRow): Ereignis[]
 export const geraetGeprueft = (before: GeraetRow, after: GeraetRow, pruefung: PruefungRow): Ereignis =>
   ereignis('geraet_geaendert', after, {
     pruefung: { id: pruefung.id, datum: pruefung.datum, ergebnis: pruefung.ergebnis },
-    ...geaendertes(before, after),
+    ...changesOf(before, after),
   })
 
-function geaendertes(before: GeraetRow, after: GeraetRow) {
+function changesOf(before: GeraetRow, after: GeraetRow) {
   const changed = FIELDS.filter((field) => before[field] !== after[field])
   const selection = (geraet: GeraetRow) => Object.fromEntries(changed.map((field) => [field, geraet[field]]))
   return { von: selection(before), nach: selection(after) }

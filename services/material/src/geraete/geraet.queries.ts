@@ -100,7 +100,7 @@ export function listGeraete(
 }
 
 /** The devices of the object `seite.id`, by serial number. */
-export const geraeteDerSeite = (today: string) =>
+export const geraeteForAkte = (today: string) =>
   withNamen(STATEMENTS, today)
     .where(sql<boolean>`geraet_instanz.objekt_id = seite.id`)
     .orderBy(sql`geraet_instanz.seriennummer COLLATE natuerlich`)

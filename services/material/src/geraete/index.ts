@@ -4,9 +4,9 @@ import { geraetRoutes } from './geraet.routes.ts'
 import { pruefungRoutes } from './pruefung.routes.ts'
 
 export { termineNeuBerechnen } from './geraet.commands.ts'
-export { geraeteDerSeite } from './geraet.queries.ts'
+export { geraeteForAkte } from './geraet.queries.ts'
 export { Geraet } from './geraet.schema.ts'
-export { pruefungenDerSeite } from './pruefung.queries.ts'
+export { pruefungenForAkte } from './pruefung.queries.ts'
 export { Pruefung } from './pruefung.schema.ts'
 
 export function geraeteRoutes(api: Api, context: Context): void {

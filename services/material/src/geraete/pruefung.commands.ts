@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { Write } from '../db/store.ts'
-import { type Jetzt, refuseZukunft } from '../rules/now.ts'
+import { type Now, refuseZukunft } from '../rules/now.ts'
 import { lockGeraet } from './geraet.commands.ts'
 import { geraetGeprueft } from './geraet.events.ts'
 import { getGeraeteplatz } from './geraet.queries.ts'
@@ -10,7 +10,7 @@ import { nachPruefung } from './pruefung.states.ts'
 /** Records a test, and moves the date of the next one. @throws {DomainError} 404, 422 `tag_in_zukunft` */
 export async function pruefungErfassen(
   write: Write,
-  { clock, heute }: Jetzt,
+  { clock, heute }: Now,
   geraetId: string,
   body: PruefungErfassen,
 ): Promise<PruefungErfasst> {

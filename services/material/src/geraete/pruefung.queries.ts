@@ -31,7 +31,7 @@ const withNamen = (reader: Reader) =>
     .select('benutzer.name as benutzer_name')
 
 /** The tests of all devices of the object `seite.id`, newest first. */
-export const pruefungenDerSeite = withNamen(STATEMENTS)
+export const pruefungenForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`pruefung.geraet_instanz_id IN (SELECT id FROM geraet_instanz WHERE objekt_id = seite.id)`)
   .orderBy('pruefung.datum', 'desc')
   .orderBy('pruefung.id', 'desc')

@@ -4,24 +4,24 @@ import type { GeraetStatus } from './geraet.schema.ts'
 import type { PruefungErfassen } from './pruefung.schema.ts'
 
 /** The part of a device that tests need. */
-export interface Pruefstand {
+export interface PruefungState {
   readonly status: GeraetStatus
   readonly letzte_pruefung: string | null
   readonly naechste_pruefung: string | null
 }
 
 /** What a test changes about the status of its device. A repair ends `defekt`, by hand. */
-export const pruefungStates = stateTable<Pick<Pruefstand, 'status'>>()({
+export const pruefungStates = stateTable<Pick<PruefungState, 'status'>>()({
   bestanden: { from: ['in_pruefung'], to: 'einsatzbereit', event: 'geraet_geaendert' },
   nicht_bestanden: { from: ['einsatzbereit', 'in_pruefung'], to: 'defekt', event: 'geraet_geaendert' },
 })
 
 /** @param intervall months between two tests; null when the position names none */
 export function nachPruefung(
-  geraet: Pruefstand,
+  geraet: PruefungState,
   { datum, ergebnis }: Pick<PruefungErfassen, 'datum' | 'ergebnis'>,
   intervall: number | null,
-): Pruefstand {
+): PruefungState {
   // An older test that is recorded late says nothing about the device today.
   if (geraet.letzte_pruefung !== null && datum < geraet.letzte_pruefung) return geraet
   return {
@@ -32,7 +32,7 @@ export function nachPruefung(
 }
 
 /** Finds the next test's date. Without an interval, a date entered by hand stays until a test has met it. */
-function next({ naechste_pruefung }: Pruefstand, date: string, intervall: number | null): string | null {
+function next({ naechste_pruefung }: PruefungState, date: string, intervall: number | null): string | null {
   if (intervall !== null) return addMonths(date, intervall)
   return naechste_pruefung !== null && naechste_pruefung > date ? naechste_pruefung : null
 }

@@ -40,7 +40,7 @@ export function listHistorie(reader: Reader, search: Filter<HistorieSuche>, zone
     hits,
     // Ids rise with time. For a time range, the index on time finds the page without sorting the whole range.
     order: [...(nachZeit ? [by('zeitpunkt', 'desc')] : []), by('id', 'desc')],
-    count: counted ? anzahlDerEintraege(reader, search) : undefined,
+    count: counted ? countEintraege(reader, search) : undefined,
     rows: {
       key: ['id'],
       read: (page) =>
@@ -59,22 +59,22 @@ const filtered = (
     .selectFrom('historie')
     .$if(entitaet_typ !== undefined, (q) => q.where('entitaet_typ', '=', entitaet_typ ?? ''))
     .$if(entitaet_id !== undefined, (q) => q.where('entitaet_id', '=', entitaet_id ?? ''))
-    .$if(objekt_id !== undefined, (q) => q.where(vomObjekt, '=', objekt_id ?? ''))
+    .$if(objekt_id !== undefined, (q) => q.where(ofObjekt, '=', objekt_id ?? ''))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
     .$if(ereignis !== undefined, (q) => q.where('ereignis', '=', ereignis ?? ''))
 
 /** The object that an entry is about, directly or as the place of its subject. */
-const vomObjekt = sql<string>`historie_objekt(entitaet_typ, entitaet_id, details)`
+const ofObjekt = sql<string>`historie_objekt(entitaet_typ, entitaet_id, details)`
 
 /** The material that was counted, is missing or was refilled. */
-const vonMaterial = sql<string>`(historie.details ->> 'material_id')::uuid`
+const ofMaterial = sql<string>`(historie.details ->> 'material_id')::uuid`
 
 const read = (reader: Reader) =>
   reader
     .selectFrom('historie')
     .leftJoin('benutzer', 'benutzer.id', 'historie.benutzer_id')
-    .leftJoin('objekt', (join) => join.on('objekt.id', '=', vomObjekt))
-    .leftJoin('material', (join) => join.on('material.id', '=', vonMaterial))
+    .leftJoin('objekt', (join) => join.on('objekt.id', '=', ofObjekt))
+    .leftJoin('material', (join) => join.on('material.id', '=', ofMaterial))
     .select(['historie.id', 'entitaet_id', 'benutzer_id', 'zeitpunkt'])
     .select(['benutzer.name as benutzer_name', 'objekt.name as objekt_name', 'material.name as material_name'])
     // Only the service inserts rows, so the columns hold the values of its types.
@@ -85,12 +85,12 @@ const read = (reader: Reader) =>
     ])
 
 /** The entries about the object `seite.id` and all its parts, newest first. */
-export const historieDerSeite = read(STATEMENTS)
-  .where(sql<boolean>`${vomObjekt} = seite.id`)
+export const historieForAkte = read(STATEMENTS)
+  .where(sql<boolean>`${ofObjekt} = seite.id`)
   .orderBy('historie.id', 'desc')
 
 /** The sum of the counts that the database keeps while appending. */
-function anzahlDerEintraege(
+function countEintraege(
   reader: Reader,
   { entitaet_typ, benutzer_id, ereignis }: Filter<HistorieSuche>,
 ): RawBuilder<number> {

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** The result of a verification. */
-export interface Bericht {
+export interface HistorieReport {
   readonly eintraege: number
   readonly befunde: readonly Finding[]
   /**
@@ -28,7 +28,7 @@ export interface Bericht {
   readonly saetze: readonly string[]
 }
 
-interface Zeile {
+interface Row {
   readonly id: string
   readonly nummer: number
   readonly hash: string
@@ -43,12 +43,12 @@ interface Zeile {
  * An edited row no longer matches its hash; a removed one leaves a gap in the numbers of its strand, at the end too,
  * because each strand knows its end; an inserted one has a number that is taken or a hash that does not follow.
  */
-export function verifyHistorie(db: Store['db']): Promise<Bericht> {
+export function verifyHistorie(db: Store['db']): Promise<HistorieReport> {
   // One snapshot: concurrently appended rows would look like rows beyond the end.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
 }
 
-async function verify(reader: Reader): Promise<Bericht> {
+async function verify(reader: Reader): Promise<HistorieReport> {
   const ends = await reader.selectFrom('historie_strang').selectAll().orderBy('strang').execute()
   const befunde: Finding[] = []
   const gesamt = createHash('sha256')
@@ -97,7 +97,7 @@ function follows(predecessor: string | undefined, fields: string, hash: string):
   return predecessor === undefined || createHash('sha256').update(`${predecessor}\n${fields}`).digest('hex') === hash
 }
 
-function readPage(reader: Reader, chain: number, nach: number): Promise<Zeile[]> {
+function readPage(reader: Reader, chain: number, nach: number): Promise<Row[]> {
   return reader
     .selectFrom('historie')
     .select(['id', 'nummer'])

@@ -41,15 +41,14 @@ export const day = z.iso
 export const zeitpunkt = z.iso.datetime().meta({ description: 'Zeitpunkt in UTC', example: '2026-11-21T13:03:07.000Z' })
 
 /** The paging fields of every list's answer. */
-export const seitenangaben = z.object({
+export const pageFields = z.object({
   gesamt: z.int().meta({ description: 'Anzahl aller Treffer' }),
   seite: z.int(),
   seiten: z.int().meta({ description: 'Anzahl der Seiten; 0 ohne Treffer' }),
 })
 
 /** The answer of a list. */
-export const list = <S extends z.ZodType>(eintrag: S) =>
-  z.object({ eintraege: z.array(eintrag), ...seitenangaben.shape })
+export const list = <S extends z.ZodType>(eintrag: S) => z.object({ eintraege: z.array(eintrag), ...pageFields.shape })
 
 /** Sorts by one of these fields: `sortierung=feld`, or `-feld` for descending. */
 export function sortierung<const F extends string>(fields: readonly F[], preset: NoInfer<F | `-${F}`>) {

@@ -28,12 +28,12 @@ export async function apply(
     for (const record of records) effects.push(await applier.one(own, record))
     return effects
   })
-  if ('geschafft' in whole) return whole.geschafft
+  if ('done' in whole) return whole.done
   const results: RecordResult[] = []
-  const anwender = await kind.prepare(write, records, run)
-  for (const sentence of records) {
-    const one = await withSavepoint(store, write, (own) => anwender.one(own, sentence))
-    results.push('geschafft' in one ? one.geschafft : { ergebnis: 'fehler', fehler: one.fehler })
+  const applier = await kind.prepare(write, records, run)
+  for (const record of records) {
+    const one = await withSavepoint(store, write, (own) => applier.one(own, record))
+    results.push('done' in one ? one.done : { ergebnis: 'fehler', fehler: one.fehler })
   }
   return results
 }
@@ -43,7 +43,7 @@ async function withSavepoint<T>(
   store: Store,
   write: Write,
   work: (write: Write) => Promise<T>,
-): Promise<{ readonly geschafft: T } | { readonly fehler: readonly Failure[] }> {
+): Promise<{ readonly done: T } | { readonly fehler: readonly Failure[] }> {
   const ereignisse: Ereignis[] = []
   const messages: Parameters<Write['announce']>[0][] = []
   const own: Write = {
@@ -53,11 +53,11 @@ async function withSavepoint<T>(
   }
   await sql`SAVEPOINT importsatz`.execute(write.tx)
   try {
-    const geschafft = await work(own)
+    const done = await work(own)
     await sql`RELEASE SAVEPOINT importsatz`.execute(write.tx)
     for (const ereignis of ereignisse) await write.record(ereignis)
     for (const message of messages) write.announce(message)
-    return { geschafft }
+    return { done }
   } catch (error) {
     const fehler = asError(store.explain(error))
     await sql`ROLLBACK TO SAVEPOINT importsatz`.execute(write.tx)

@@ -88,12 +88,12 @@ export const benutzer: Kind = {
   },
   remove: async ({ tx, actor, announce }, ids) => {
     await lockVerwaltung(tx)
-    const geloeschte = await tx
+    const deleted = await tx
       .deleteFrom('benutzer')
       .where(anyOf('id', ids))
       .returning(['id as gegenstand_id', sql<string>`name || ' (' || benutzername || ')'`.as('gegenstand')])
       .execute()
-    const eintraege = geloeschte.map((wen) => ({ ereignis: 'benutzer_geloescht', ...wen }) as const)
+    const eintraege = deleted.map((wen) => ({ ereignis: 'benutzer_geloescht', ...wen }) as const)
     await recordSicherheitFor({ tx, actor }, ...eintraege)
     await requireVerwaltung(tx)
     for (const id of ids) announce({ art: 'benutzer', id })

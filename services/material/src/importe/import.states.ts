@@ -2,16 +2,16 @@
 import { impossible, stateTable } from '@zeughaus/platform'
 import type { Importstatus } from '../db/db.gen.ts'
 
-interface Importstand {
+interface ImportState {
   readonly status: Importstatus
 }
 
 const refuseAusser =
   (required: Importstatus) =>
-  ({ status }: Importstand) =>
+  ({ status }: ImportState) =>
     impossible(`Dieser Import ist im Zustand „${status}“, verlangt ist „${required}“.`, { status })
 
-export const importStates = stateTable<Importstand>()({
+export const importStates = stateTable<ImportState>()({
   uebernehmen: {
     from: ['geprueft'],
     to: 'wird_uebernommen',
@@ -27,7 +27,7 @@ export const importStates = stateTable<Importstand>()({
 })
 
 /** How the work of the service on an import ends. */
-export const importPhasen = stateTable<Importstand>()({
+export const importPhasen = stateTable<ImportState>()({
   geprueft: { from: ['wird_geprueft'], to: 'geprueft' },
   geschrieben: { from: ['wird_uebernommen'], to: 'uebernommen' },
   // Nothing was written: a line was refused, or the person may no longer import.

@@ -59,7 +59,7 @@ export const materialien: Kind = {
       return kategorie === undefined ? fields : { ...fields, kategorie_id: kategorie }
     }
     const vorhandenes = ([{ werte }]: ImportRecord) => rows.get(vorhandene.get(faltung(werte['name'] ?? '')) ?? '')
-    const aendere = async (write: Write, old: MaterialRow, record: ImportRecord): Promise<Effect> => {
+    const change = async (write: Write, old: MaterialRow, record: ImportRecord): Promise<Effect> => {
       const aenderung = difference({ ...old }, parseBody(MaterialAendern, bodyOf(record)))
       if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
       await materialAendern(write, old.id, parseBody(MaterialAendern, aenderung.nachher))
@@ -68,7 +68,7 @@ export const materialien: Kind = {
     return {
       one: async (write, sentence) => {
         const old = vorhandenes(sentence)
-        if (old !== undefined) return aendere(write, old, sentence)
+        if (old !== undefined) return change(write, old, sentence)
         const { id } = await materialAnlegen(write, parseBody(MaterialAnlegen, bodyOf(sentence)))
         return { ergebnis: 'neu', entitaet_id: id }
       },
@@ -82,7 +82,7 @@ export const materialien: Kind = {
         const effects: Effect[] = []
         for (const sentence of records) {
           const [old, entitaet_id] = [vorhandenes(sentence), ids.get(sentence)]
-          if (old !== undefined) effects.push(await aendere(write, old, sentence))
+          if (old !== undefined) effects.push(await change(write, old, sentence))
           else if (entitaet_id !== undefined) effects.push({ ergebnis: 'neu', entitaet_id })
         }
         return effects

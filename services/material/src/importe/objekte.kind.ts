@@ -113,11 +113,11 @@ export const objekte: Kind = {
       )
       if (id !== undefined) throw isNeeded({ tabelle, id })
     }
-    const [beladen] = await firstHit(
+    const [loaded] = await firstHit(
       write,
       sql`SELECT id FROM objekt WHERE ${anyOf('fahrzeug_id', ids)} AND NOT ${anyOf('id', ids)}`,
     )
-    if (beladen !== undefined) throw isNeeded({ fahrzeug_von: beladen })
+    if (loaded !== undefined) throw isNeeded({ fahrzeug_von: loaded })
     const taken = await findBelegtes(
       write.tx,
       sql<boolean>`dokument.entitaet_typ = 'objektposition'

@@ -50,7 +50,7 @@ export const vorlagen: Kind = {
     const objekttypen = await findIds(write, 'objekttyp', 'name', records, 'objekttyp')
     const materialien = await findIds(write, 'material', 'name', records, 'material')
     const faecher = await faecherOf(write, [...objekttypen.values()])
-    const aktuelle = await aktuelleVorlagen(write, [...objekttypen.values()])
+    const aktuelle = await listAktuelleVorlagen(write, [...objekttypen.values()])
     return {
       one: async (write, record) => {
         const [{ werte }] = record
@@ -159,7 +159,7 @@ const ambiguous = (vorlage: string) =>
   })
 
 /** Finds the current templates by Objekttyp and name. Two of them may share a name. */
-async function aktuelleVorlagen({ tx }: Write, objekttypIds: readonly string[]): Promise<Map<string, string[]>> {
+async function listAktuelleVorlagen({ tx }: Write, objekttypIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('beladungsvorlage')
     .select(['id', 'objekttyp_id', 'name'])

@@ -10,7 +10,7 @@ interface Abo {
   readonly zuletzt_gelesen_am: string | null
   readonly qualifikationen_anderer: boolean
   /** Whether the password is unchanged, and the owner has stayed active, since the feed was created. */
-  readonly ungebrochen: boolean
+  readonly isValid: boolean
 }
 
 /** Hashes a token: the hash identifies it, but cannot be used in its place. */
@@ -21,12 +21,12 @@ const abos = (reader: Reader) =>
     .selectFrom('kalenderabo')
     .innerJoin('benutzer', 'benutzer.id', 'kalenderabo.benutzer_id')
     .select(['benutzer_id', 'erstellt_am', 'endet_am', 'zuletzt_gelesen_am', 'qualifikationen_anderer'])
-    .select(({ eb, ref }) => eb('kalenderabo.tokens_ab', '=', ref('benutzer.tokens_ab')).as('ungebrochen'))
+    .select(({ eb, ref }) => eb('kalenderabo.tokens_ab', '=', ref('benutzer.tokens_ab')).as('isValid'))
 
 /** Finds the feed of a user. */
 export async function findAbo(reader: Reader, benutzerId: string): Promise<Abo | undefined> {
   const row = await abos(reader).where('benutzer_id', '=', benutzerId).executeTakeFirst()
-  return row && { ...row, ungebrochen: row.ungebrochen === true }
+  return row && { ...row, isValid: row.isValid === true }
 }
 
 /** A feed with its owner. */
@@ -41,7 +41,7 @@ interface AboWithOwner {
  */
 export async function findAbonnement(reader: Reader, token: string): Promise<AboWithOwner | undefined> {
   const abo = await abos(reader).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
-  if (abo?.ungebrochen !== true) return undefined
+  if (abo?.isValid !== true) return undefined
   const owner = await findAkteur(reader, abo.benutzer_id)
-  return owner && { abo: { ...abo, ungebrochen: true }, owner }
+  return owner && { abo: { ...abo, isValid: true }, owner }
 }

@@ -32,8 +32,8 @@ export function aboRoutes(api: Api, context: Context): void {
     handler: async ({ principal }) => {
       const abo = await findAbo(store.db, principal.id)
       if (abo === undefined) return NO_ABO
-      const { ungebrochen, ...shown } = abo
-      return { ...shown, gilt: ungebrochen && !isAbgelaufen(abo, clock) }
+      const { isValid, ...shown } = abo
+      return { ...shown, gilt: isValid && !isAbgelaufen(abo, clock) }
     },
   })
   api.route({

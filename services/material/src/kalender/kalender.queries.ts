@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
-import { istErneuert } from '../personal/index.ts'
+import { isErneuert } from '../personal/index.ts'
 
 /** Days before and after today that the feed shows. */
 const PAST_DAYS = 365
@@ -79,7 +79,7 @@ const SOURCES: Readonly<Partial<Record<Objektterminart, RawBuilder<unknown>>>> =
 
 /** Lists dates of objects in service: one entry per kind, day and object. */
 function listObjekttermine(reader: Reader, { von, bis }: Range): Promise<Objekttermin[]> {
-  const anTeilen = Object.entries(SOURCES).map(
+  const ofParts = Object.entries(SOURCES).map(
     ([kind, source]) => sql`SELECT ${sql.lit(kind)} AS art, tag, objekt_id, count(*) AS anzahl,
       (array_agg(DISTINCT name))[:${sql.lit(NAMED_MAX)}] AS was
     FROM (${source}) AS quelle WHERE tag BETWEEN ${von}::date AND ${bis}::date GROUP BY objekt_id, tag`,
@@ -87,7 +87,7 @@ function listObjekttermine(reader: Reader, { von, bis }: Range): Promise<Objektt
   const amFahrzeug = (kind: 'hu' | 'uvv') => sql`
     SELECT ${sql.lit(kind)}, ${sql.ref(`naechste_${kind}`)}, objekt_id, 0, '{}'::text[] FROM fahrzeugdetails
     WHERE ${sql.ref(`naechste_${kind}`)} BETWEEN ${von}::date AND ${bis}::date`
-  const termine = sql<Objekttermin>`(${sql.join([...anTeilen, amFahrzeug('hu'), amFahrzeug('uvv')], sql` UNION ALL `)})`
+  const termine = sql<Objekttermin>`(${sql.join([...ofParts, amFahrzeug('hu'), amFahrzeug('uvv')], sql` UNION ALL `)})`
   return reader
     .selectFrom(termine.as('termin'))
     .innerJoin('objekt', 'objekt.id', 'termin.objekt_id')
@@ -115,7 +115,7 @@ async function listQualifikationstermine(
     .where('benutzer.aktiv', '=', true)
     .where('benutzer_qualifikation.gueltig_bis', '>=', von)
     .where('benutzer_qualifikation.gueltig_bis', '<=', bis)
-    .where(({ not }) => not(istErneuert))
+    .where(({ not }) => not(isErneuert))
     .$if(!others, (q) => q.where('benutzer.id', '=', who.id))
     .select(sql.lit<'qualifikation'>('qualifikation').as('art'))
     .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('tag'))

@@ -4,12 +4,12 @@ import type { Right } from '../access/rights.ts'
 import type { Kontrollaktion, KontrolleStatus } from './kontrolle.schema.ts'
 
 /** The facts that decide what a caller may do with a check. */
-export interface Kontrollstand {
+export interface KontrolleState {
   readonly status: KontrolleStatus
   readonly benutzer_id: string
 }
 
-interface Kontrollsicht extends Kontrollstand {
+interface Kontrollsicht extends KontrolleState {
   /** Whether the caller holds the check. */
   readonly eigene: boolean
 }
@@ -36,7 +36,7 @@ function refuse({ status, eigene }: Kontrollsicht, erlaubt: readonly string[]): 
     : forbidden('Diese Kontrolle führt jemand anderes durch. Sie können sie übernehmen.', 'fremde_kontrolle')
 }
 
-const sicht = (kontrolle: Kontrollstand, akteurId: string): Kontrollsicht => ({
+const sicht = (kontrolle: KontrolleState, akteurId: string): Kontrollsicht => ({
   ...kontrolle,
   eigene: kontrolle.benutzer_id === akteurId,
 })
@@ -47,12 +47,12 @@ const sicht = (kontrolle: Kontrollstand, akteurId: string): Kontrollsicht => ({
  * @throws {DomainError} 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 409 `uebergang_unzulaessig` for taking over
  *   one's own check
  */
-export const checkKontrolle = (kontrolle: Kontrollstand, aktion: Kontrollaktion, akteurId: string): KontrolleStatus =>
+export const checkKontrolle = (kontrolle: KontrolleState, aktion: Kontrollaktion, akteurId: string): KontrolleStatus =>
   kontrolleStates.check(sicht(kontrolle, akteurId), aktion)
 
 /** Lists what this caller may do with a check now. Finishing itself checks that every position is confirmed. */
 export const kontrolleErlaubt = (
-  kontrolle: Kontrollstand,
+  kontrolle: KontrolleState,
   akteurId: string,
   may: (right: Right) => boolean,
 ): Kontrollaktion[] => kontrolleStates.offered(sicht(kontrolle, akteurId), may)

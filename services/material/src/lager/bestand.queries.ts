@@ -25,7 +25,7 @@ function orderOf(sortierung: BestandSuche['sortierung']): Key[] {
 
 /** Lists stocks by Lagerplatz and material. Without a filter an index gives the page's order. */
 export function listBestaende(reader: Reader, search: Filter<BestandSuche>): List<Bestand> {
-  const found = gefilterteBestaende(reader, search)
+  const found = filterBestaende(reader, search)
   return listOf({
     reader,
     hits: found
@@ -63,7 +63,7 @@ const withNamen = (reader: Reader) =>
     ])
 
 /** Filters by subqueries instead of joins: the count needs no other table. */
-function gefilterteBestaende(reader: Reader, search: Filter<BestandSuche>) {
+function filterBestaende(reader: Reader, search: Filter<BestandSuche>) {
   const { material_id, lagerplatz_id, lagerort_id, kategorie_id, q, vorraetig, unter_mindestbestand } = search
   let query = reader.selectFrom('bestand')
   if (material_id !== undefined) query = query.where('bestand.material_id', '=', material_id)
@@ -75,11 +75,11 @@ function gefilterteBestaende(reader: Reader, search: Filter<BestandSuche>) {
   }
   if (vorraetig !== undefined) query = query.where('bestand.menge', vorraetig === 'true' ? '>' : '=', 0)
   if (kategorie_id === undefined && q === undefined && unter_mindestbestand === undefined) return query
-  const materialien = gefilterteMaterialien(reader, { kategorie_id, q, unter_mindestbestand })
+  const materialien = filterMaterialien(reader, { kategorie_id, q, unter_mindestbestand })
   return query.where('bestand.material_id', 'in', materialien.select('material.id'))
 }
 
-function gefilterteMaterialien(
+function filterMaterialien(
   reader: Reader,
   { kategorie_id, q, unter_mindestbestand }: Pick<MaterialbestandSuche, 'kategorie_id' | 'q' | 'unter_mindestbestand'>,
 ) {
@@ -97,7 +97,7 @@ function gefilterteMaterialien(
 
 /** Lists the materials with a Lagerplatz or a Mindestbestand, with their total stock. */
 export function listMaterialbestaende(reader: Reader, search: Filter<MaterialbestandSuche>): List<Materialbestand> {
-  const hits = gefilterteMaterialien(reader, search)
+  const hits = filterMaterialien(reader, search)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('material.mindestbestand', 'is not', null),

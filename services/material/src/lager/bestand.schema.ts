@@ -4,7 +4,7 @@ import { id, sortierung } from '../http/wire.ts'
 import { lagerortPfad } from './lagerort.schema.ts'
 
 const SUCHE_MAX = 200
-const jaNein = z.enum(['true', 'false']).optional()
+const yesOrNo = z.enum(['true', 'false']).optional()
 
 const material = {
   material_id: id,
@@ -39,8 +39,8 @@ export const BestandSuche = z.strictObject({
   lagerort_id: id.optional().meta({ description: 'In diesem Lagerort und in allem, was darin liegt' }),
   kategorie_id: id.optional(),
   q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Materialnamens oder der Artikelnummer' }),
-  vorraetig: jaNein.meta({ description: 'Nur was da ist, oder nur was fehlt' }),
-  unter_mindestbestand: jaNein,
+  vorraetig: yesOrNo.meta({ description: 'Nur was da ist, oder nur was fehlt' }),
+  unter_mindestbestand: yesOrNo,
 })
 
 export const Materialbestand = z

@@ -34,14 +34,14 @@ export function listMaterialbewegungen(
   return listOf({
     reader,
     hits(beginning) {
-      const anfaenge = halves(reader, search, when).map((half) =>
+      const beginnings = halves(reader, search, when).map((half) =>
         reader.selectFrom(beginning(half.select(['id', 'zeitpunkt'])).as('anfang')).selectAll(),
       )
-      const found = anfaenge.reduce((one, others) => one.unionAll(others)).as('gefunden')
+      const found = beginnings.reduce((one, others) => one.unionAll(others)).as('gefunden')
       return reader.selectFrom(found).selectAll()
     },
     order: [by('zeitpunkt', direction), by('id', direction)],
-    count: anzahlDerBewegungen(reader, search, when),
+    count: countBewegungen(reader, search, when),
     rows: {
       key: ['id'],
       read: (page) =>
@@ -89,10 +89,10 @@ function halves(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Ran
   return [all.where('von_lagerplatz_id', '=', lagerplatz_id), all.where('nach_lagerplatz_id', '=', lagerplatz_id)]
 }
 
-const anzahlDerTreffer = (reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> =>
+const countHits = (reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> =>
   sum(halves(reader, search, when).map(countOf))
 
-const sum = (summanden: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summanden, sql` + `)})`
+const sum = (summands: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summands, sql` + `)})`
 
 function filtered(query: Bewegungen, search: Filter<MaterialbewegungSuche>, { von, vor }: Range): Bewegungen {
   let found = query
@@ -111,57 +111,55 @@ function filtered(query: Bewegungen, search: Filter<MaterialbewegungSuche>, { vo
  * Counts the hits of a search. The database keeps counts while booking: by Lagerplatz and material in the stocks, and
  * by day, user and kind beside them. Other searches are counted in an index.
  */
-function anzahlDerBewegungen(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
+function countBewegungen(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
   const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = search
-  if (objekt_id !== undefined || belegnummer !== undefined) return anzahlDerTreffer(reader, search, when)
-  if (material_id === undefined && lagerplatz_id === undefined) return anzahlNachTagen(reader, search, when)
+  if (objekt_id !== undefined || belegnummer !== undefined) return countHits(reader, search, when)
+  if (material_id === undefined && lagerplatz_id === undefined) return countByDays(reader, search, when)
   const timeless = when.von === undefined && when.vor === undefined
-  return benutzer_id === undefined && timeless
-    ? anzahlNachBestaenden(reader, search)
-    : anzahlDerTreffer(reader, search, when)
+  return benutzer_id === undefined && timeless ? countByBestaende(reader, search) : countHits(reader, search, when)
 }
 
-function anzahlNachBestaenden(
+function countByBestaende(
   reader: Reader,
   { material_id, lagerplatz_id, art }: Filter<MaterialbewegungSuche>,
 ): RawBuilder<number> {
   // A transfer counts at both of its Lagerplaetze, and once for its material.
   const umlagerungen = lagerplatz_id === undefined ? sql`auslagerungen` : sql`auslagerungen + einlagerungen`
   const von = { zugang: sql`zugaenge`, abgang: sql`abgaenge`, umlagerung: umlagerungen }
-  const summand = art === undefined ? sql`zugaenge + abgaenge + ${umlagerungen}` : von[art]
+  const term = art === undefined ? sql`zugaenge + abgaenge + ${umlagerungen}` : von[art]
   const count = reader
     .selectFrom('bestand')
-    .select(sql<number>`coalesce(sum(${summand}), 0)::bigint`.as('anzahl'))
+    .select(sql<number>`coalesce(sum(${term}), 0)::bigint`.as('anzahl'))
     .$if(material_id !== undefined, (q) => q.where('material_id', '=', material_id ?? ''))
     .$if(lagerplatz_id !== undefined, (q) => q.where('lagerplatz_id', '=', lagerplatz_id ?? ''))
   return sql`(${count})`
 }
 
 /** Adds the kept counts of whole days to index counts for the rest of the first and last day. */
-function anzahlNachTagen(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
+function countByDays(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
   const { art, benutzer_id } = search
-  const ersterTag = when.von === undefined ? undefined : naechsteMitternacht(when.von)
-  const letzterTag = when.vor === undefined ? undefined : when.vor.slice(0, TAG_LAENGE)
-  if (ersterTag !== undefined && letzterTag !== undefined && ersterTag > letzterTag) {
-    return anzahlDerTreffer(reader, search, when)
+  const firstDay = when.von === undefined ? undefined : nextMidnight(when.von)
+  const lastDay = when.vor === undefined ? undefined : when.vor.slice(0, DAY_LENGTH)
+  if (firstDay !== undefined && lastDay !== undefined && firstDay > lastDay) {
+    return countHits(reader, search, when)
   }
   const ganzeTage = reader
     .selectFrom('materialbewegung_anzahl')
     .select(sql<number>`coalesce(sum(anzahl), 0)::bigint`.as('anzahl'))
     .$if(art !== undefined, (q) => q.where('art', '=', art ?? 'zugang'))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
-    .$if(ersterTag !== undefined, (q) => q.where('tag', '>=', ersterTag ?? ''))
-    .$if(letzterTag !== undefined, (q) => q.where('tag', '<', letzterTag ?? ''))
+    .$if(firstDay !== undefined, (q) => q.where('tag', '>=', firstDay ?? ''))
+    .$if(lastDay !== undefined, (q) => q.where('tag', '<', lastDay ?? ''))
   const margin = (von: string | undefined, vor: string | undefined) =>
-    von === undefined || vor === undefined || von === vor ? [] : [anzahlDerTreffer(reader, search, { von, vor })]
-  const preceding = margin(when.von, ersterTag && midnight(ersterTag))
-  const afterwards = margin(letzterTag && midnight(letzterTag), when.vor)
+    von === undefined || vor === undefined || von === vor ? [] : [countHits(reader, search, { von, vor })]
+  const preceding = margin(when.von, firstDay && midnight(firstDay))
+  const afterwards = margin(lastDay && midnight(lastDay), when.vor)
   return sum([sql`(${ganzeTage})`, ...preceding, ...afterwards])
 }
 
-const TAG_LAENGE = 'JJJJ-MM-TT'.length
+const DAY_LENGTH = 'JJJJ-MM-TT'.length
 const midnight = (day: string): string => `${day}T00:00:00.000Z`
 
 /** The first day (UTC) that begins at this instant or later. */
-const naechsteMitternacht = (zeitpunkt: string): string =>
-  new Date(Math.ceil(Date.parse(zeitpunkt) / DAY_MS) * DAY_MS).toISOString().slice(0, TAG_LAENGE)
+const nextMidnight = (zeitpunkt: string): string =>
+  new Date(Math.ceil(Date.parse(zeitpunkt) / DAY_MS) * DAY_MS).toISOString().slice(0, DAY_LENGTH)

@@ -7,16 +7,16 @@ import { lagerplatzAendern, lagerplatzAnlegen, lagerplatzLoeschen } from './lage
 import { getLagerplatz, listLagerplaetze } from './lagerplatz.queries.ts'
 import { Lagerplatz, LagerplatzAendern, LagerplatzAnlegen, LagerplatzSuche } from './lagerplatz.schema.ts'
 
-const gruppe = 'Lager'
+const group = 'Lager'
 const rights = { anlegenRecht: 'lager.bearbeiten', aendernRecht: 'lager.bearbeiten' } as const
 
 /** Places in the warehouse: the tree of Lagerorte, and the Lagerplaetze in them. */
 export function plaetzeRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {
     pfad: '/lagerorte',
-    mehrzahl: 'Lagerorte',
+    plural: 'Lagerorte',
     einen: 'Einen Lagerort',
-    gruppe,
+    group,
     ...rights,
     schema: {
       lesen: Lagerort,
@@ -32,9 +32,9 @@ export function plaetzeRoutes(api: Api, context: Context): void {
   })
   stammdatumRoutes(api, context, {
     pfad: '/lagerplaetze',
-    mehrzahl: 'Lagerplätze',
+    plural: 'Lagerplätze',
     einen: 'Einen Lagerplatz',
-    gruppe,
+    group,
     ...rights,
     schema: {
       lesen: Lagerplatz,

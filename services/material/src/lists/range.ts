@@ -2,7 +2,7 @@
 import { DomainError, endOfDay, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
 import { z } from 'zod'
 
-const tagOderZeitpunkt = z
+const dayOrInstant = z
   .string()
   .refine(
     (value) => isDay(value) || parseInstant(value) !== null,
@@ -13,7 +13,7 @@ const tagOderZeitpunkt = z
   .meta({ description: 'Kalendertag oder Zeitpunkt; ein Tag zählt ganz' })
 
 /** The query parameters of a range. */
-export const vonUndBis = { von: tagOderZeitpunkt.optional(), bis: tagOderZeitpunkt.optional() }
+export const vonUndBis = { von: dayOrInstant.optional(), bis: dayOrInstant.optional() }
 
 /** From `von` (included) to `vor` (excluded); instants in UTC. */
 export interface Range {

@@ -1,4 +1,4 @@
 /** Defects: reported by everyone, moved through their statuses by the higher roles. */
-export { maengelDerSeite } from './mangel.queries.ts'
+export { maengelForAkte } from './mangel.queries.ts'
 export { maengelRoutes } from './mangel.routes.ts'
 export { Mangel } from './mangel.schema.ts'

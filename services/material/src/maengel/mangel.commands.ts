@@ -1,13 +1,13 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../db/store.ts'
 import { mangelGemeldet, mangelStatusGeaendert } from './mangel.events.ts'
-import { gehoertZumObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
+import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
 import { mangelStates } from './mangel.states.ts'
 
 /** @throws {DomainError} 422 `unbekannte_referenz` */
 export async function mangelMelden(write: Write, clock: Clock, body: MangelMelden): Promise<MangelMitNamen> {
-  if (!(await gehoertZumObjekt(write.tx, body))) {
+  if (!(await belongsToObjekt(write.tx, body))) {
     throw unprocessable('unbekannte_referenz', 'entitaet_id verweist auf etwas, das nicht zu diesem Objekt gehört.', {
       feld: 'entitaet_id',
     })

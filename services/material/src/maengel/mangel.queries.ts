@@ -49,12 +49,12 @@ export function listMaengel(
 }
 
 /** The defects of the object `seite.id`, newest first. */
-export const maengelDerSeite = withNamen(STATEMENTS)
+export const maengelForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`mangel.objekt_id = seite.id`)
   .orderBy('mangel.id', 'desc')
 
 /** Whether the subject of a report is part of its object; it stays so until the transaction ends. */
-export async function gehoertZumObjekt(
+export async function belongsToObjekt(
   reader: Reader,
   { objekt_id, entitaet_typ, entitaet_id }: Pick<MangelMelden, 'objekt_id' | 'entitaet_typ' | 'entitaet_id'>,
 ): Promise<boolean> {

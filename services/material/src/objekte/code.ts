@@ -10,11 +10,7 @@ const NUMBER_MAX = 999_999_999
  * Returns the code after the highest one of this prefix: RTW-002 after RTW-001. Ignores case and leading zeros. The
  * code is free: after the last number of nine digits it is a free one below.
  */
-export async function naechsterCode(
-  reader: Reader,
-  table: 'objekt' | 'objektposition',
-  prefix: string,
-): Promise<string> {
+export async function nextCode(reader: Reader, table: 'objekt' | 'objektposition', prefix: string): Promise<string> {
   const codes = sql<{ code: string | null }>`${sql.table(table)}`
   const number = sql<number>`code_nummer(vergeben.code)`
   const last = await reader

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import type { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
-import { unbekanntesObjekt } from './objekt.queries.ts'
+import { unknownObjektError } from './objekt.queries.ts'
 
 const fahrzeug = (reader: Reader) =>
   reader
@@ -18,11 +18,11 @@ const fahrzeug = (reader: Reader) =>
     ])
 
 /** The vehicle details of the object `seite.id`. */
-export const fahrzeugDerSeite = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id = seite.id`)
+export const fahrzeugForAkte = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id = seite.id`)
 
 /** Reads an object's vehicle details; all empty until entered. @throws {DomainError} 404 */
 export async function getFahrzeugdetails(reader: Reader, objektId: string): Promise<Fahrzeugdetails> {
   const row = await fahrzeug(reader).where('objekt.id', '=', objektId).executeTakeFirst()
-  if (row === undefined) throw unbekanntesObjekt()
+  if (row === undefined) throw unknownObjektError()
   return row
 }

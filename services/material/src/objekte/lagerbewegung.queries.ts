@@ -29,7 +29,7 @@ export function getLagerbewegung(reader: Reader, id: string): Promise<Lagerbeweg
 }
 
 /** The moves of the object `seite.id`, latest first. */
-export const lagerbewegungenDerSeite = withNamen(STATEMENTS)
+export const lagerbewegungenForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`lagerbewegung.objekt_id = seite.id`)
   .orderBy('lagerbewegung.id', 'desc')
 

@@ -3,7 +3,7 @@ import type { UnauditedWrite, Write } from '../db/store.ts'
 import { getVorlage, vorlageStates } from '../vorlagen/index.ts'
 import { checkFahrzeug, lockObjekte } from './fahrzeug.ts'
 import { objektGeaendert } from './objekt.events.ts'
-import { type ObjektRow, unbekanntesObjekt } from './objekt.queries.ts'
+import { type ObjektRow, unknownObjektError } from './objekt.queries.ts'
 import type { ObjektAendern, ObjektAnlegen, ObjektDuplizieren } from './objekt.schema.ts'
 
 /** Positions per INSERT: the protocol allows 65,535 parameters, a position has ten. */
@@ -63,12 +63,12 @@ export async function objektAnlegen(write: UnauditedWrite, body: ObjektAnlegen):
  */
 export async function objektDuplizieren(
   write: UnauditedWrite,
-  vorbildId: string,
+  modelId: string,
   { code, name, standort_id }: ObjektDuplizieren,
 ): Promise<string> {
   const { tx } = write
-  const template = await tx.selectFrom('objekt').selectAll().where('id', '=', vorbildId).forShare().executeTakeFirst()
-  if (template === undefined) throw unbekanntesObjekt()
+  const template = await tx.selectFrom('objekt').selectAll().where('id', '=', modelId).forShare().executeTakeFirst()
+  if (template === undefined) throw unknownObjektError()
   const id = newId()
   await tx
     .insertInto('objekt')
@@ -93,7 +93,7 @@ export async function objektDuplizieren(
       'pruefintervall_monate',
       'reihenfolge',
     ])
-    .where('objekt_id', '=', vorbildId)
+    .where('objekt_id', '=', modelId)
     .where('ist_status', '=', 'aktiv')
     .orderBy('reihenfolge')
     .execute()
@@ -114,7 +114,7 @@ export async function objektAendern(write: Write, id: string, body: ObjektAender
   const { tx } = write
   const locked = await lockObjekte(tx, body.fahrzeug_id ? [id, body.fahrzeug_id] : [id])
   const before = locked.find((objekt) => objekt.id === id)
-  if (before === undefined) throw unbekanntesObjekt()
+  if (before === undefined) throw unknownObjektError()
   checkFahrzeug(id, body.fahrzeug_id ?? null, locked)
   const after = await tx.updateTable('objekt').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   const ereignisse = objektGeaendert(before, after)
@@ -125,7 +125,7 @@ export async function objektAendern(write: Write, id: string, body: ObjektAender
 /** Prevents other changes of an object, its lock or its Standort. @throws {DomainError} 404 */
 export async function lockObjekt({ tx }: UnauditedWrite, id: string): Promise<ObjektRow> {
   const row = await tx.selectFrom('objekt').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekanntesObjekt()
+  if (row === undefined) throw unknownObjektError()
   return row
 }
 

@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { instantText } from '@zeughaus/postgres'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
+import { type Grund, gruende, type Hinweis, hasWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import { contains, type Filter, isOneOf } from '../lists/filter.ts'
@@ -78,21 +78,21 @@ const withStand = (reader: Reader, today: string) =>
     ])
 
 /** The object `seite.id`. */
-export const objektDerSeite = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = seite.id`)
+export const objektForAkte = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = seite.id`)
 
-export const unbekanntesObjekt = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
+export const unknownObjektError = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
 
 /** @throws {DomainError} 404 */
 export async function getObjekt(reader: Reader, today: string, id: string): Promise<ObjektMitStand> {
   const row = await withStand(reader, today).where('objekt.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntesObjekt()
+  if (row === undefined) throw unknownObjektError()
   return row
 }
 
 /** Requires that an object exists and reads its type. @throws {DomainError} 404 */
 export async function requireObjekt(reader: Reader, id: string): Promise<Pick<ObjektRow, 'objekttyp_id'>> {
   const row = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntesObjekt()
+  if (row === undefined) throw unknownObjektError()
   return row
 }
 
@@ -117,7 +117,7 @@ export function listObjekte(
   for (const [field, value] of Object.entries(same)) {
     if (value !== undefined) hits = hits.where(`objekt.${field as keyof typeof same}`, '=', value)
   }
-  if (einsatzbereitschaft !== undefined) hits = hits.where(hatWertung(einsatzbereitschaft, today))
+  if (einsatzbereitschaft !== undefined) hits = hits.where(hasWertung(einsatzbereitschaft, today))
   if (q !== undefined) {
     hits = hits.where(sql<boolean>`(${contains('objekt.code', q)} OR ${contains('objekt.name', q)})`)
   }

@@ -2,11 +2,11 @@ import { dayOf } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
-import { wertungAus } from '../bereitschaft/index.ts'
+import { wertungOf } from '../bereitschaft/index.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
-import { naechsterCode } from './code.ts'
+import { nextCode } from './code.ts'
 import { objektAendern, objektAnlegen, objektDuplizieren } from './objekt.commands.ts'
 import { getObjekt, getObjektMitCode, listObjekte, type ObjektMitStand } from './objekt.queries.ts'
 import {
@@ -29,7 +29,7 @@ export function objektAntwort(objekt: ObjektMitStand, caller: Caller) {
   const halter = gesperrt_durch?.benutzer_id ?? null
   return {
     ...objekt,
-    einsatzbereitschaft: wertungAus(status, gruende),
+    einsatzbereitschaft: wertungOf(status, gruende),
     aktionen: objektStates.offered({ status, halter, ich: caller.id }, (right) => may(caller, right)),
   }
 }
@@ -63,7 +63,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     summary: 'Den nächsten freien Code vorschlagen',
     tags,
     schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
-    handler: async ({ query }) => ({ code: await naechsterCode(store.db, 'objekt', query.prefix) }),
+    handler: async ({ query }) => ({ code: await nextCode(store.db, 'objekt', query.prefix) }),
   })
   api.route({
     method: 'GET',

@@ -2,7 +2,7 @@
 import { stateTable } from '@zeughaus/platform'
 import type { ObjektStatus } from '../db/db.gen.ts'
 
-interface Objektsicht {
+interface ObjektState {
   readonly status: ObjektStatus
   /** The user who holds the running check; null when none runs. */
   readonly halter: string | null
@@ -11,7 +11,7 @@ interface Objektsicht {
 
 const kontrolle = { permission: 'kontrolle.durchfuehren' } as const
 
-export const objektStates = stateTable<Objektsicht>()({
+export const objektStates = stateTable<ObjektState>()({
   'kontrolle-starten': { ...kontrolle, when: ({ halter }) => halter === null },
   'kontrolle-fortsetzen': { ...kontrolle, when: ({ halter, ich }) => halter === ich },
   'kontrolle-uebernehmen': { ...kontrolle, when: ({ halter, ich }) => halter !== null && halter !== ich },

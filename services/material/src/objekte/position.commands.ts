@@ -4,8 +4,8 @@ import type { Reader, UnauditedWrite, Write } from '../db/store.ts'
 import { lockPlace, positionEntfaellt, positionGiltWieder } from '../fehlbestaende/index.ts'
 import { termineNeuBerechnen } from '../geraete/index.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
-import { type Jetzt, refuseZukunft } from '../rules/now.ts'
-import { fremdeFaecher } from '../vorlagen/index.ts'
+import { type Now, refuseZukunft } from '../rules/now.ts'
+import { findFremdeFaecher } from '../vorlagen/index.ts'
 import { requireObjekt } from './objekt.queries.ts'
 import { unknownPosition } from './position.queries.ts'
 import type { PositionAendern, PositionAnlegen } from './position.schema.ts'
@@ -50,7 +50,7 @@ export async function positionAnlegen(
  */
 export async function positionAendern(
   write: Write,
-  { clock, heute }: Jetzt,
+  { clock, heute }: Now,
   id: string,
   body: PositionAendern,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function positionAendern(
   await checkFach(tx, position.objekttyp_id, body.fach_id ?? null)
   await tx
     .updateTable('objektposition')
-    .set({ ...body, ...anderesFach(body) })
+    .set({ ...body, ...isOtherFach(body) })
     .where('id', '=', id)
     .execute()
   if (place?.ist_status === 'ausgesondert' && body.ist_status === 'aktiv') {
@@ -83,7 +83,7 @@ export async function positionAendern(
 }
 
 /** Clears the other way of naming the place: a position lies either in a compartment or at a place in free text. */
-function anderesFach({ fach_id, fach_freitext }: PositionAendern): Pick<PositionAendern, 'fach_id' | 'fach_freitext'> {
+function isOtherFach({ fach_id, fach_freitext }: PositionAendern): Pick<PositionAendern, 'fach_id' | 'fach_freitext'> {
   if (fach_id) return { fach_freitext: null }
   return fach_freitext ? { fach_id: null } : {}
 }
@@ -91,7 +91,7 @@ function anderesFach({ fach_id, fach_freitext }: PositionAendern): Pick<Position
 /** @throws {DomainError} 422 `unbekannte_referenz` for a compartment of another Objekttyp, or of none */
 async function checkFach(reader: Reader, objekttypId: string, fachId: string | null): Promise<void> {
   if (fachId === null) return
-  const [foreign] = await fremdeFaecher(reader, objekttypId, [fachId])
+  const [foreign] = await findFremdeFaecher(reader, objekttypId, [fachId])
   if (foreign === undefined) return
   throw unprocessable('unbekannte_referenz', 'Dieses Fach gehört nicht zum Objekttyp des Objekts.', { feld: 'fach_id' })
 }

@@ -5,7 +5,7 @@ import { may } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
-import { naechsterCode } from './code.ts'
+import { nextCode } from './code.ts'
 import { CodeVorschlag, CodeVorschlagSuche, codeParam } from './objekt.schema.ts'
 import { positionAendern, positionAnlegen } from './position.commands.ts'
 import { getPosition, getPositionMitCode, listPositionen, type PositionMitStand } from './position.queries.ts'
@@ -74,7 +74,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Den nächsten freien Code vorschlagen',
     tags,
     schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
-    handler: async ({ query }) => ({ code: await naechsterCode(store.db, 'objektposition', query.prefix) }),
+    handler: async ({ query }) => ({ code: await nextCode(store.db, 'objektposition', query.prefix) }),
   })
   api.route({
     method: 'GET',

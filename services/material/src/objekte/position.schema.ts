@@ -72,7 +72,7 @@ export const Objektposition = z
   })
   .meta({ id: 'Objektposition' })
 
-const nurEinFach = (body: { fach_id?: string | null | undefined; fach_freitext?: string | null | undefined }) =>
+const hasOneFach = (body: { fach_id?: string | null | undefined; fach_freitext?: string | null | undefined }) =>
   !body.fach_id || !body.fach_freitext
 const NUR_EIN_FACH = 'darf nur eines von fach_id und fach_freitext nennen'
 
@@ -83,9 +83,9 @@ export const PositionAnlegen = z
     fach_id: fach.fach_id.default(null),
     fach_freitext: fach.fach_freitext.default(null),
   })
-  .refine(nurEinFach, NUR_EIN_FACH)
+  .refine(hasOneFach, NUR_EIN_FACH)
 
-export const PositionAendern = change(fields).refine(nurEinFach, NUR_EIN_FACH)
+export const PositionAendern = change(fields).refine(hasOneFach, NUR_EIN_FACH)
 
 export const PositionenSuche = z.strictObject({
   ...seiteUndLimit,

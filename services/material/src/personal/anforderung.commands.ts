@@ -1,5 +1,5 @@
 import type { UnauditedWrite } from '../db/store.ts'
-import { unbekannterObjekttyp } from '../stammdaten/index.ts'
+import { unknownObjekttyp } from '../stammdaten/index.ts'
 import { getAnforderungen } from './anforderung.queries.ts'
 import type { Qualifikationsanforderungen, QualifikationsanforderungenSetzen } from './anforderung.schema.ts'
 
@@ -16,7 +16,7 @@ export async function anforderungenSetzen(
     .where('id', '=', objekttyp_id)
     .forUpdate()
     .executeTakeFirst()
-  if (typ === undefined) throw unbekannterObjekttyp()
+  if (typ === undefined) throw unknownObjekttyp()
   await tx.deleteFrom('objekttyp_qualifikationsanforderung').where('objekttyp_id', '=', objekttyp_id).execute()
   const rows = [...new Set(qualifikationstyp_ids)]
     .sort()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
-import { unbekanntesObjekt } from '../objekte/index.ts'
+import { unknownObjektError } from '../objekte/index.ts'
 import { getObjekttyp } from '../stammdaten/index.ts'
 import { getBenutzer } from '../zugang/index.ts'
 import type { Nutzungsberechtigung, Qualifikationsanforderungen } from './anforderung.schema.ts'
@@ -33,7 +33,7 @@ export async function getNutzungsberechtigung(
     throw forbidden('Sie dürfen nur Ihre eigene Berechtigung lesen.')
   }
   const objekt = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', objektId).executeTakeFirst()
-  if (objekt === undefined) throw unbekanntesObjekt()
+  if (objekt === undefined) throw unknownObjektError()
   const { id } = await getBenutzer(reader, benutzerId)
   const seine = reader
     .selectFrom('benutzer_qualifikation')

@@ -7,9 +7,9 @@ import { Einheit, EinheitAendern, EinheitAnlegen, EinheitSuche } from './einheit
 export function einheitRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {
     pfad: '/einheiten',
-    mehrzahl: 'Einheiten',
+    plural: 'Einheiten',
     einen: 'Eine Einheit',
-    gruppe: 'Personal',
+    group: 'Personal',
     anlegenRecht: 'personal.verwalten',
     aendernRecht: 'personal.verwalten',
     schema: {

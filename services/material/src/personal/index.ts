@@ -6,7 +6,7 @@ import { qualifikationRoutes } from './qualifikation.routes.ts'
 import { qualifikationstypRoutes } from './qualifikationstyp.routes.ts'
 
 export { qualifikationErfassen, qualifikationLoeschen } from './qualifikation.commands.ts'
-export { istErneuert } from './qualifikation.queries.ts'
+export { isErneuert } from './qualifikation.queries.ts'
 export { QualifikationErfassen } from './qualifikation.schema.ts'
 
 export function personalRoutes(api: Api, context: Context): void {

@@ -13,13 +13,13 @@ import {
 } from './qualifikation.queries.ts'
 import {
   ENDET_NACH_BEGINN,
-  endetNachBeginn,
+  endsAfterBegin,
   type QualifikationAendern,
   type QualifikationErfassen,
 } from './qualifikation.schema.ts'
 
 /** Forbids people to confirm their own qualifications, except administrators. */
-export const darfQualifikationBearbeiten = (who: Caller, benutzerId: string): boolean =>
+export const mayEditQualifikation = (who: Caller, benutzerId: string): boolean =>
   may(who, 'qualifikation.bearbeiten') && (benutzerId !== who.id || may(who, 'personal.verwalten'))
 
 /**
@@ -55,7 +55,7 @@ export async function qualifikationAendern(
   body: QualifikationAendern,
 ): Promise<QualifikationMitNamen> {
   const before = await lockQualifikation(write, id)
-  if (!endetNachBeginn({ ...before, ...body })) {
+  if (!endsAfterBegin({ ...before, ...body })) {
     throw invalidRequest([{ pfad: 'gueltig_bis', grund: ENDET_NACH_BEGINN }])
   }
   await write.tx.updateTable('benutzer_qualifikation').set(body).where('id', '=', id).execute()
@@ -86,6 +86,6 @@ async function lockQualifikation({ tx, actor }: Write, id: string): Promise<Qual
 }
 
 function requireFremde(who: Caller, benutzerId: string): void {
-  if (darfQualifikationBearbeiten(who, benutzerId)) return
+  if (mayEditQualifikation(who, benutzerId)) return
   throw forbidden('Ihre eigenen Qualifikationen bestätigt jemand anderes. Bitte wenden Sie sich an die Administration.')
 }

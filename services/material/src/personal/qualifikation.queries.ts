@@ -1,7 +1,7 @@
 import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import { may, nurUeber } from '../access/rights.ts'
+import { may, onlyAbout } from '../access/rights.ts'
 import type { BenutzerQualifikationTable, Qualifikationsart } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
 import { countDokumente } from '../dokumente/index.ts'
@@ -30,7 +30,7 @@ export const gueltigAm = (today: string): RawBuilder<boolean> =>
  * Whether a later qualification of the same type replaces the one in the row, so that its end needs no warning. One
  * that begins after a gap does not.
  */
-export const istErneuert: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM benutzer_qualifikation neuer
+export const isErneuert: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM benutzer_qualifikation neuer
   WHERE neuer.benutzer_id = benutzer_qualifikation.benutzer_id
     AND neuer.qualifikationstyp_id = benutzer_qualifikation.qualifikationstyp_id
     AND (neuer.gueltig_bis > benutzer_qualifikation.gueltig_bis OR neuer.gueltig_bis IS NULL)
@@ -55,7 +55,7 @@ export async function getQualifikation(reader: Reader, today: string, id: string
 }
 
 /** @throws {DomainError} 404, 403 for another person's without the right to read about others */
-export async function getQualifikationFuer(
+export async function getQualifikationVisibleTo(
   reader: Reader,
   today: string,
   who: Caller,
@@ -77,7 +77,7 @@ export function listQualifikationen(
 ): List<QualifikationMitNamen> {
   const direction = directionOf(sortierung)
   let hits = withNamen(reader, today)
-  const nurOf = nurUeber(who)
+  const nurOf = onlyAbout(who)
   if (nurOf !== null) hits = hits.where('benutzer_qualifikation.benutzer_id', '=', nurOf)
   for (const [field, value] of Object.entries(same)) {
     if (value !== undefined) hits = hits.where(`benutzer_qualifikation.${field as keyof typeof same}`, '=', value)

@@ -5,12 +5,12 @@ import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
 import {
-  darfQualifikationBearbeiten,
+  mayEditQualifikation,
   qualifikationAendern,
   qualifikationErfassen,
   qualifikationLoeschen,
 } from './qualifikation.commands.ts'
-import { getQualifikationFuer, listQualifikationen, type QualifikationMitNamen } from './qualifikation.queries.ts'
+import { getQualifikationVisibleTo, listQualifikationen, type QualifikationMitNamen } from './qualifikation.queries.ts'
 import {
   BenutzerQualifikation,
   QUALIFIKATIONSAKTIONEN,
@@ -31,7 +31,7 @@ const errors = {
 /** A qualification as this caller sees it. */
 const answer = (qualifikation: QualifikationMitNamen, caller: Caller) => ({
   ...qualifikation,
-  aktionen: darfQualifikationBearbeiten(caller, qualifikation.benutzer_id) ? [...QUALIFIKATIONSAKTIONEN] : [],
+  aktionen: mayEditQualifikation(caller, qualifikation.benutzer_id) ? [...QUALIFIKATIONSAKTIONEN] : [],
 })
 
 export function qualifikationRoutes(api: Api, { store, clock, timeZone }: Context): void {
@@ -56,7 +56,7 @@ export function qualifikationRoutes(api: Api, { store, clock, timeZone }: Contex
     tags,
     schema: { params: idParam, response: { 200: BenutzerQualifikation } },
     handler: async ({ params, principal }) =>
-      answer(await getQualifikationFuer(store.db, today(), principal, params.id), principal),
+      answer(await getQualifikationVisibleTo(store.db, today(), principal, params.id), principal),
   })
   api.route({
     method: 'POST',

@@ -32,7 +32,7 @@ interface Range {
 }
 
 /** Whether the end is not before the beginning. Days of this form compare as text. */
-export const endetNachBeginn = ({ erworben_am, gueltig_bis }: Range): boolean =>
+export const endsAfterBegin = ({ erworben_am, gueltig_bis }: Range): boolean =>
   !erworben_am || !gueltig_bis || erworben_am <= gueltig_bis
 export const ENDET_NACH_BEGINN = 'darf nicht vor dem Tag des Erwerbs liegen'
 
@@ -43,7 +43,7 @@ export const QualifikationErfassen = z
     erworben_am: fields.erworben_am.default(null),
     gueltig_bis: fields.gueltig_bis.default(null),
   })
-  .refine(endetNachBeginn, { path: ['gueltig_bis'], error: ENDET_NACH_BEGINN })
+  .refine(endsAfterBegin, { path: ['gueltig_bis'], error: ENDET_NACH_BEGINN })
 
 export const QualifikationAendern = change({ qualifikationstyp_id: id, ...fields })
 

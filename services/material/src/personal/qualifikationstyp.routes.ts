@@ -16,9 +16,9 @@ import {
 export function qualifikationstypRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {
     pfad: '/qualifikationstypen',
-    mehrzahl: 'Qualifikationstypen',
+    plural: 'Qualifikationstypen',
     einen: 'Einen Qualifikationstyp',
-    gruppe: 'Personal',
+    group: 'Personal',
     anlegenRecht: 'personal.verwalten',
     aendernRecht: 'personal.verwalten',
     schema: {

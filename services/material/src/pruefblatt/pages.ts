@@ -11,7 +11,7 @@ const NO_FACH = 'Ohne Fach'
 
 /** A part of a page, from top to bottom. */
 export type SheetPart =
-  | { readonly art: 'fach'; readonly name: string; readonly fortsetzung: boolean }
+  | { readonly art: 'fach'; readonly name: string; readonly isContinued: boolean }
   | { readonly art: 'zeile'; readonly zeile: Pruefzeile }
 
 /**
@@ -30,11 +30,11 @@ export function layoutPages(rows: readonly Pruefzeile[]): SheetPart[][] {
   }
   for (const [name, imFach] of Map.groupBy(rows, ({ fach_name }) => fach_name ?? NO_FACH)) {
     if (free < FACH_MM + LINE_MM) lineBreak()
-    place({ art: 'fach', name, fortsetzung: false }, FACH_MM)
+    place({ art: 'fach', name, isContinued: false }, FACH_MM)
     for (const zeile of imFach) {
       if (free < LINE_MM) {
         lineBreak()
-        place({ art: 'fach', name, fortsetzung: true }, FACH_MM)
+        place({ art: 'fach', name, isContinued: true }, FACH_MM)
       }
       place({ art: 'zeile', zeile }, LINE_MM)
     }

@@ -34,7 +34,7 @@ export async function drawPruefblatt(pruefblatt: Pruefblatt, state: string): Pro
     let y = TOP
     for (const part of parts) {
       if (part.art === 'fach') {
-        const name = part.fortsetzung ? `${part.name} (Fortsetzung)` : part.name
+        const name = part.isContinued ? `${part.name} (Fortsetzung)` : part.name
         drawLine(dokument, 'code', name, { x: MARGIN, y: y + 3, width: RIGHT_EDGE - MARGIN, height: 5 }, 'left')
         y += FACH_MM
       } else {

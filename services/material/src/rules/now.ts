@@ -2,7 +2,7 @@
 import { type Clock, type Day, unprocessable } from '@zeughaus/platform'
 
 /** The instant, and the calendar day in the configured zone. */
-export interface Jetzt {
+export interface Now {
   readonly clock: Clock
   readonly heute: Day
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
 import { recordSicherheit } from './eintrag.commands.ts'
 import { findJuengsten } from './sicherheit.queries.ts'
-import { urheberVon } from './urheber.ts'
+import { urheberOf } from './urheber.ts'
 
 /** An arbitrary number that no other lock of this service uses. */
 const LOCK = 4_200_030
@@ -20,11 +20,11 @@ export async function recordEinstellungen(
   await db.transaction().execute(async (tx) => {
     // Several processes may start at once.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    const zuletzt = (await findJuengsten(tx, 'einstellungen_beim_start'))?.details['einstellungen']
-    if (isDeepStrictEqual(zuletzt, einstellungen)) return
-    const before = (zuletzt ?? {}) as Readonly<Record<string, string>>
+    const last = (await findJuengsten(tx, 'einstellungen_beim_start'))?.details['einstellungen']
+    if (isDeepStrictEqual(last, einstellungen)) return
+    const before = (last ?? {}) as Readonly<Record<string, string>>
     const changed = Object.keys({ ...before, ...einstellungen }).filter((name) => before[name] !== einstellungen[name])
-    const details = zuletzt === undefined ? { einstellungen } : { einstellungen, geaendert: changed.sort() }
-    await recordSicherheit(tx, urheberVon({ id: null }), { ereignis: 'einstellungen_beim_start', details })
+    const details = last === undefined ? { einstellungen } : { einstellungen, geaendert: changed.sort() }
+    await recordSicherheit(tx, urheberOf({ id: null }), { ereignis: 'einstellungen_beim_start', details })
   })
 }

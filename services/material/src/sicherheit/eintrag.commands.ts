@@ -2,7 +2,7 @@
 import type { SecurityEvent, SecurityResult } from '@zeughaus/platform'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/db.gen.ts'
-import { type Handelnder, type Urheber, urheberVon } from './urheber.ts'
+import { type Handelnder, type Urheber, urheberOf } from './urheber.ts'
 
 /** The event. */
 export interface Sicherheitseintrag {
@@ -40,4 +40,4 @@ export async function recordSicherheit(
 export const recordSicherheitFor = (
   { tx, actor }: { readonly tx: Pick<Kysely<Database>, 'insertInto'>; readonly actor: Handelnder },
   ...eintraege: readonly Sicherheitseintrag[]
-): Promise<void> => recordSicherheit(tx, urheberVon(actor), ...eintraege)
+): Promise<void> => recordSicherheit(tx, urheberOf(actor), ...eintraege)

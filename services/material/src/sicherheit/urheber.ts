@@ -19,7 +19,7 @@ export const personenname = ({ name, benutzername }: Pick<Caller, 'name' | 'benu
   `${name} (${benutzername})`
 
 /** The actor of a transaction: the person of a request, or the service itself. */
-export function urheberVon(actor: Handelnder): Urheber {
+export function urheberOf(actor: Handelnder): Urheber {
   if (!('benutzername' in actor)) return { wer: 'dienst', benutzer_id: null, name: 'Zeughaus', adresse: null }
   return { wer: 'person', benutzer_id: actor.id, name: personenname(actor), adresse: actor.adresse ?? null }
 }

@@ -9,15 +9,15 @@ const PAGE = 5000
 const NAMED_MAX = 1000
 
 /** A place where the log differs from what was written. */
-export interface Sicherheitsbefund {
+export interface SecurityFinding {
   readonly art: 'veraendert' | 'fehlt' | 'eingeschoben'
   readonly nummer: number
 }
 
 /** The result of a verification. */
-export interface Sicherheitsbericht {
+export interface SecurityReport {
   readonly eintraege: number
-  readonly befunde: readonly Sicherheitsbefund[]
+  readonly befunde: readonly SecurityFinding[]
   /** The end of the chain. Noted elsewhere, it proves later that the log was not rewritten as a whole. */
   readonly pruefsumme: string
   /** The result in sentences for people. */
@@ -30,16 +30,16 @@ export interface Sicherheitsbericht {
  * An edited entry no longer matches its hash; a removed one leaves a gap in the numbers, at the end too, because the
  * chain knows its end; two swapped ones have each other's numbers, which are among the hashed fields.
  */
-export function verifySicherheitsprotokoll(db: Store['db']): Promise<Sicherheitsbericht> {
+export function verifySicherheitsprotokoll(db: Store['db']): Promise<SecurityReport> {
   // One snapshot: concurrently appended entries would look like entries beyond the end.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
 }
 
-async function verify(reader: Reader): Promise<Sicherheitsbericht> {
+async function verify(reader: Reader): Promise<SecurityReport> {
   const end = await reader.selectFrom('sicherheitsprotokoll_ende').selectAll().executeTakeFirstOrThrow()
-  const endhash = end.hash.toString('hex')
-  const befunde: Sicherheitsbefund[] = []
-  const finde = (art: Sicherheitsbefund['art'], nummer: number) => {
+  const lastHash = end.hash.toString('hex')
+  const befunde: SecurityFinding[] = []
+  const finde = (art: SecurityFinding['art'], nummer: number) => {
     if (befunde.length < NAMED_MAX) befunde.push({ art, nummer })
   }
   let eintraege = 0
@@ -51,7 +51,7 @@ async function verify(reader: Reader): Promise<Sicherheitsbericht> {
       if (expected < nummer && expected <= end.nummer) predecessor = undefined
       for (; expected < nummer && expected <= end.nummer; expected++) finde('fehlt', expected)
       if (nummer > end.nummer || nummer < expected) finde('eingeschoben', nummer)
-      else if (!follows(predecessor, felder, hash) || (nummer === end.nummer && hash !== endhash))
+      else if (!follows(predecessor, felder, hash) || (nummer === end.nummer && hash !== lastHash))
         finde('veraendert', nummer)
       predecessor = hash
       expected = Math.max(expected, nummer + 1)
@@ -60,7 +60,7 @@ async function verify(reader: Reader): Promise<Sicherheitsbericht> {
     page = await readPage(reader, page.at(-1)?.nummer ?? 0)
   }
   for (; expected <= end.nummer && befunde.length < NAMED_MAX; expected++) finde('fehlt', expected)
-  return { eintraege, befunde, pruefsumme: endhash, saetze: sentences(eintraege, befunde, endhash) }
+  return { eintraege, befunde, pruefsumme: lastHash, saetze: sentences(eintraege, befunde, lastHash) }
 }
 
 function follows(predecessor: string | undefined, fields: string, hash: string): boolean {
@@ -88,9 +88,9 @@ const WORDS = {
   veraendert: 'wurde verändert',
   fehlt: 'fehlt',
   eingeschoben: 'wurde eingeschoben',
-} as const satisfies Record<Sicherheitsbefund['art'], string>
+} as const satisfies Record<SecurityFinding['art'], string>
 
-function sentences(eintraege: number, findings: readonly Sicherheitsbefund[], checksum: string): string[] {
+function sentences(eintraege: number, findings: readonly SecurityFinding[], checksum: string): string[] {
   const end =
     findings.length === 0
       ? `${eintraege} Einträge geprüft, das Sicherheitsprotokoll ist unversehrt.`

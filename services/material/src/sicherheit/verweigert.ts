@@ -16,7 +16,7 @@ import type { Store } from '../db/store.ts'
 import type { Context } from '../http/context.ts'
 import { recordSicherheit, type Sicherheitseintrag } from './eintrag.commands.ts'
 import { findBenannten } from './sicherheit.queries.ts'
-import { personenname, type Urheber, urheberVon } from './urheber.ts'
+import { personenname, type Urheber, urheberOf } from './urheber.ts'
 
 const MINUTE_MS = 60_000
 /** Length of an unknown name's mark: enough to see repeated attempts, too short to find the name by. */
@@ -84,14 +84,14 @@ export function refusals(
     const details = further === undefined ? eintrag.details : { weitere_in_einer_minute: further }
     await recordSicherheit(db, await urheber(), { ...eintrag, ergebnis: 'verweigert', ...(details && { details }) })
   }
-  const inBackground = (verweigerung: Refusal, further?: number): void => {
-    writeEntry(verweigerung, further).catch((error: unknown) =>
-      log.error({ err: error, ereignis: verweigerung.eintrag.ereignis }, 'a refusal is missing in the security log'),
+  const inBackground = (refusal: Refusal, further?: number): void => {
+    writeEntry(refusal, further).catch((error: unknown) =>
+      log.error({ err: error, ereignis: refusal.eintrag.ereignis }, 'a refusal is missing in the security log'),
     )
   }
   const repeated = new Gathered<Refusal>(MINUTE_MS, {
     keyOf: ({ key }) => key,
-    first: (verweigerung) => inBackground(verweigerung),
+    first: (refusal) => inBackground(refusal),
     more: inBackground,
     others: (one, count) =>
       inBackground({ ...one, urheber: async () => ({ ...UNKNOWN, name: 'weitere', adresse: null }) }, count),
@@ -109,14 +109,14 @@ export function refusals(
   }
   return {
     anmeldung: async ({ ip, benutzername }, grund) => {
-      const verweigerung: Refusal = {
+      const refusal: Refusal = {
         urheber: () => who(ip, benutzername),
         key: `anmeldung ${grund} ${clientKey(ip)}`,
         eintrag: { ereignis: 'anmeldung', grund },
       }
       // The limit on attempts bounds the number of wrong passwords; nothing bounds attempts beyond the limit.
-      if (grund === PASSWORT_FALSCH) await writeEntry(verweigerung)
-      else repeated.record(verweigerung)
+      if (grund === PASSWORT_FALSCH) await writeEntry(refusal)
+      else repeated.record(refusal)
     },
     note: async ({ request }, run) => {
       try {
@@ -133,7 +133,7 @@ export function refusals(
       const ereignis = EXPORT.test(path) ? 'export' : EREIGNISSE[path]
       if (principal === undefined || ereignis === undefined || grund === undefined) return
       repeated.record({
-        urheber: async () => ({ ...urheberVon(principal), adresse: ip }),
+        urheber: async () => ({ ...urheberOf(principal), adresse: ip }),
         key: `${principal.id} ${ereignis} ${grund}`,
         eintrag: { ereignis, grund, ...subjectOf(request) },
       })

@@ -10,7 +10,7 @@ export function fachRoutes(api: Api, context: Context): void {
   const { store } = context
   stammdatumRoutes(api, context, {
     pfad: '/faecher',
-    mehrzahl: 'Fächer',
+    plural: 'Fächer',
     einen: 'Ein Fach',
     schema: { lesen: Fach, suche: FachSuche, anlegen: FachAnlegen, aendern: FachAendern },
     list: listFaecher,

@@ -7,7 +7,7 @@ import { standortRoutes } from './standort.routes.ts'
 
 export { materialAendern, materialAnlegen, materialienAnlegen } from './material.commands.ts'
 export { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
-export { getObjekttyp, unbekannterObjekttyp } from './objekttyp.queries.ts'
+export { getObjekttyp, unknownObjekttyp } from './objekttyp.queries.ts'
 export { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function stammdatenRoutes(api: Api, context: Context): void {

@@ -17,7 +17,7 @@ export function materialRoutes(api: Api, context: Context): void {
   const { store } = context
   stammdatumRoutes(api, context, {
     pfad: '/materialien',
-    mehrzahl: 'Materialien',
+    plural: 'Materialien',
     einen: 'Ein Material',
     anlegenRecht: 'material.anlegen',
     aendernRecht: 'material.bearbeiten',

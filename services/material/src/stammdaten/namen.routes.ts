@@ -10,14 +10,14 @@ export function namenRoutes(api: Api, context: Context): void {
   const together = { suche: NameSuche, anlegen: NameAnlegen, aendern: NameAendern }
   stammdatumRoutes(api, context, {
     pfad: '/bereiche',
-    mehrzahl: 'Bereiche',
+    plural: 'Bereiche',
     einen: 'Einen Bereich',
     schema: { lesen: Bereich, ...together },
     ...aktionen('bereich'),
   })
   stammdatumRoutes(api, context, {
     pfad: '/kategorien',
-    mehrzahl: 'Kategorien',
+    plural: 'Kategorien',
     einen: 'Eine Kategorie',
     schema: { lesen: Kategorie, ...together },
     ...aktionen('kategorie'),

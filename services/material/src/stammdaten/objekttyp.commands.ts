@@ -3,7 +3,7 @@ import type { UnauditedWrite } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
 import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
-import { type ObjekttypRow, unbekannterObjekttyp, usageOfObjekttyp } from './objekttyp.queries.ts'
+import { type ObjekttypRow, unknownObjekttyp, usageOfObjekttyp } from './objekttyp.queries.ts'
 import type { ObjekttypAendern, ObjekttypAnlegen } from './objekttyp.schema.ts'
 
 export async function objekttypAnlegen(
@@ -24,14 +24,14 @@ export async function objekttypAendern(
 ): Promise<ObjekttypRow> {
   if (body.ist_zugfahrzeug === false) await refuseMitBeladung(tx, id)
   const row = await tx.updateTable('objekttyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekannterObjekttyp()
+  if (row === undefined) throw unknownObjekttyp()
   announce({ art: 'objekttyp', id })
   return row
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function objekttypLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return deleteUnverwendet(write, 'objekttyp', id, usageOfObjekttyp, unbekannterObjekttyp)
+  return deleteUnverwendet(write, 'objekttyp', id, usageOfObjekttyp, unknownObjekttyp)
 }
 
 /**
@@ -40,7 +40,7 @@ export function objekttypLoeschen(write: UnauditedWrite, id: string): Promise<vo
  */
 async function refuseMitBeladung(tx: UnauditedWrite['tx'], id: string): Promise<void> {
   const typ = await tx.selectFrom('objekttyp').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (typ === undefined) throw unbekannterObjekttyp()
+  if (typ === undefined) throw unknownObjekttyp()
   const objekt = await countRows(
     tx
       .selectFrom('objekt')

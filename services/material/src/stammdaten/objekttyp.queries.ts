@@ -11,7 +11,7 @@ import type { ObjekttypSuche } from './objekttyp.schema.ts'
 
 export type ObjekttypRow = Selectable<ObjekttypTable>
 
-export const unbekannterObjekttyp = (): DomainError => notFound('Diesen Objekttyp gibt es nicht.')
+export const unknownObjekttyp = (): DomainError => notFound('Diesen Objekttyp gibt es nicht.')
 
 export function listObjekttypen(reader: Reader, { sortierung }: Filter<ObjekttypSuche>): List<ObjekttypRow> {
   const hits = reader.selectFrom('objekttyp').selectAll()
@@ -21,7 +21,7 @@ export function listObjekttypen(reader: Reader, { sortierung }: Filter<Objekttyp
 /** @throws {DomainError} 404 */
 export async function getObjekttyp(reader: Reader, id: string): Promise<ObjekttypRow> {
   const row = await reader.selectFrom('objekttyp').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterObjekttyp()
+  if (row === undefined) throw unknownObjekttyp()
   return row
 }
 

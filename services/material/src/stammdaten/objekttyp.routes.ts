@@ -7,7 +7,7 @@ import { stammdatumRoutes } from './stammdatum.routes.ts'
 export function objekttypRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {
     pfad: '/objekttypen',
-    mehrzahl: 'Objekttypen',
+    plural: 'Objekttypen',
     einen: 'Einen Objekttyp',
     schema: {
       lesen: Objekttyp,

@@ -16,11 +16,11 @@ export interface Stammdatum<Row, Search extends PageRequest, Anlegen, Aendern> {
   /** Path below /api/v1. */
   readonly pfad: `/${string}`
   /** Plural for the summaries of the document, such as `Standorte`. */
-  readonly mehrzahl: string
+  readonly plural: string
   /** Accusative with article for the summaries, such as `einen Standort`. */
   readonly einen: string
   /** Tag in the document; `Stammdaten` by default. */
-  readonly gruppe?: string
+  readonly group?: string
   readonly anlegenRecht?: Right
   readonly aendernRecht?: Right
   readonly schema: {
@@ -48,12 +48,12 @@ export function stammdatumRoutes<Row, Search extends PageRequest, Anlegen, Aende
   stammdatum: Stammdatum<Row, Search, Anlegen, Aendern>,
 ): void {
   const { store } = context
-  const { pfad, mehrzahl, einen, schema } = stammdatum
-  const tags = [stammdatum.gruppe ?? GROUP]
+  const { pfad, plural, einen, schema } = stammdatum
+  const tags = [stammdatum.group ?? GROUP]
   api.list({
     path: pfad,
     permission: 'lesen',
-    summary: `${mehrzahl} auflisten`,
+    summary: `${plural} auflisten`,
     tags,
     schema: { query: schema.suche, entry: schema.lesen },
     list: ({ query }) => stammdatum.list(store.db, query),

@@ -7,7 +7,7 @@ import { Standort, StandortAendern, StandortAnlegen, StandortSuche } from './sta
 export function standortRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {
     pfad: '/standorte',
-    mehrzahl: 'Standorte',
+    plural: 'Standorte',
     einen: 'Einen Standort',
     schema: {
       lesen: Standort,

@@ -5,10 +5,10 @@ import { HITS_MAX, type Hit } from './suche.schema.ts'
 /** Finds the hits of a search, best first; the rules are in the database function `suche`. */
 export async function findTreffer(reader: Reader, q: string): Promise<Hit[]> {
   const rows = await reader
-    .selectFrom(sql<Zeile>`suche(${q}, ${sql.lit(HITS_MAX)})`.as('treffer'))
+    .selectFrom(sql<Row>`suche(${q}, ${sql.lit(HITS_MAX)})`.as('treffer'))
     .selectAll()
     .execute()
   return rows.map(({ material_name, ...hits }) => (material_name === null ? hits : { ...hits, material_name }))
 }
 
-type Zeile = Omit<Hit, 'material_name'> & { readonly material_name: string | null }
+type Row = Omit<Hit, 'material_name'> & { readonly material_name: string | null }

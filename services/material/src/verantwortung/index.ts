@@ -3,9 +3,9 @@ import type { Api, Context } from '../http/context.ts'
 import { kontrollverantwortungRoutes } from './kontrollverantwortung.routes.ts'
 import { zustaendigkeitRoutes } from './zustaendigkeit.routes.ts'
 
-export { kontrollverantwortungDerSeite } from './kontrollverantwortung.queries.ts'
+export { kontrollverantwortungForAkte } from './kontrollverantwortung.queries.ts'
 export { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
-export { zustaendigeDerSeite } from './zustaendigkeit.queries.ts'
+export { zustaendigeForAkte } from './zustaendigkeit.queries.ts'
 export { Zustaendigkeit } from './zustaendigkeit.schema.ts'
 
 export function verantwortungRoutes(api: Api, context: Context): void {

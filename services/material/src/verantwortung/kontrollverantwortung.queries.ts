@@ -27,7 +27,7 @@ export function getKontrollverantwortung(reader: Reader, id: string): Promise<Ko
 }
 
 /** The people and units who should check the object `seite.id`. */
-export const kontrollverantwortungDerSeite = withNamen(STATEMENTS)
+export const kontrollverantwortungForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`kontrollverantwortung.objekt_id = seite.id`)
   .orderBy('kontrollverantwortung.id')
 

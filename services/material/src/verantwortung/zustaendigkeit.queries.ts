@@ -1,7 +1,7 @@
 import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
-import { may, nurUeber } from '../access/rights.ts'
+import { may, onlyAbout } from '../access/rights.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
@@ -37,7 +37,7 @@ export function listZustaendigkeiten(
   { sortierung, ...same }: Filter<ZustaendigkeitenSuche>,
 ): List<Zustaendigkeit> {
   let hits = withNamen(reader)
-  const nurOf = nurUeber(who)
+  const nurOf = onlyAbout(who)
   if (nurOf !== null) hits = hits.where('zustaendigkeit.benutzer_id', '=', nurOf)
   for (const [field, value] of Object.entries(same)) {
     if (value !== undefined) hits = hits.where(`zustaendigkeit.${field as keyof typeof same}`, '=', value)
@@ -48,9 +48,9 @@ export function listZustaendigkeiten(
 
 /**
  * The people responsible for the object `seite.id`: for itself, or for everything at its Standort. As in the list, a
- * caller without the right to read about others sees only themselves: `seite.person` is the result of nurUeber().
+ * caller without the right to read about others sees only themselves: `seite.person` is the result of onlyAbout().
  */
-export const zustaendigeDerSeite = withNamen(STATEMENTS)
+export const zustaendigeForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`(seite.person IS NULL OR zustaendigkeit.benutzer_id = seite.person)`)
   .where(
     sql<boolean>`(zustaendigkeit.objekt_id = seite.id

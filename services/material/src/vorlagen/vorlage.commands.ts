@@ -3,7 +3,7 @@ import type { UnauditedWrite } from '../db/store.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
 import {
   countObjekte,
-  fremdeFaecher,
+  findFremdeFaecher,
   getVorlage,
   unknownVorlage,
   type VorlageMitPositionen,
@@ -80,8 +80,8 @@ export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promis
   write.announce({ art: 'vorlage', id })
   if (vorgaenger_id === null) return
   // Closes the gap in the chain. Without a current version the template could not be used, nor get a new version.
-  for (const { id: spaetere } of successor) {
-    await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id }).where('id', '=', spaetere).execute()
+  for (const { id: later } of successor) {
+    await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id }).where('id', '=', later).execute()
   }
   if (status !== 'aktuell') return
   await write.tx.updateTable('beladungsvorlage').set({ status }).where('id', '=', vorgaenger_id).execute()
@@ -119,7 +119,7 @@ async function insertPositionen(
 ): Promise<void> {
   refuseDoppeltesMaterial(positionen)
   const fachIds = new Set(positionen.flatMap(({ fach_id }) => (fach_id === null ? [] : [fach_id])))
-  const [foreign] = await fremdeFaecher(tx, vorlage.objekttyp_id, [...fachIds])
+  const [foreign] = await findFremdeFaecher(tx, vorlage.objekttyp_id, [...fachIds])
   if (foreign !== undefined) {
     throw unprocessable('unbekannte_referenz', 'Ein Fach der Vorlage gehört nicht zu ihrem Objekttyp.', {
       feld: 'fach_id',

@@ -75,7 +75,7 @@ export function countObjekte(reader: Reader, vorlageId: string): Promise<number>
 }
 
 /** Finds those of the given compartments that do not belong to this Objekttyp, or do not exist. */
-export async function fremdeFaecher(
+export async function findFremdeFaecher(
   reader: Reader,
   objekttypId: string,
   fachIds: readonly string[],

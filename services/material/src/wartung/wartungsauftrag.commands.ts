@@ -1,7 +1,7 @@
 import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db/store.ts'
-import { type Jetzt, refuseZukunft } from '../rules/now.ts'
+import { type Now, refuseZukunft } from '../rules/now.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
 import {
   type Aenderungen,
@@ -18,7 +18,7 @@ import { wartungsauftragStates } from './wartungsauftrag.states.ts'
 /** Creates an order with or without a plan (ad hoc). @throws {DomainError} 422 `unbekannte_referenz` */
 export async function wartungsauftragAnlegen(
   { tx, actor, announce }: UnauditedWrite,
-  { clock }: Pick<Jetzt, 'clock'>,
+  { clock }: Pick<Now, 'clock'>,
   { position_ids, ...fields }: WartungsauftragAnlegen,
 ): Promise<WartungsauftragMitVerlauf> {
   const positionen = await planpositionen(tx, fields, position_ids)
@@ -45,7 +45,7 @@ export async function wartungsauftragAnlegen(
  */
 export async function wartungsauftragAendern(
   { tx, actor, announce }: UnauditedWrite,
-  { clock, heute }: Jetzt,
+  { clock, heute }: Now,
   id: string,
   { status, bemerkung, ausgefuehrt_am, kilometerstand, betriebsstunden, ...fields }: WartungsauftragAendern,
 ): Promise<WartungsauftragMitVerlauf> {
@@ -95,7 +95,7 @@ async function lockWartungsauftrag(tx: Tx, id: string): Promise<WartungsauftragR
 async function planpositionen(
   tx: Tx,
   { objekt_id, wartungsplan_id }: Pick<WartungsauftragAnlegen, 'objekt_id' | 'wartungsplan_id'>,
-  gewuenschte: readonly string[] | undefined,
+  wanted: readonly string[] | undefined,
 ): Promise<string[]> {
   if (wartungsplan_id === null) return []
   const plan = await tx
@@ -107,9 +107,9 @@ async function planpositionen(
     .executeTakeFirst()
   if (plan === undefined) throw foreign('wartungsplan_id', 'Diesen Wartungsplan gibt es bei dem Objekt nicht.')
   const all = (await listPlanpositionen(tx, plan.id)).map(({ id }) => id)
-  if (gewuenschte === undefined) return all
-  const gewaehlt = [...new Set(gewuenschte)]
-  if (gewaehlt.every((id) => all.includes(id))) return gewaehlt
+  if (wanted === undefined) return all
+  const chosen = [...new Set(wanted)]
+  if (chosen.every((id) => all.includes(id))) return chosen
   throw foreign('position_ids', 'Eine der Positionen gehört nicht zu dem Wartungsplan.')
 }
 
@@ -124,7 +124,7 @@ interface Ausfuehrung {
 /** Moves the plan's last date and readings forward; never back, when orders are finished out of order. */
 async function finish(
   tx: Tx,
-  { clock, heute }: Jetzt,
+  { clock, heute }: Now,
   { id, objekt_id, wartungsplan_id }: WartungsauftragRow,
   execution: Ausfuehrung,
 ): Promise<void> {
@@ -183,6 +183,6 @@ async function writeVerlauf(tx: Tx, clock: Clock, benutzer_id: string, auftragId
 const RECORDED = ['werkstatt', 'werkstatt_name', 'beschreibung', 'kosten'] as const
 
 function difference(before: WartungsauftragRow, after: WartungsauftragRow): Aenderungen {
-  const geaenderte = RECORDED.filter((field) => before[field] !== after[field])
-  return Object.fromEntries(geaenderte.map((field) => [field, { von: before[field], nach: after[field] }]))
+  const changed = RECORDED.filter((field) => before[field] !== after[field])
+  return Object.fromEntries(changed.map((field) => [field, { von: before[field], nach: after[field] }]))
 }

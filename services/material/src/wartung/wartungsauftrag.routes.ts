@@ -7,7 +7,7 @@ import { dokumentAntwort, listDokumenteVon } from '../dokumente/index.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
-import type { Jetzt } from '../rules/now.ts'
+import type { Now } from '../rules/now.ts'
 import { wartungsauftragAendern, wartungsauftragAnlegen, wartungsauftragLoeschen } from './wartungsauftrag.commands.ts'
 import {
   getWartungsauftrag,
@@ -41,7 +41,7 @@ async function answer(reader: Reader, auftrag: WartungsauftragMitVerlauf, caller
 }
 
 export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Context): void {
-  const now = (): Jetzt => ({ clock, heute: dayOf(clock.now(), timeZone) })
+  const now = (): Now => ({ clock, heute: dayOf(clock.now(), timeZone) })
 
   api.list({
     path: '/wartungsauftraege',

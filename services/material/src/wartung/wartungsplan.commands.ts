@@ -57,7 +57,7 @@ async function setPositionen(tx: Tx, planId: string, positionen: readonly Planpo
     .forUpdate()
     .execute()
   const named = new Set(positionen.flatMap(({ id }) => id ?? []))
-  const wegfallende = existing.map(({ id }) => id).filter((id) => !named.delete(id))
+  const missing = existing.map(({ id }) => id).filter((id) => !named.delete(id))
   const [foreign] = named
   if (foreign !== undefined) {
     throw unprocessable('unbekannte_referenz', 'Eine der Positionen gehört nicht zu diesem Plan.', {
@@ -65,7 +65,7 @@ async function setPositionen(tx: Tx, planId: string, positionen: readonly Planpo
       id: foreign,
     })
   }
-  if (wegfallende.length > 0) await tx.deleteFrom('wartungsplan_position').where('id', 'in', wegfallende).execute()
+  if (missing.length > 0) await tx.deleteFrom('wartungsplan_position').where('id', 'in', missing).execute()
   const previous = new Map(existing.map((position) => [position.id, position]))
   await insertPositionen(
     tx,

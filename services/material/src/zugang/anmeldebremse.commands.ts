@@ -29,13 +29,13 @@ export interface Anmeldebremse {
  */
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
-    versuch: async (adresse, geschrieben) => {
-      const benutzername = faltung(geschrieben)
-      const millisekunden = await db.transaction().execute(async (tx) => {
+    versuch: async (adresse, typed) => {
+      const benutzername = faltung(typed)
+      const waitMs = await db.transaction().execute(async (tx) => {
         // Serializes the attempts of one address: otherwise each of fifty would find none before it.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldung ${adresse}`}, 0))`.execute(tx)
         const now = clock.now()
-        const juengste = await tx
+        const recent = await tx
           .selectFrom('anmeldeversuch')
           .select(['benutzername', 'zeitpunkt'])
           .where('adresse', '=', adresse)
@@ -43,11 +43,8 @@ export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse
           .where('zeitpunkt', '<', instant(now + WINDOW_MS))
           .orderBy('zeitpunkt')
           .execute()
-        const unterDemNamen = juengste.filter((attempt) => attempt.benutzername === benutzername)
-        const waitingTime = Math.max(
-          untilFree(juengste.at(-PER_ADDRESS), now),
-          untilFree(unterDemNamen.at(-PER_NAME), now),
-        )
+        const ofName = recent.filter((attempt) => attempt.benutzername === benutzername)
+        const waitingTime = Math.max(untilFree(recent.at(-PER_ADDRESS), now), untilFree(ofName.at(-PER_NAME), now))
         if (waitingTime > 0) return waitingTime
         await tx
           .insertInto('anmeldeversuch')
@@ -57,7 +54,7 @@ export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse
           WHERE zeitpunkt < ${instant(now - WINDOW_MS)} LIMIT ${SWEEP_EVERY} FOR UPDATE SKIP LOCKED)`.execute(tx)
         return 0
       })
-      if (millisekunden > 0) throw tooManyRequests(millisekunden / 1000)
+      if (waitMs > 0) throw tooManyRequests(waitMs / 1000)
     },
   }
 }

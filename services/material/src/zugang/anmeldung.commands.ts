@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Details } from '../access/token.ts'
 import type { Database } from '../db/db.gen.ts'
 import type { UnauditedWrite } from '../db/store.ts'
-import { recordSicherheit, recordSicherheitFor, urheberVon } from '../sicherheit/index.ts'
+import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 
 /** Announced when a person logs in or out: that person's open streams check their right again. */
 export const ANMELDUNG = 'anmeldung'
@@ -40,7 +40,7 @@ export async function anmelden(
     .returning('tokens_ab')
     .executeTakeFirst()
   if (person === undefined) return false
-  await recordSicherheit(tx, urheberVon(who), { ereignis: 'anmeldung' })
+  await recordSicherheit(tx, urheberOf(who), { ereignis: 'anmeldung' })
   if (person.tokens_ab < instant(iat + 1)) return true
   // By its second of issue it would count as older than the change.
   await tx

@@ -23,17 +23,17 @@ const held = (caller: Caller): Berechtigung[] =>
 const rightsOf = (caller: Caller): Right[] => (Object.keys(rights) as Right[]).filter((right) => may(caller, right))
 
 export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }: Context): void {
-  const bremse = anmeldebremse(store.db, clock)
+  const limit = anmeldebremse(store.db, clock)
 
   /** Issues a token for a correct password; undefined otherwise. */
   const tokenFuer = async ({ benutzername, passwort }: Anmelden, ip: string): Promise<Issued | undefined> => {
     const found = await findAnmeldung(store.db, benutzername)
     const isRight = await verifyPassword(found?.passwort_hash, passwort)
     if (found === undefined || !isRight) return undefined
-    const ausgestellt = await tokens.issue(found.id)
+    const issued = await tokens.issue(found.id)
     const person = { ...found, adresse: ip }
-    const zaehlt = await writeUnaudited(store, DIENST, (write) => anmelden(write, person, ausgestellt))
-    return zaehlt ? ausgestellt : undefined
+    const counts = await writeUnaudited(store, DIENST, (write) => anmelden(write, person, issued))
+    return counts ? issued : undefined
   }
 
   api.route({
@@ -48,17 +48,17 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
     handler: async ({ body, ip }) => {
       const attempt = { ip, benutzername: body.benutzername }
       try {
-        await bremse.versuch(clientKey(ip), body.benutzername)
+        await limit.versuch(clientKey(ip), body.benutzername)
       } catch (error) {
         await refusedLogin(attempt, 'zu_viele_versuche')
         throw error
       }
-      const ausgestellt = await tokenFuer(body, ip)
-      if (ausgestellt === undefined) {
+      const issued = await tokenFuer(body, ip)
+      if (issued === undefined) {
         await refusedLogin(attempt, PASSWORT_FALSCH)
         throw unauthorized('Benutzername oder Passwort ist falsch.')
       }
-      const { token, exp } = ausgestellt
+      const { token, exp } = issued
       return { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
     },
   })
@@ -100,7 +100,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
     schema: { body: PasswortAendern, response: { 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
     handler: async ({ body, principal, ip }) => {
-      await bremse.versuch(clientKey(ip), principal.benutzername)
+      await limit.versuch(clientKey(ip), principal.benutzername)
       if (!(await verifyPassword(await getPasswortHash(store.db, principal.id), body.passwort_alt))) {
         throw unprocessable('passwort_falsch', 'Das bisherige Passwort stimmt nicht.')
       }

@@ -8,11 +8,11 @@ import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 import { benutzerAngelegt, benutzerGeaendert } from './benutzer.sicherheit.ts'
 
 /** A body with a hashed password: hashing takes too long for an open transaction. */
-type Gehasht<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
+type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
 
 export async function benutzerAnlegen(
   { tx, announce, actor }: Pick<UnauditedWrite, 'tx' | 'announce'> & { readonly actor: Handelnder },
-  body: Gehasht<BenutzerAnlegen> & { readonly passwort_hash: string },
+  body: Hashed<BenutzerAnlegen> & { readonly passwort_hash: string },
   now: string,
 ): Promise<BenutzerRow> {
   const id = newId()
@@ -34,7 +34,7 @@ export async function benutzerAnlegen(
 export async function benutzerAendern(
   write: UnauditedWrite,
   id: string,
-  body: Gehasht<BenutzerAendern>,
+  body: Hashed<BenutzerAendern>,
   now: string,
 ): Promise<BenutzerRow> {
   const { tx, actor, announce } = write
@@ -59,8 +59,8 @@ export async function passwortAendern(write: UnauditedWrite, passwort_hash: stri
 }
 
 /** Refuses to change one's own roles. @throws {DomainError} 403 */
-export function refuseEigeneRollen(who: string, wessen: string): void {
-  if (who === wessen)
+export function refuseEigeneRollen(who: string, whose: string): void {
+  if (who === whose)
     throw forbidden('Die eigenen Rollen kann niemand selbst ändern. Bitten Sie eine andere Person der Administration.')
 }
 

@@ -1,27 +1,27 @@
 /** Entries of the security log about created and changed users. They never hold a password. */
 import type { Sicherheitseintrag } from '../sicherheit/index.ts'
 
-interface Angelegter {
+interface NewBenutzer {
   readonly id: string
   readonly benutzername: string
   readonly name: string
   readonly rollen: readonly string[]
 }
-interface Bisheriger extends Angelegter {
+interface BenutzerBefore extends NewBenutzer {
   readonly aktiv: boolean
   readonly email: string | null
   readonly einheit_id: string | null
 }
-type Aenderung = { readonly [K in keyof Omit<Bisheriger, 'id'>]?: Bisheriger[K] | undefined } & {
+type Aenderung = { readonly [K in keyof Omit<BenutzerBefore, 'id'>]?: BenutzerBefore[K] | undefined } & {
   readonly passwort_hash?: string | undefined
 }
 
-const named = ({ id, name, benutzername }: Angelegter) => ({
+const named = ({ id, name, benutzername }: NewBenutzer) => ({
   gegenstand: `${name} (${benutzername})`,
   gegenstand_id: id,
 })
 
-export const benutzerAngelegt = (fresh: Angelegter): Sicherheitseintrag[] => [
+export const benutzerAngelegt = (fresh: NewBenutzer): Sicherheitseintrag[] => [
   { ereignis: 'benutzer_angelegt', ...named(fresh) },
   ...fresh.rollen.map(
     (rolle): Sicherheitseintrag => ({ ereignis: 'rolle_erteilt', ...named(fresh), details: { rolle } }),
@@ -29,7 +29,7 @@ export const benutzerAngelegt = (fresh: Angelegter): Sicherheitseintrag[] => [
 ]
 
 /** Builds one entry for each kind of change. */
-export function benutzerGeaendert(before: Bisheriger, change: Aenderung): Sicherheitseintrag[] {
+export function benutzerGeaendert(before: BenutzerBefore, change: Aenderung): Sicherheitseintrag[] {
   const wen = named(before)
   const rolle = (ereignis: 'rolle_erteilt' | 'rolle_entzogen') => (rolle: string) => ({
     ereignis,

@@ -69,7 +69,7 @@ const verwaltung = (reader: Reader) =>
   reader.selectFrom('benutzer').where(sql`faltung(benutzername)`, '=', sql`faltung(${VERWALTUNG})`)
 
 /** Tells what is weak in the configured password while the user `admin` still has it; null when nothing is. */
-export async function schwacheVorgabe(reader: Reader, preset: string | undefined): Promise<string | null> {
+export async function findWeakPreset(reader: Reader, preset: string | undefined): Promise<string | null> {
   if (preset === undefined) return null
   const existing = await verwaltung(reader).select('passwort_hash').executeTakeFirst()
   return existing === undefined ? null : weaknessInUse(existing.passwort_hash, { password: preset, known: KNOWN })

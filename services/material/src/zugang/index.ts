@@ -9,7 +9,7 @@ export { authenticate } from './authenticate.ts'
 export { benutzerAendern, benutzerAnlegen, lockVerwaltung, requireVerwaltung } from './benutzer.commands.ts'
 export { getBenutzer } from './benutzer.queries.ts'
 export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
-export { ersteVerwaltung, schwacheVorgabe } from './erste-verwaltung.commands.ts'
+export { ersteVerwaltung, findWeakPreset } from './erste-verwaltung.commands.ts'
 
 export function zugangRoutes(api: Api, context: Context): void {
   anmeldungRoutes(api, context)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId, StartError } from '@zeughaus/platform'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
-import { ersteVerwaltung, schwacheVorgabe } from './erste-verwaltung.commands.ts'
+import { ersteVerwaltung, findWeakPreset } from './erste-verwaltung.commands.ts'
 
 const { store, clock, person, niemand } = await starteTestdienst()
 const verwaltung = await person('administration')
@@ -77,7 +77,7 @@ test('a weak first password of the settings stops the first start, and is only m
     return true
   })
   await ersteVerwaltung(store, clock, GUT)
-  assert.equal(await schwacheVorgabe(store.db, GUT), null)
+  assert.equal(await findWeakPreset(store.db, GUT), null)
   // The user `admin` has another password now, so there is nothing to warn of.
-  assert.equal(await schwacheVorgabe(store.db, 'administration1'), null)
+  assert.equal(await findWeakPreset(store.db, 'administration1'), null)
 })

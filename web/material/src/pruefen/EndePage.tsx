@@ -29,7 +29,7 @@ import { NoStorage } from './NoStorage.tsx'
 import { RejectedCounts } from './RejectedCounts.tsx'
 import { RundeHead } from './RundeHead.tsx'
 import type { Runde } from './runde.ts'
-import { abschlussSummary } from './rundgang.ts'
+import { abschlussSummary } from './rundeFacts.ts'
 import { useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 

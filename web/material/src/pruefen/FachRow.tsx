@@ -4,7 +4,7 @@ import { formatNumber } from '@zeughaus/web-shared'
 import { memo, useSyncExternalStore } from 'react'
 import classes from './FachRow.module.css'
 import type { Runde } from './runde.ts'
-import type { Fach } from './rundgang.ts'
+import type { Fach } from './rundeFacts.ts'
 
 interface FachRowProps {
   readonly runde: Runde

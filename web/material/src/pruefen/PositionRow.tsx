@@ -8,7 +8,7 @@ import { today } from '../parts/days.ts'
 import { Counter } from './Counter.tsx'
 import classes from './PositionRow.module.css'
 import type { Runde } from './runde.ts'
-import { ablaufOf, deviationOf } from './rundgang.ts'
+import { ablaufOf, deviationOf } from './rundeFacts.ts'
 import { useRow } from './useRunde.ts'
 
 interface PositionRowProps {

@@ -10,7 +10,7 @@ import { FachRow } from './FachRow.tsx'
 import { PositionRow } from './PositionRow.tsx'
 import classes from './RundeList.module.css'
 import type { Runde } from './runde.ts'
-import { type Fach, nextOpen } from './rundgang.ts'
+import { type Fach, nextOpen } from './rundeFacts.ts'
 
 const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 

@@ -15,7 +15,7 @@ import { RundeHead } from './RundeHead.tsx'
 import { type Jumper, RundeList } from './RundeList.tsx'
 import classes from './RundePage.module.css'
 import type { Runde } from './runde.ts'
-import { nextOpen } from './rundgang.ts'
+import { nextOpen } from './rundeFacts.ts'
 import { useProgress, useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 

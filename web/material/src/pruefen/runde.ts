@@ -5,7 +5,7 @@ import { isAbschlussWaiting, newEntryHead, queueZaehlung, subscribeMessages } fr
 import { type Row, rowOf } from '../offline/rows.ts'
 import type { Angaben, DeviceKontrolle, Draft, Kontrolle, Zaehlung } from '../offline/types.ts'
 import { type CodeIndex, codesOf } from '../scan/codeIndex.ts'
-import { type Fach, faecherOf } from './rundgang.ts'
+import { type Fach, faecherOf } from './rundeFacts.ts'
 
 export interface Progress {
   readonly gesamt: number

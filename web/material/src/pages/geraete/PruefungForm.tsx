@@ -4,7 +4,7 @@ import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import { optionsOf, PRUEFERGEBNIS } from '../../parts/words.ts'
-import { type Ergebnis, recordPruefung, useFolgen } from './pruefung.ts'
+import { type Ergebnis, recordPruefung, useFollowUps } from './pruefung.ts'
 
 interface PruefungFormProps {
   readonly geraet: Schema<'Geraet'>
@@ -15,8 +15,8 @@ interface PruefungFormProps {
 
 /** Records a test; after a failed one also its consequences. */
 export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }: PruefungFormProps) {
-  const folgen = useFolgen(geraet)
-  const form = useForm({ datum: dayFromToday(), ergebnis, bemerkung: '', mangel: folgen.mangel, fehlbestand: false })
+  const followUps = useFollowUps(geraet)
+  const form = useForm({ datum: dayFromToday(), ergebnis, bemerkung: '', mangel: followUps.mangel, fehlbestand: false })
   const failed = form.values.ergebnis === 'nicht_bestanden'
   return (
     <FormDrawer
@@ -43,8 +43,8 @@ export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }
         minRows={2}
         {...form.text('bemerkung')}
       />
-      {failed && folgen.mangel && <Switch size="md" label="Auch als Mangel melden" {...form.flag('mangel')} />}
-      {failed && folgen.fehlbestand && (
+      {failed && followUps.mangel && <Switch size="md" label="Auch als Mangel melden" {...form.flag('mangel')} />}
+      {failed && followUps.fehlbestand && (
         <Switch
           size="md"
           label={`Fehlt jetzt in ${geraet.objekt_code}`}

@@ -17,7 +17,7 @@ interface NewPruefung {
 }
 
 /** Returns which consequences this person may record after a failed test. */
-export function useFolgen({ aktionen, fehlbestand_id }: Schema<'Geraet'>) {
+export function useFollowUps({ aktionen, fehlbestand_id }: Schema<'Geraet'>) {
   const { darf } = useSession()
   return { mangel: darf('mangel.melden'), fehlbestand: aktionen.includes('bearbeiten') && fehlbestand_id === null }
 }

@@ -18,7 +18,7 @@ export function EtikettenSheet({ ids, mitPositionen }: { ids: readonly string[];
   if (papier !== 'einzeln') {
     const body = { format, papier, startposition: Number(start), objekt_ids: ids, objektposition_ids }
     const count = formatCount(ids.length + objektposition_ids.length, 'Etikett', 'Etiketten')
-    return <Blatt path="/etikettenbogen" body={body} label={`${count} drucken`} />
+    return <Sheet path="/etikettenbogen" body={body} label={`${count} drucken`} />
   }
   if (only === undefined || others.length > 0) {
     return (
@@ -30,10 +30,10 @@ export function EtikettenSheet({ ids, mitPositionen }: { ids: readonly string[];
     )
   }
   const query = new URLSearchParams({ format, breite_mm: breite, hoehe_mm: hoehe })
-  return <Blatt path={`/objekte/${only}/label.pdf?${query}`} label="Etikett drucken" />
+  return <Sheet path={`/objekte/${only}/label.pdf?${query}`} label="Etikett drucken" />
 }
 
-const Blatt = ({ label, ...source }: { path: string; body?: unknown; label: string }) => (
+const Sheet = ({ label, ...source }: { path: string; body?: unknown; label: string }) => (
   <PdfSheet name="Etiketten" {...source}>
     {(print) => (
       <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>

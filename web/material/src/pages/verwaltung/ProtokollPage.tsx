@@ -11,10 +11,10 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useListState } from '../../parts/list/useList.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../parts/words.ts'
-import { subjectOf, valuesOf } from './eintrag.ts'
+import { subjectOf, valuesOf } from './protokollEntry.ts'
 import classes from './verwaltung.module.css'
 
-const EintragDetails = lazyPart(async () => (await import('./EintragDetails.tsx')).EintragDetails)
+const ProtokollDetails = lazyPart(async () => (await import('./ProtokollDetails.tsx')).ProtokollDetails)
 
 type Entry = Schema<'HistorieEintrag'>
 
@@ -69,7 +69,7 @@ export function ProtokollPage() {
       >
         <Bounds />
       </ListPage>
-      {opened !== undefined && <EintragDetails entry={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && <ProtokollDetails entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -4,21 +4,21 @@ import { Facts } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFocusBack } from '../../parts/useFocusBack.ts'
 import {
+  actorOf,
+  addressOf,
   type Eintrag,
-  grundOf,
+  reasonOf,
   SICHERHEITSEREIGNISSE,
   SICHERHEITSERGEBNIS,
-  vonOf,
-  werOf,
-  werteOf,
-} from './sicherheit.ts'
+  valuesOf,
+} from './sicherheitEntry.ts'
 import classes from './verwaltung.module.css'
 
 /** One entry of the security log with all its values. */
 export function SicherheitDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose: () => void }) {
   useFocusBack()
   const { nummer, ereignis, ergebnis, zeitpunkt, gegenstand } = eintrag
-  const grund = grundOf(eintrag)
+  const grund = reasonOf(eintrag)
   return (
     <Modal opened onClose={onClose} title={SICHERHEITSEREIGNISSE[ereignis]}>
       <div className={classes['stack']}>
@@ -28,10 +28,10 @@ export function SicherheitDetails({ eintrag, onClose }: { eintrag: Eintrag; onCl
             ['Wann', formatInstant(zeitpunkt)],
             ['Ergebnis', <State key="ergebnis" of={SICHERHEITSERGEBNIS[ergebnis]} />],
             ['Grund', grund !== '' && grund],
-            ['Wer', werOf(eintrag)],
-            ['Von wo', vonOf(eintrag)],
+            ['Wer', actorOf(eintrag)],
+            ['Von wo', addressOf(eintrag)],
             ['Betrifft', gegenstand !== null && gegenstand],
-            ...werteOf(eintrag),
+            ...valuesOf(eintrag),
           ]}
         />
       </div>

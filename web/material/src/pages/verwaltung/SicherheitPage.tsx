@@ -11,7 +11,14 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useListState } from '../../parts/list/useList.ts'
 import { State } from '../../parts/State.tsx'
 import { optionsOf } from '../../parts/words.ts'
-import { type Eintrag, SICHERHEITSEREIGNISSE, SICHERHEITSERGEBNIS, vonOf, werOf, worumOf } from './sicherheit.ts'
+import {
+  actorOf,
+  addressOf,
+  type Eintrag,
+  SICHERHEITSEREIGNISSE,
+  SICHERHEITSERGEBNIS,
+  subjectOf,
+} from './sicherheitEntry.ts'
 import classes from './verwaltung.module.css'
 
 const SicherheitDetails = lazyPart(async () => (await import('./SicherheitDetails.tsx')).SicherheitDetails)
@@ -39,9 +46,9 @@ export function SicherheitPage() {
         fixed={{ adresse, von, bis }}
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => SICHERHEITSEREIGNISSE[ereignis] },
-          { title: 'Betrifft', width: '1.4fr', cell: worumOf },
-          { title: 'Wer', width: '1.2fr', cell: werOf },
-          { title: 'Von wo', width: '9rem', cell: vonOf },
+          { title: 'Betrifft', width: '1.4fr', cell: subjectOf },
+          { title: 'Wer', width: '1.2fr', cell: actorOf },
+          { title: 'Von wo', width: '9rem', cell: addressOf },
           { title: 'Ergebnis', width: '9rem', cell: (row) => <State of={SICHERHEITSERGEBNIS[row.ergebnis]} /> },
           { title: 'Wann', width: '13rem', cell: ({ zeitpunkt }) => formatInstant(zeitpunkt) },
         ]}
@@ -49,9 +56,9 @@ export function SicherheitPage() {
           <>
             <span className={common['title']}>{SICHERHEITSEREIGNISSE[row.ereignis]}</span>
             <State of={SICHERHEITSERGEBNIS[row.ergebnis]} />
-            <div>{worumOf(row)}</div>
+            <div>{subjectOf(row)}</div>
             <div className={common['small']}>
-              {werOf(row)}, {vonOf(row)}, {formatInstant(row.zeitpunkt)}
+              {actorOf(row)}, {addressOf(row)}, {formatInstant(row.zeitpunkt)}
             </div>
           </>
         )}

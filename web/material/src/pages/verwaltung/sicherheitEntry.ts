@@ -50,27 +50,29 @@ const GRUENDE: Readonly<Record<string, string>> = {
 }
 
 /** Why it was refused; a code without words of its own is shown as it is. */
-export const grundOf = ({ grund }: Eintrag): string => (grund === null ? '' : (GRUENDE[grund] ?? grund))
+export const reasonOf = ({ grund }: Eintrag): string => (grund === null ? '' : (GRUENDE[grund] ?? grund))
 
 /** Names the actor; a refused login has none. */
-export function werOf({ wer, name }: Eintrag): string {
+export function actorOf({ wer, name }: Eintrag): string {
   if (wer === 'befehl') return `${name}, am Rechner`
   return wer === 'unbekannt' ? `${name}, nicht angemeldet` : name
 }
 
 /** Names the client's address. */
-export const vonOf = ({ adresse, wer }: Eintrag): string =>
+export const addressOf = ({ adresse, wer }: Eintrag): string =>
   adresse ?? (wer === 'befehl' ? 'Befehl' : 'vom Dienst selbst')
 
 /** Names the object of the event, with the role or right that was given or taken. */
-export function worumOf({ gegenstand, details }: Eintrag): string {
-  const was = [details['rolle'], details['berechtigung'], details['weitere_in_einer_minute']]
-  const [rolle, recht, weitere] = was.map((wert) => (wert === undefined ? undefined : String(wert)))
-  return [gegenstand ?? undefined, rolle, recht, weitere && `${weitere} weitere in einer Minute`]
-    .filter((teil) => teil !== undefined)
+export function subjectOf({ gegenstand, details }: Eintrag): string {
+  const given = [details['rolle'], details['berechtigung'], details['weitere_in_einer_minute']]
+  const [rolle, recht, more] = given.map((value) => (value === undefined ? undefined : String(value)))
+  return [gegenstand ?? undefined, rolle, recht, more && `${more} weitere in einer Minute`]
+    .filter((part) => part !== undefined)
     .join(' · ')
 }
 
 /** Every value of an entry as text. */
-export const werteOf = ({ details }: Eintrag): (readonly [string, string])[] =>
-  Object.entries(details).map(([name, wert]) => [name, typeof wert === 'string' ? wert : JSON.stringify(wert)] as const)
+export const valuesOf = ({ details }: Eintrag): (readonly [string, string])[] =>
+  Object.entries(details).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+  )

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Row } from '../offline/rows.ts'
-import { ablaufOf, abschlussSummary, faecherOf, NO_FACH, nextOpen } from './rundgang.ts'
+import { ablaufOf, abschlussSummary, faecherOf, NO_FACH, nextOpen } from './rundeFacts.ts'
 
 const row = (
   sollmenge: number,

@@ -5,7 +5,7 @@
  */
 import { forbidden } from '@zeughaus/platform'
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { type BerechtigtePerson, may, nurUeber, type Right, type RightsHolder } from '../access/rights.ts'
+import { type BerechtigtePerson, may, onlyAbout, type Right, type RightsHolder } from '../access/rights.ts'
 import type { Database, DokumentEntitaet, DokumentTable, Dokumenttyp } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
 
@@ -52,7 +52,7 @@ export interface Guard {
 }
 
 /** The documents that a person sees: as values, or as expressions in a statement that is planned once. */
-export interface Sicht {
+export interface Visibility {
   /** All documents of these kinds of things. */
   readonly traeger: readonly DokumentEntitaet[] | RawBuilder<unknown>
   /** Whether these include invoices. */
@@ -62,16 +62,16 @@ export interface Sicht {
 }
 
 /** The documents that this person sees, as values that can be compared and kept. */
-export function sichtVon(who: BerechtigtePerson) {
+export function visibilityOf(who: BerechtigtePerson) {
   const kinds = Object.keys(TRAEGER) as DokumentEntitaet[]
   return {
     traeger: kinds.filter((kind) => may(who, TRAEGER[kind].lesen)),
     rechnungen: may(who, RECHNUNG.lesen),
-    person: nurUeber(who),
-  } satisfies Sicht
+    person: onlyAbout(who),
+  } satisfies Visibility
 }
 
-const visible = ({ traeger, rechnungen, person }: Sicht) => sql<boolean>`((
+const visible = ({ traeger, rechnungen, person }: Visibility) => sql<boolean>`((
     dokument.entitaet_typ = ANY (${traeger}::dokument_entitaet[]) OR (dokument.entitaet_typ = 'benutzer_qualifikation'
       AND dokument.entitaet_id IN (SELECT id FROM benutzer_qualifikation WHERE benutzer_id = ${person}::uuid)))
   AND (${rechnungen}::boolean OR dokument.dokumenttyp <> 'Rechnung'))`
@@ -79,18 +79,19 @@ const visible = ({ traeger, rechnungen, person }: Sicht) => sql<boolean>`((
 type Dokumente = SelectQueryBuilder<Database & { dokument: Selectable<DokumentTable> }, 'dokument', object>
 
 /** The documents that this person may see. */
-export const dokumenteFuer = (reader: Reader, sicht: Sicht): Dokumente => alleDokumente(reader).where(visible(sicht))
+export const dokumenteVisibleTo = (reader: Reader, visibility: Visibility): Dokumente =>
+  allDokumente(reader).where(visible(visibility))
 
 /** Selects all documents, to count them before a deletion, lock or sweep them. Never part of an answer. */
-export const alleDokumente = (reader: Reader): Dokumente =>
+export const allDokumente = (reader: Reader): Dokumente =>
   reader.selectFrom(sql<Selectable<DokumentTable>>`dokument`.as('dokument'))
 
 /** The table of documents, for writing. */
-export const dokumentTabelle = (tx: Kysely<Database>) => tx.withTables<{ dokument: DokumentTable }>()
+export const dokumentTable = (tx: Kysely<Database>) => tx.withTables<{ dokument: DokumentTable }>()
 
 /** Whether this person sees a document: the condition above for one row. */
-export function darfSehen(who: BerechtigtePerson, { dokumenttyp, entitaet_typ, person_id }: Guard): boolean {
-  const { traeger, rechnungen, person } = sichtVon(who)
+export function maySee(who: BerechtigtePerson, { dokumenttyp, entitaet_typ, person_id }: Guard): boolean {
+  const { traeger, rechnungen, person } = visibilityOf(who)
   const own = person_id !== null && person_id === person
   return (own || traeger.includes(entitaet_typ)) && (rechnungen || dokumenttyp !== 'Rechnung')
 }
@@ -98,7 +99,7 @@ export function darfSehen(who: BerechtigtePerson, { dokumenttyp, entitaet_typ, p
 /** @throws {DomainError} 403 that names the missing right */
 export function refuseUnsichtbares(who: BerechtigtePerson, schutz: Guard): void {
   checkDokumenttyp(who, schutz.dokumenttyp)
-  if (!darfSehen(who, schutz)) throw forbidden(TRAEGER[schutz.entitaet_typ].satz)
+  if (!maySee(who, schutz)) throw forbidden(TRAEGER[schutz.entitaet_typ].satz)
 }
 
 /** Reserves invoices for the higher roles; no permission opens them. @throws {DomainError} 403 */
@@ -113,10 +114,10 @@ export function checkTraeger(who: BerechtigtePerson, traeger: Omit<Guard, 'dokum
 }
 
 /** The kind of announcement for a changed document. */
-export const ankuendigungOf = ({ dokumenttyp, entitaet_typ }: Omit<Guard, 'person_id'>): string =>
+export const announcementOf = ({ dokumenttyp, entitaet_typ }: Omit<Guard, 'person_id'>): string =>
   dokumenttyp === 'Rechnung' ? RECHNUNG.art : TRAEGER[entitaet_typ].art
 
 /** The right to receive each kind of announcement. */
-export const DOKUMENT_ANKUENDIGUNGEN: Readonly<Record<string, Right>> = Object.fromEntries(
+export const DOKUMENT_ANNOUNCEMENTS: Readonly<Record<string, Right>> = Object.fromEntries(
   [RECHNUNG, ...Object.values(TRAEGER)].map(({ art, lesen }) => [art, lesen]),
 )

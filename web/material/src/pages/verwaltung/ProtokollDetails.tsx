@@ -7,13 +7,13 @@ import { Facts } from '../../parts/DetailPage.tsx'
 import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { ENTITAETEN, EREIGNISSE } from '../../parts/words.ts'
 import { findSubject } from '../dokumente/subject.ts'
-import { valuesOf } from './eintrag.ts'
+import { valuesOf } from './protokollEntry.ts'
 import classes from './verwaltung.module.css'
 
 type Entry = Schema<'HistorieEintrag'>
 
 /** Shows one entry of the log with its values and a link to its subject. */
-export function EintragDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function ProtokollDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   useFocusBack()
   const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = entry
   return (
