@@ -19,7 +19,7 @@ function run(program: string, args: readonly string[], env: Readonly<Record<stri
   return stdout
 }
 
-for (const name of readdirSync(GOLDEN).filter((file) => file.endsWith('.tar.gz'))) {
+for (const name of readdirSync(GOLDEN).filter((file) => file.startsWith('zeughaus-'))) {
   test(`what ${name.replace('.tar.gz', '')} stored opens in this version, whole and verified`, () => {
     const work = temporaryFolder()
     run('tar', ['-C', work, '-xzf', join(GOLDEN, name)])
@@ -37,5 +37,5 @@ for (const name of readdirSync(GOLDEN).filter((file) => file.endsWith('.tar.gz')
 }
 
 test('there is a golden backup to open', () => {
-  assert.ok(readdirSync(GOLDEN).some((file) => file.endsWith('.tar.gz')))
+  assert.ok(readdirSync(GOLDEN).some((file) => file.startsWith('zeughaus-')))
 })

@@ -32,7 +32,12 @@ export async function zeughaus(args: readonly string[], env: Environment, input 
 }
 
 /** Runs `zeughaus start mailarchiv` on a free port, until `stop` or the end of the test file. */
-export async function startService(env: Environment): Promise<{ url: string; stop(): Promise<number | null> }> {
+export async function startService(env: Environment): Promise<{
+  url: string
+  /** What it has printed so far. */
+  printed(): string
+  stop(): Promise<number | null>
+}> {
   const child = run(['start', 'mailarchiv'], { MAILARCHIV_PORT: '0', ...env })
   let out = ''
   let err = ''
@@ -51,6 +56,7 @@ export async function startService(env: Environment): Promise<{ url: string; sto
   const url = await until('the service tells its address', address, START_MS)
   return {
     url,
+    printed: () => out,
     stop() {
       child.kill('SIGTERM')
       return exited

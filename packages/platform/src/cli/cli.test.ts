@@ -33,6 +33,8 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
     if (art === 'start') throw new StartError('Der Port ist belegt.')
     if (art === 'regel') throw conflict('x', 'Das geht gerade nicht.')
     if (art === 'status') throw new ExitStatus(1)
+    if (art === 'objekt') throw { name: 'Ding', message: 'ohne Klasse' }
+    if (art === 'nichts') throw undefined
     throw new TypeError('unerwartet')
   })
   const status = await runProgram(program, args, {
@@ -95,6 +97,21 @@ test('What goes wrong is one sentence and exit status 1; only our own mistakes s
   assert.deepEqual(await run('fehler', 'regel'), { status: 1, out: '', err: 'Das geht gerade nicht.\n' })
   assert.deepEqual(await run('fehler', 'status'), { status: 1, out: '', err: '' })
   assert.match((await run('fehler', 'sonst')).err, /unerwarteter Fehler[\s\S]*TypeError: unerwartet\n\s+at/)
+})
+
+test('An unexpected error names the command and what was thrown, whatever that is', async () => {
+  const [object, nothing, error] = [
+    await run('fehler', 'objekt'),
+    await run('fehler', 'nichts'),
+    await run('fehler', 'x'),
+  ]
+  for (const { status, err } of [object, nothing, error]) {
+    assert.equal(status, 1)
+    assert.match(err, /^In „zeughaus fehler“ ist ein unerwarteter Fehler aufgetreten/)
+    assert.doesNotMatch(err, /object Object/)
+  }
+  assert.match(object.err, /name: 'Ding', message: 'ohne Klasse'/)
+  assert.match(nothing.err, /undefined\n$/)
 })
 
 test('Progress is a bar that redraws itself on a terminal and plain lines elsewhere', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type Command, CommanderError, InvalidArgumentError } from 'commander'
 import { DomainError, StartError } from '../errors/domain-error.ts'
 import { GermanCommand } from './german.ts'
@@ -51,18 +52,32 @@ export async function runProgram(
     await program.parseAsync(args, { from: 'user' })
     return EXIT.done
   } catch (error) {
-    return statusOf(error, terminal)
+    return statusOf(error, calledCommand(program, args), terminal)
   }
 }
 
-function statusOf(error: unknown, { err }: Terminal): number {
+function statusOf(error: unknown, command: string, { err }: Terminal): number {
   if (error instanceof ExitStatus) return error.status
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? EXIT.done : EXIT.wrongCall
   }
   if (error instanceof StartError || error instanceof DomainError) err.write(`${error.message}\n`)
-  else err.write(`Ein unerwarteter Fehler ist aufgetreten.\n${error instanceof Error ? error.stack : String(error)}\n`)
+  else
+    err.write(`In „${command}“ ist ein unerwarteter Fehler aufgetreten, ein Mangel des Programms:\n${inspect(error)}\n`)
   return EXIT.failed
+}
+
+/** The command that these arguments call, without its arguments and options. */
+function calledCommand(program: Command, args: readonly string[]): string {
+  let command = program
+  const names = [program.name()]
+  for (const arg of args) {
+    const next = command.commands.find((each) => each.name() === arg)
+    if (next === undefined) break
+    names.push(arg)
+    command = next
+  }
+  return names.join(' ')
 }
 
 function withSubcommands(program: Command): Command[] {

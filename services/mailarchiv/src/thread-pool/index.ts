@@ -1,7 +1,7 @@
 /** The public part of worker threads with deadlines and fair queues. */
 export {
+  FailedTask,
   HandOver,
-  type PlainError,
   QueueFull,
   type RunOptions,
   serveTasks,

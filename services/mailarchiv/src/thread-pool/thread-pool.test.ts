@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { QueueFull, TaskDropped, ThreadPool, type ThreadPoolOptions, ThreadTimeout } from './thread-pool.ts'
+import { FailedTask, QueueFull, TaskDropped, ThreadPool, type ThreadPoolOptions, ThreadTimeout } from './thread-pool.ts'
 
 type Tasks = {
   wait: { request: number; response: string }
   spin: { request: null; response: string }
   self: { request: null; response: number }
 }
+
+type Task = { request: null; response: null }
 
 const SCRIPT = `
 import { parentPort, threadId } from 'node:worker_threads'
@@ -77,4 +79,21 @@ test('more tasks than may wait are refused, of one caller and of all', async (t)
   const again = ['a', 'a', 'a'].map((owner) => threads.run('wait', 5, { owner }))
   await assert.rejects(threads.run('wait', 5, { owner: 'a' }), QueueFull)
   await Promise.all([...again, threads.run('wait', 5, { owner: 'b' })])
+})
+
+test('what a thread throws is an error with its name, its code, its stack and the script of the thread', async (t) => {
+  const script = new URL('./throwing.worker.ts', import.meta.url)
+  const threads = new ThreadPool<{ refuse: Task; throwObject: Task }>({ script, threads: 1, data: null })
+  t.after(() => threads.close())
+  const refused = await threads.run('refuse', null).catch((error: unknown) => error)
+  assert.ok(refused instanceof FailedTask)
+  assert.deepEqual([refused.name, refused.message, refused.code], ['RangeError', 'zu groß', 'E_LIMIT'])
+  assert.match(
+    refused.stack ?? '',
+    /RangeError: zu groß[\s\S]*throwing\.worker\.ts[\s\S]*in the thread throwing\.worker\.ts/,
+  )
+  await assert.rejects(threads.run('throwObject', null), {
+    name: 'Error',
+    message: "thrown: { reason: 'ohne Klasse' }",
+  })
 })

@@ -2,6 +2,8 @@
  * Worker threads with a queue, deadlines and replacement: foreign data or requests can make a thread hang or die, and
  * must not do more than that.
  */
+import { basename } from 'node:path'
+import { inspect } from 'node:util'
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { FairQueue } from './fair-queue.ts'
 
@@ -14,7 +16,18 @@ export class QueueFull extends Error {}
 /** Reports that the caller withdrew the task before it began. */
 export class TaskDropped extends Error {}
 
-type Answer = { readonly value: unknown } | { readonly error: unknown }
+/** An error that a thread threw: its name, message, code and stack, and the script of the thread. */
+export class FailedTask extends Error {
+  readonly code: string | null
+  constructor({ name, message, code, stack }: PlainError, script: URL) {
+    super(message)
+    this.name = name
+    this.code = code
+    this.stack = `${stack}\n    in the thread ${basename(script.pathname)}`
+  }
+}
+
+type Answer = { readonly value: unknown } | { readonly error: PlainError }
 
 type Task = {
   readonly owner: string
@@ -173,7 +186,7 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
     worker.on('message', (answer: Answer) => {
       if (!isCurrent()) return
       this.#settle(thread, (task) =>
-        'error' in answer ? task.reject(answer.error) : task.resolve(answer.value as never),
+        'error' in answer ? task.reject(new FailedTask(answer.error, script)) : task.resolve(answer.value as never),
       )
     })
     worker.on('error', (error) => {
@@ -241,10 +254,16 @@ export class HandOver {
 }
 
 /** An error in a form that crosses between threads. */
-export type PlainError = { readonly name: string; readonly message: string; readonly code: string | null }
+type PlainError = {
+  readonly name: string
+  readonly message: string
+  readonly code: string | null
+  readonly stack: string
+}
 
 function plainError(error: unknown): PlainError {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), code: null }
+  if (!(error instanceof Error)) return plainError(new Error(`thrown: ${inspect(error)}`))
   const { code } = error as { code?: unknown }
-  return { name: error.constructor.name, message: error.message, code: typeof code === 'string' ? code : null }
+  const { message, stack = message } = error
+  return { name: error.constructor.name, message, code: typeof code === 'string' ? code : null, stack }
 }

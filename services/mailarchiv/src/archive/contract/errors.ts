@@ -1,5 +1,5 @@
 import { DomainError } from '@zeughaus/platform/domain-error'
-import type { PlainError } from '../../thread-pool/index.ts'
+import { FailedTask } from '../../thread-pool/index.ts'
 import { type ArchiveErrorCode, ArchiveRefusal } from './refusal.ts'
 
 /** Status of nginx for a caller that left before the answer; no caller gets it. */
@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_full: 503,
   archive_write_failed: 503,
   archive_unreadable: 500,
+  archive_newer: 500,
   archive_closed: 503,
   mail_refused: 422,
   mail_unreadable: 503,
@@ -36,8 +37,9 @@ export class ArchiveError extends DomainError {
 }
 
 /** Makes a refusal of a thread an error of the archive; returns any other error as it is. */
-export function refusedBy(error: PlainError): unknown {
-  return error.name === 'ArchiveRefusal' ? new ArchiveError(error.code as ArchiveErrorCode, error.message) : error
+export function refusedBy(error: unknown): unknown {
+  const isRefusal = error instanceof FailedTask && error.name === 'ArchiveRefusal'
+  return isRefusal ? new ArchiveError(error.code as ArchiveErrorCode, error.message) : error
 }
 
 /** The answer to calls of an archive that is being closed, including calls in progress. */

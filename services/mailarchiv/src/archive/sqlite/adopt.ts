@@ -2,7 +2,7 @@
 
 import type { MailHistory } from '../contract/index.ts'
 import { assertContinues } from '../core/index.ts'
-import type { MailEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
+import type { MailEntry, NumberedEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
 import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
 
 type Context = {
@@ -14,7 +14,7 @@ type Context = {
 
 /** A mail in its record, with its preparation. */
 type Appended = {
-  readonly entry: MailEntry
+  readonly entry: NumberedEntry
   readonly place: Place
   readonly mail: PreparedMail
   readonly job: PreparedJob
@@ -35,7 +35,7 @@ export function appendMoved(
   let taken = 0
   for (const job of jobs) {
     for (const mails of recordsOf(job)) {
-      const written = mails.map((mail): MailEntry => {
+      const written = mails.map((mail): NumberedEntry => {
         const history = histories[taken]!
         assertContinues(history, mail.stored === null ? 0 : last.seq + 1 + taken, mail)
         taken += 1

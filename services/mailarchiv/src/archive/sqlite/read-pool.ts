@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogTasks } from '../../evidence/threads.ts'
 import {
-  type PlainError,
   QueueFull,
   type RunOptions,
   TaskDropped,
@@ -85,7 +84,7 @@ export class ReadPool {
       return await this.#threads.run(kind, request, options)
     } catch (error) {
       if (this.#isClosed && error instanceof ThreadDeath) throw archiveClosed(error)
-      throw neverBegun(error) ?? refusedBy(error as PlainError)
+      throw neverBegun(error) ?? refusedBy(error)
     }
   }
 

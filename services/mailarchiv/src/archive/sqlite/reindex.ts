@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyEvidence } from '../../evidence/threads.ts'
 import type { Progress } from '../contract/index.ts'
 import type { ParsePool } from '../core/reading/index.ts'
+import type { WriterOptions } from './batch.ts'
 import { followPacks } from './follow.ts'
 import {
   createIndex,
@@ -23,7 +24,7 @@ type Rebuild = {
   readonly writer: WriteThread
   readonly pool: ParsePool
   /** Opens a writer on the new database; without evidence where the log is copied. */
-  readonly openWriter: (index: string, evidence: boolean) => WriteThread
+  readonly openWriter: (options: Pick<WriterOptions, 'index' | 'evidence' | 'numbersFrom'>) => WriteThread
   readonly progress: Progress
 }
 
@@ -44,7 +45,7 @@ export async function rebuildIndex({
   removeLeftovers(layout)
   const index = nextIndex(layout)
   createIndex(index)
-  const rebuilt = openWriter(index, false)
+  const rebuilt = openWriter({ index, evidence: false, numbersFrom: old })
   let mails = 0
   const total = await writer.run('mails', null)
   const follow = async () => {
@@ -91,7 +92,7 @@ export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: nu
   const index = nextIndex(layout)
   createIndex(index)
   const evidenceKept = old !== null && copiedEvidence(index, old)
-  const rebuilt = openWriter(index, !evidenceKept)
+  const rebuilt = openWriter({ index, evidence: !evidenceKept })
   let mails = 0
   try {
     await rebuilt.run('sweep', null)
@@ -104,6 +105,7 @@ export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: nu
         progress(mails, mails)
       },
     })
+    if (evidenceKept) await rebuilt.run('completeLog', null)
     await rebuilt.close()
     makeCurrent(layout, index)
     if (lock !== null) supersede(lock, index)

@@ -227,14 +227,17 @@ export function isDamaged(error: unknown): boolean {
   return DAMAGED.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 }
 
-/** Oldest version with everything that a rebuild keeps: the log of evidence, and packs with all the rest. */
-const REBUILT_FROM = 2
-
-/** Whether an earlier version wrote the database, which packs and log of evidence suffice to rebuild. */
+/**
+ * Whether an earlier version wrote the database, which packs and log of evidence suffice to rebuild.
+ *
+ * @throws ArchiveRefusal when a later version wrote it
+ */
 export function isOutdated(path: string): boolean {
   const db = openIndex(path, VISITOR)
   try {
-    return Number(db.prepare('PRAGMA user_version').get()?.user_version) === REBUILT_FROM
+    const version = versionOf(db)
+    if (version > INDEX_VERSION) throw new ArchiveRefusal('archive_newer', newer(version))
+    return version >= 1 && version < INDEX_VERSION
   } finally {
     db.close()
   }
@@ -242,10 +245,19 @@ export function isOutdated(path: string): boolean {
 
 /** Throws ArchiveRefusal when a version with other tokens wrote the database. */
 export function checkVersion(db: DatabaseSync): void {
-  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+  const version = versionOf(db)
   if (version === INDEX_VERSION) return
+  if (version > INDEX_VERSION) throw new ArchiveRefusal('archive_newer', newer(version))
   throw new ArchiveRefusal(
     'archive_unreadable',
-    'Der Suchindex stammt von einer anderen Version des Programms. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
+    'Der Suchindex stammt von einer früheren Version des Programms. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
   )
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+function newer(version: number): string {
+  return `Das Archiv hat das Format ${version} einer neueren Version; dieses Programm kennt die Formate 1 bis ${INDEX_VERSION}. Bitte starten Sie die neuere Version. Es wurde nichts verändert.`
 }

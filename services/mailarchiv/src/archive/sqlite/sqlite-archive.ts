@@ -130,8 +130,8 @@ export class SqliteArchive implements MovableArchive {
     const { folder, recognition, packBytes, parseThreads } = withDefaults(options)
     const layout = layoutOf(folder)
     const pool = new ParsePool(parseThreads, PARSE_SCRIPT)
-    const openWriter = (index: string, evidence: boolean) =>
-      new WriteThread({ folder, raw: layout.raw, index, recognition, packBytes, evidence })
+    const openWriter = (of: Pick<WriterOptions, 'index' | 'evidence'>) =>
+      new WriteThread({ folder, raw: layout.raw, recognition, packBytes, ...of })
     try {
       return await rebuildClosed({ layout, pool, openWriter, progress: progress ?? (() => undefined) })
     } catch (error) {
@@ -261,7 +261,7 @@ export class SqliteArchive implements MovableArchive {
       layout: this.#layout,
       writer: this.#writer,
       pool: this.#parse,
-      openWriter: (path, evidence) => new WriteThread({ ...this.#writerOptions(path), evidence }),
+      openWriter: (of) => new WriteThread({ ...this.#writerOptions(of.index), ...of }),
       progress: progress ?? (() => undefined),
     })
     await this.#reopen(index)

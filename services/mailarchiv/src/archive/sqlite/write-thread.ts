@@ -1,6 +1,6 @@
 /** The archive's side of the writing thread. */
 
-import { type PlainError, ThreadPool } from '../../thread-pool/index.ts'
+import { FailedTask, ThreadPool } from '../../thread-pool/index.ts'
 import { type Archived, refusedBy } from '../contract/index.ts'
 import { type ImportMark, type ImportState, KnownWithEnvelope } from '../core/index.ts'
 import type { TextNote } from '../core/packs/index.ts'
@@ -27,6 +27,7 @@ export type WriteTasks = {
   release: { request: null; response: undefined }
   supersede: { request: { readonly index: string }; response: undefined }
   copyEvidence: { request: { readonly from: string }; response: undefined }
+  completeLog: { request: null; response: undefined }
   adoptPacks: { request: { readonly packs: readonly { pack: number; length: number }[] }; response: undefined }
   close: { request: null; response: null }
 }
@@ -63,7 +64,7 @@ export class WriteThread {
     try {
       return await this.#thread.run(kind, request, { transfer })
     } catch (error) {
-      throw rebuilt(error as PlainError)
+      throw rebuilt(error)
     }
   }
 
@@ -78,7 +79,9 @@ const REASONS: Readonly<Record<string, NotCurrent['reason']>> = {
   Behind: 'behind',
 }
 
-function rebuilt(error: PlainError): unknown {
+/** Makes an error of the thread what the writer threw. */
+function rebuilt(error: unknown): unknown {
+  if (!(error instanceof FailedTask)) return error
   if (error.name === 'KnownWithEnvelope') return new KnownWithEnvelope()
   const reason = REASONS[error.name]
   if (reason !== undefined) return new NotCurrent(reason)

@@ -10,6 +10,7 @@ export {
   type MailsMeta,
   type Note,
   type NoteMeta,
+  type NumberedEntry,
   PACK_BYTES,
   type Place,
   type ProvenanceNote,
