@@ -43,6 +43,9 @@ export async function run(_args: string[]): Promise<void> {
   async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {
     const server = createMailarchivServer({
       archive,
+      sources: { states: () => [] },
+      session: () => null,
+      clock: systemClock,
       integrity,
       cage,
       evidence: integrity.evidence,

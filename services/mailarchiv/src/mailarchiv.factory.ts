@@ -10,6 +10,7 @@ import { openIntegrity } from './integrity/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { TextQueue } from './recognition/index.ts'
 import { createMailarchivServer } from './server.ts'
+import { SourceWatch, type WatchOptions } from './sources/index.ts'
 
 const ZONE = 'Europe/Berlin'
 
@@ -23,6 +24,7 @@ export async function archiveMails(archive: Archive, mails: readonly (Buffer | s
 interface Otherwise {
   /** Opens another engine than SQLite. */
   readonly open?: ((folder: string) => Promise<Archive>) | undefined
+  readonly probes?: WatchOptions['probes']
   /** Downloads that a key may ask for in a minute. */
   readonly downloadRate?: number
 }
@@ -40,8 +42,20 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   after(() => integrity.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
   after(() => texts.close())
+  const sources = new SourceWatch({
+    file: join(folder, 'sources.db'),
+    probes: otherwise.probes ?? { ask: async () => undefined, now: () => [] },
+    clock,
+    hours: 24,
+    send: null,
+    warn: () => undefined,
+  })
+  after(() => sources.close())
   const server = createMailarchivServer({
     archive,
+    sources,
+    session: () => null,
+    clock,
     integrity,
     cage: await findCage(),
     evidence: integrity.evidence,

@@ -9,8 +9,12 @@ import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
+import type { S3Location } from './s3-location.ts'
+import type { MailarchivSettings } from './settings.ts'
+import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.ts'
 
 interface PartsOptions {
+  readonly settings: MailarchivSettings
   readonly archive: ServingArchive
   /** Folder of the mail archive. */
   readonly folder: string
@@ -28,7 +32,16 @@ interface PartsOptions {
 
 type Parts = Pick<
   PanelDoors,
-  'accounts' | 'uploads' | 'verifications' | 'recognition' | 'imap' | 'smtp' | 'prove' | 'threads' | 'fileTexts'
+  | 'accounts'
+  | 'sources'
+  | 'uploads'
+  | 'verifications'
+  | 'recognition'
+  | 'imap'
+  | 'smtp'
+  | 'prove'
+  | 'threads'
+  | 'fileTexts'
 > & {
   readonly integrity: Integrity
   readonly evidence: EvidenceLog
@@ -73,6 +86,21 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     clock.now,
   )
   stack.defer(() => verifications.ended())
+  const bucket = options.settings.MAILARCHIV_BLOBS
+  const sources = new SourceWatch({
+    file: join(folder, 'sources.db'),
+    probes: new Probes({
+      imap,
+      smtp: options.smtp,
+      bucket: bucket === undefined ? null : { location: bucket, check: askBucket },
+    }),
+    clock,
+    hours: options.settings.MAILARCHIV_ALERT_HOURS,
+    send: alertsTo(options.settings, log),
+    warn,
+  })
+  stack.defer(() => sources.close())
+  sources.start()
   const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
   stack.defer(() => accounts.close())
   const threads = new PanelThreads()
@@ -83,6 +111,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     fileTexts: async (seq) =>
       (await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? [],
     accounts,
+    sources,
     uploads,
     verifications,
     imap,
@@ -100,4 +129,18 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     feed: pipeline.feed,
     prove: (seq) => integrity.evidence.prove(seq),
   }
+}
+
+/** Sends reports about sources; null without recipients or without a relay, which the log then says. */
+function alertsTo({ MAILARCHIV_ALERT_TO: to, SMTP_URL: url, MAIL_FROM: from }: MailarchivSettings, log: Logger) {
+  if (to === undefined) return null
+  if (url !== undefined) return (mail: AlertMail) => sendAlert({ url, from, to }, mail)
+  log.warn('MAILARCHIV_ALERT_TO is set without SMTP_URL: nothing is sent')
+  return null
+}
+
+/** Loads the S3 client only where a bucket is set. */
+async function askBucket(location: S3Location): Promise<void> {
+  const { checkBucket } = await import('./archive/raw/index.ts')
+  await checkBucket(location)
 }

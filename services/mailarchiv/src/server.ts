@@ -2,20 +2,25 @@ import { randomInt } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import {
   addCageGauge,
+  bearerToken,
   type Cage,
+  type Clock,
   createHttpServer,
   DomainError,
   type HttpServer,
   healthCheck,
   type Logger,
   sentenceErrors,
+  unauthorized,
   versionOf,
 } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
 import type { Archive } from './archive/contract/index.ts'
 import type { Integrity } from './integrity/index.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
+import { addSourceGauges, detailsOf, type SourceWatch } from './sources/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
@@ -25,6 +30,10 @@ const LOW_DISK = 256 * 1024 * 1024
 export type ServerDoors = ApiDoors & {
   readonly archive: Pick<Archive, 'counts'>
   readonly integrity: Pick<Integrity, 'contradiction'>
+  readonly sources: Pick<SourceWatch, 'states'>
+  readonly clock: Pick<Clock, 'now'>
+  /** Finds the panel's session of a request; null without one. */
+  readonly session: (request: FastifyRequest) => object | null
   /** The cage of the attachment readers. */
   readonly cage: Cage
   readonly folder: string
@@ -41,6 +50,10 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
     log,
     errors: sentenceErrors,
     trustProxy,
+    details: async (request) => {
+      requireInsider(request, doors)
+      return { quellen: detailsOf(doors.sources.states()) }
+    },
     health: [
       healthCheck('database', async () => {
         const { mails, rawBytes } = await archive.counts()
@@ -56,8 +69,22 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   })
   addGauges(server, archive)
   addCageGauge(server.metrics, cage)
+  addSourceGauges(server.metrics, doors.sources, doors.clock)
   addApi(server, doors)
   return server
+}
+
+/** Details show names of mailboxes: only an auditor's key and the panel's session see them. */
+function requireInsider(request: FastifyRequest, { keys, session }: Pick<ServerDoors, 'keys' | 'session'>): void {
+  if (session(request) !== null) return
+  const token = bearerToken(request.headers.authorization)
+  const key = token === null ? null : keys.authenticate(token)
+  if (key === null)
+    throw unauthorized(
+      'Die Einzelheiten sehen nur die Verwaltung und API-Schlüssel der Rolle auditor. Ohne „details“ brauchen Sie keine Anmeldung.',
+    )
+  if (key.role !== 'auditor')
+    throw new DomainError(403, 'keine_berechtigung', 'Die Einzelheiten sehen nur API-Schlüssel der Rolle auditor.')
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'

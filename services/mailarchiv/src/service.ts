@@ -17,7 +17,7 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import { type AccessLog, accessLogFile, openAccessLog, recordSettings } from './access-log/index.ts'
-import { ADMINISTRATOR, addPanel, ensureAdministrator, weakConfigured } from './admin/index.ts'
+import { ADMINISTRATOR, addPanel, ensureAdministrator, sessionOf, weakConfigured } from './admin/index.ts'
 import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import {
@@ -79,6 +79,7 @@ async function open(opening: Opening): Promise<void> {
   const recognition = settings.MAILARCHIV_OCR
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const parts = await openParts({
+    settings,
     archive,
     folder,
     clock,
@@ -92,6 +93,7 @@ async function open(opening: Opening): Promise<void> {
   const doors = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
   const server = createMailarchivServer({
     ...doors,
+    session: sessionOf(parts.accounts),
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],

@@ -21,6 +21,16 @@ function postgresUrls(): z.ZodType<readonly string[], string> {
     )
 }
 
+function addressesValue(): z.ZodType<readonly string[], string> {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine(
+      (addresses) => addresses.every((address) => /^[^\s@,<>]+@[^\s@,<>]+$/.test(address)),
+      'muss aus E-Mail-Adressen bestehen, mit Komma getrennt',
+    )
+}
+
 /** The settings of the service; docs/operations.md lists them. */
 export const mailarchivSettings = defineSettings({
   ...sharedSettings,
@@ -59,6 +69,14 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_DOWNLOADS: setting(integerValue(1, 1_000_000), {
     default: '6000',
     description: 'Mails, Anhänge und Beweise, die ein Schlüssel in einer Minute herunterladen darf',
+  }),
+  MAILARCHIV_ALERT_TO: setting(addressesValue().optional(), {
+    description:
+      'E-Mail-Adressen, mit Komma getrennt, die erfahren, dass eine Quelle gestört ist oder schweigt und wann sie wieder arbeitet; verschickt über SMTP_URL; ohne Angabe niemand',
+  }),
+  MAILARCHIV_ALERT_HOURS: setting(integerValue(1, 8760), {
+    default: '24',
+    description: 'Stunden, die eine Quelle gestört ist oder schweigt, bis eine E-Mail das meldet',
   }),
   MAILARCHIV_OCR: setting(switchValue(), { default: 'on', description: 'Texterkennung: „on“ oder „off“' }),
 })

@@ -9,8 +9,6 @@ import {
 } from '@zeughaus/platform'
 import { z } from 'zod'
 
-const SMTP_URL = /^smtps?:\/\/\S+$/
-
 const secret = z.string().superRefine((text, context) => {
   const problem = secretProblem(text)
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
@@ -33,16 +31,9 @@ export const materialSettings = defineSettings({
     secret: true,
     description: 'Geheimnis, mit dem Anmeldungen unterschrieben werden; eingebettet ohne Angabe selbst erzeugt',
   }),
-  SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {
-    secret: true,
-    description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',
-  }),
   MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
     default: '25',
     description: 'Größe eines Dokuments in MB, höchstens',
-  }),
-  MAIL_FROM: setting(z.string().default('Zeughaus <zeughaus@localhost>'), {
-    description: 'Absender der Benachrichtigungen',
   }),
 })
 

@@ -6,6 +6,8 @@ import { syslogValue } from '../security-log/syslog-target.ts'
 import { setting } from './settings.ts'
 import { networksValue, timeZoneValue } from './values.ts'
 
+const SMTP_URL = /^smtps?:\/\/\S+$/
+
 /** Settings shared by both services. Each service spreads them into its own definition. */
 export const sharedSettings = {
   ZEUGHAUS_DATA: setting(z.string(), { default: './data', description: 'Ordner aller eingebauten Speicher' }),
@@ -30,5 +32,12 @@ export const sharedSettings = {
   }),
   ZEUGHAUS_SYSLOG_CA: setting(z.string().optional(), {
     description: 'Datei mit den Zertifikaten (PEM), denen beim Empfänger vertraut wird; ohne Angabe den öffentlichen',
+  }),
+  SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {
+    secret: true,
+    description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',
+  }),
+  MAIL_FROM: setting(z.string().default('Zeughaus <zeughaus@localhost>'), {
+    description: 'Absender der Benachrichtigungen',
   }),
 } as const

@@ -43,6 +43,10 @@ export type HttpServerOptions = {
   readonly errors: ErrorFormat
   /** One per part: database, index, disk. */
   readonly health?: readonly HealthCheck[]
+  /**
+   * What `/health?details` adds to the answer, in `details`. Rejects with 401 or 403 for a caller who may not see it.
+   */
+  readonly details?: (request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>
   /** Networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: readonly string[]
   /**
@@ -257,9 +261,10 @@ function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOpt
     permission: 'public',
     summary: 'Zustand des Dienstes und seiner Teile',
     hidden: true,
-    schema: { response: { 200: health, 503: health } },
-    async handler() {
-      const found = await report()
+    schema: { query: z.looseObject({ details: z.string().optional() }), response: { 200: health, 503: health } },
+    async handler({ request }) {
+      const details = asksDetails(request) ? await options.details?.(request) : undefined
+      const found = { ...(await report()), ...(details && { details }) }
       return found.status === 'ok' ? found : answer(found, { status: 503, headers: { 'retry-after': '5' } })
     },
   })
@@ -272,6 +277,11 @@ function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOpt
     schema: { response: { 200: media(metrics.registry.contentType, 'Messwerte') } },
     handler: async () => answer(await metrics.registry.metrics()),
   })
+}
+
+/** `?details` has no value, and parameters without one count as left out. */
+function asksDetails({ url }: FastifyRequest): boolean {
+  return new URLSearchParams(url.split('?', 2)[1]).has('details')
 }
 
 function listenError(error: unknown, host: string, port: number, setting: string | undefined): unknown {

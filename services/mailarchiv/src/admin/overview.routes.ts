@@ -5,6 +5,7 @@ import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import { writeInstant } from '../mails/index.ts'
 import { NO_FILTER } from '../search/index.ts'
+import { problemsOf, type SourceWatch } from '../sources/index.ts'
 import { IntakeDays } from './intake-days.ts'
 import { keyState } from './keys.routes.ts'
 import { type PanelArea, serve } from './operation.ts'
@@ -21,6 +22,7 @@ interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   /** Folder of the archive, for the space on its volume. */
   readonly folder: string
   readonly cage: Pick<Cage, 'missing'>
+  readonly sources: Pick<SourceWatch, 'states'>
   /** Whether text recognition is on. */
   readonly recognition: { readonly enabled: boolean }
 }
@@ -53,6 +55,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
           ? null
           : { at: last.finished_at, findings: last.findings_total },
       keys: { active: keys.list().filter((key) => keyState(key, clock.now(), zone) === 'active').length },
+      problems: problemsOf(doors.sources.states()),
       sources: {
         smtp: doors.smtp?.status().state ?? 'off',
         imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },

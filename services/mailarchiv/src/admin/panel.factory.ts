@@ -10,6 +10,7 @@ import type { Archive } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
+import { mailarchivSettings } from '../settings.ts'
 import { ensureAdministrator } from './first-password.ts'
 import { addPanel } from './panel.ts'
 import { ONLY_MAILS } from './upload-store.ts'
@@ -59,6 +60,7 @@ export async function openPanel<C extends Clock>({
     recognition: recognition === true,
     cage,
     smtp: null,
+    settings: mailarchivSettings.read({}),
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
   await ensureAdministrator(parts.accounts, PASSWORD)

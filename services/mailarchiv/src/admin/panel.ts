@@ -5,6 +5,7 @@ import { type Cage, type Clock, codedErrors, DomainError, type HttpServer, type 
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
+import type { SourceWatch } from '../sources/index.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionToken } from './cookie.ts'
 import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
@@ -31,6 +32,7 @@ export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, 
   readonly clock: Clock
   /** The cage of the attachment readers. */
   readonly cage: Pick<Cage, 'missing'>
+  readonly sources: Pick<SourceWatch, 'states'>
   /** Time zone of calendar days. */
   readonly zone: string
   readonly version: string

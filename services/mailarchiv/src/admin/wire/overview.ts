@@ -20,6 +20,8 @@ const overview = z.object({
   disk: z.object({ free: count, total: count }),
   verification: z.object({ at: instant, findings: count }).nullable(),
   keys: z.object({ active: count }),
+  /** What is wrong with a source, since when, and what to do: German. */
+  problems: z.array(z.object({ name: z.string(), since: instant, text: z.string() })),
   sources: z.object({
     smtp: z.enum(['off', 'listening', 'failed']),
     imap: z.object({ accounts: count, failing: count }),

@@ -1,5 +1,5 @@
 /** The public part of the stores of raw mails. */
 export { RawStoreError } from './errors.ts'
 export { openPackRawStore } from './pack-raw-store.ts'
-export { openS3RawStore } from './s3-raw-store.ts'
+export { checkBucket, openS3RawStore } from './s3-raw-store.ts'
 export type { RawRef, RawStore } from './types.ts'

@@ -31,11 +31,41 @@ const SILENCE_MS = 30_000
  * @throws RawStoreError with the reason and what to do
  */
 export async function openS3RawStore(location: S3Location): Promise<RawStore> {
-  const client = new S3Client({
+  const client = clientOf(location, ATTEMPTS)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: location.bucket }))
+    if (location.lock !== null) await assertLockable(client, location)
+    const bucket = new Bucket(client, location)
+    await probe(bucket)
+    return new S3RawStore(client, bucket)
+  } catch (error) {
+    client.destroy()
+    throw s3Failure(error, location)
+  }
+}
+
+/**
+ * Asks once whether the bucket answers this login.
+ *
+ * @throws RawStoreError with the reason and what to do
+ */
+export async function checkBucket(location: S3Location): Promise<void> {
+  const client = clientOf(location, 1)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: location.bucket }))
+  } catch (error) {
+    throw s3Failure(error, location)
+  } finally {
+    client.destroy()
+  }
+}
+
+function clientOf(location: S3Location, maxAttempts: number): S3Client {
+  return new S3Client({
     region: location.region,
     ...(location.endpoint === null ? {} : { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
-    maxAttempts: ATTEMPTS,
+    maxAttempts,
     // Writes carry their checksum. By default the client frames streams in a way that some servers store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -47,16 +77,6 @@ export async function openS3RawStore(location: S3Location): Promise<RawStore> {
       httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
     },
   })
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: location.bucket }))
-    if (location.lock !== null) await assertLockable(client, location)
-    const bucket = new Bucket(client, location)
-    await probe(bucket)
-    return new S3RawStore(client, bucket)
-  } catch (error) {
-    client.destroy()
-    throw s3Failure(error, location)
-  }
 }
 
 async function assertLockable(client: S3Client, location: S3Location): Promise<void> {

@@ -28,6 +28,8 @@ export interface AccountStatus extends Account {
   readonly nextTry: number | null
   /** German sentence about the last failure; null when the last pass went well. */
   readonly error: string | null
+  /** Failures since the start. */
+  readonly failures: number
 }
 
 /** The part of an account that a connection needs. */
@@ -89,7 +91,13 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
     await loop?.stop()
   }
   const statusOf = (account: Account): AccountStatus => {
-    const view = loops.get(account.id)?.view ?? { state: 'paused', progress: null, nextTry: null, error: null }
+    const view = loops.get(account.id)?.view ?? {
+      state: 'paused',
+      progress: null,
+      nextTry: null,
+      error: null,
+      failures: 0,
+    }
     return { ...account, ...view }
   }
 
@@ -157,11 +165,11 @@ async function connectionOf(
   return { ...reached, login: { accessToken } }
 }
 
-type View = Pick<AccountStatus, 'state' | 'progress' | 'nextTry' | 'error'>
+type View = Pick<AccountStatus, 'state' | 'progress' | 'nextTry' | 'error' | 'failures'>
 
 /** Connect, read, wait for news; after a failure pause and begin again. */
 class AccountLoop {
-  view: View = { state: 'connecting', progress: null, nextTry: null, error: null }
+  view: View = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }
   readonly #id: string
   readonly #accounts: AccountStore
   readonly #options: ImapOptions
@@ -228,7 +236,10 @@ class AccountLoop {
       })
       this.#failures = 0
       if (problems.length === 0) this.#accounts.noteSuccess(account.id, this.#now())
-      else this.#options.warn('an IMAP account was not read completely', { account: account.name, problems })
+      else {
+        this.#options.warn('an IMAP account was not read completely', { account: account.name, problems })
+        this.#show({ failures: this.view.failures + 1 })
+      }
       this.#show({ state: 'idle', progress: null, error: problems.length === 0 ? null : problems.join(' ') })
       if (!signal.aborted) await this.#news(client, account)
     }
@@ -274,7 +285,13 @@ class AccountLoop {
       failures: this.#failures,
       err: error,
     })
-    this.#show({ state: 'failed', progress: null, error: message, nextTry: this.#now() + wait })
+    this.#show({
+      state: 'failed',
+      progress: null,
+      error: message,
+      nextTry: this.#now() + wait,
+      failures: this.view.failures + 1,
+    })
     await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => {})
   }
 

@@ -9,6 +9,7 @@ import {
   formatBytes,
   formatCount,
   formatDay,
+  formatInstant,
   formatNumber,
   PageHead,
   Section,
@@ -41,6 +42,11 @@ function Numbers({ overview }: { overview: Overview }) {
   const lastDays = overview.intake.reduce((sum, { mails }) => sum + mails, 0)
   return (
     <>
+      {overview.problems.map(({ name, since, text }) => (
+        <ErrorNote key={name}>
+          <strong>{name}</strong>, seit {formatInstant(since)}: {text} <Link to="/quellen">Zu den Quellen</Link>
+        </ErrorNote>
+      ))}
       <div className={classes['tiles']}>
         <Tile label="Mails im Archiv" value={formatNumber(overview.mails)} note={formatBytes(overview.bytes)} />
         <Tile

@@ -1,0 +1,34 @@
+/** The e-mails about a source: it fails, it is silent, it works again. */
+import type { SourceState } from './watch.ts'
+
+export interface AlertMail {
+  readonly subject: string
+  readonly text: string
+}
+
+const SIGNED =
+  '\n\nDiese Nachricht schickt das Mailarchiv einmal. Sobald die Quelle wieder arbeitet, meldet es sich noch einmal.\n'
+
+export function failedMail({ name, problem, failedSince }: SourceState): AlertMail {
+  return {
+    subject: `Mailarchiv: gestört – ${name}`,
+    text: `${name} ist seit ${instant(failedSince)} gestört.\n\n${problem ?? ''}\n\nMails, die sonst auf diesem Weg kommen, fehlen solange im Archiv.${SIGNED}`,
+  }
+}
+
+export function silentMail({ name, quietSince }: SourceState): AlertMail {
+  return {
+    subject: `Mailarchiv: keine Mails – ${name}`,
+    text: `${name} hat seit ${instant(quietSince)} keine Mail mehr gebracht. So lange war es dort noch nie still.\n\nPrüfen Sie, ob der Mailserver seine Mails noch dorthin schickt.${SIGNED}`,
+  }
+}
+
+export function worksMail({ name, reported, lastMail }: SourceState): AlertMail {
+  const text =
+    reported === 'silent'
+      ? `${name} bringt wieder Mails, zuletzt am ${instant(lastMail)}.\n`
+      : `${name} arbeitet wieder.\n\nMails, die inzwischen im Postfach liegen oder beim Absender warten, holt das Archiv nach.\n`
+  return { subject: `Mailarchiv: arbeitet wieder – ${name}`, text }
+}
+
+const instant = (at: number | null) => (at === null ? 'unbekannter Zeit' : new Date(at).toISOString())

@@ -1,0 +1,24 @@
+/** Sends the e-mails about sources over the relay of the settings. */
+import type { AlertMail } from './alert.mail.ts'
+
+/** Limits for one attempt, in milliseconds, however slow the mail server is. */
+const DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+interface Relay {
+  readonly url: string
+  readonly from: string
+  readonly to: readonly string[]
+}
+
+/** Sends one mail. @throws {Error} when the server did not take it for every recipient */
+export async function sendAlert({ url, from, to }: Relay, { subject, text }: AlertMail): Promise<void> {
+  // Loaded only when needed: it takes several megabytes.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ ...DEADLINES, url, disableFileAccess: true, disableUrlAccess: true })
+  try {
+    // Keeps absence notes and other robots from answering (RFC 3834, section 5).
+    await transport.sendMail({ from, to: [...to], subject, text, headers: { 'Auto-Submitted': 'auto-generated' } })
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,137 @@
+/** What a source of mails, or the bucket that keeps them, says about itself at this moment. */
+import type { S3Location } from '../s3-location.ts'
+
+export interface SourceProbe {
+  /** `smtp`, `s3`, or `imap:` and the account's id: no name, because metrics are public. */
+  readonly id: string
+  readonly kind: 'smtp' | 'imap' | 's3'
+  /** German name for people. */
+  readonly name: string
+  /** `trying`: not known yet, as after a start; what was known before still holds. */
+  readonly state: 'ok' | 'failed' | 'paused' | 'trying'
+  /** German sentences: what is wrong and what to do; null when nothing is. */
+  readonly problem: string | null
+  /** Changes with each mail taken in; null as long as none came. */
+  readonly newest: string | null
+  /** Failures since the start of the service. */
+  readonly failures: number
+  /** Whether mails come from it, so that it can fall silent. */
+  readonly givesMails: boolean
+}
+
+interface Account {
+  readonly id: string
+  readonly name: string
+  readonly state: string
+  readonly error: string | null
+  readonly archived: number
+  readonly failures: number
+}
+
+interface ListenerStatus {
+  readonly state: string
+  readonly address: string | null
+  readonly error: string | null
+  readonly last_at: string | null
+  readonly refused: number
+}
+
+export interface Sources {
+  readonly smtp: { status(): ListenerStatus } | null
+  readonly imap: { list(): readonly Account[] }
+  /** Null: no bucket is set. */
+  readonly bucket: { readonly location: S3Location; check(location: S3Location): Promise<void> } | null
+}
+
+/** Reads the state of every source; asks the bucket over the network. */
+export class Probes {
+  readonly #sources: Sources
+  #bucket: 'ok' | 'failed' | 'trying' = 'trying'
+  #bucketProblem: string | null = null
+  #bucketFailures = 0
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  /** Asks the bucket; its answer counts until the next time. */
+  async ask(): Promise<void> {
+    const { bucket } = this.#sources
+    if (bucket === null) return
+    try {
+      await bucket.check(bucket.location)
+      this.#bucket = 'ok'
+      this.#bucketProblem = null
+    } catch (error) {
+      this.#bucket = 'failed'
+      this.#bucketFailures += 1
+      this.#bucketProblem = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  now(): SourceProbe[] {
+    return [...this.#smtp(), ...this.#sources.imap.list().map(probeOfAccount), ...this.#ofBucket()]
+  }
+
+  #smtp(): SourceProbe[] {
+    const status = this.#sources.smtp?.status()
+    if (status === undefined) return []
+    const hasFailed = status.state === 'failed'
+    return [
+      {
+        id: 'smtp',
+        kind: 'smtp',
+        name: `Annahme per SMTP (${status.address ?? ''})`,
+        state: hasFailed || status.error !== null ? 'failed' : 'ok',
+        problem: hasFailed
+          ? `${status.error ?? ''} Bitte starten Sie den Dienst neu.`.trim()
+          : refusedMail(status.error),
+        newest: status.last_at,
+        failures: status.refused,
+        givesMails: true,
+      },
+    ]
+  }
+
+  #ofBucket(): SourceProbe[] {
+    const { bucket } = this.#sources
+    if (bucket === null) return []
+    return [
+      {
+        id: 's3',
+        kind: 's3',
+        name: `Speicher der Mails (Bucket ${bucket.location.bucket})`,
+        state: this.#bucket,
+        problem: this.#bucketProblem,
+        newest: null,
+        failures: this.#bucketFailures,
+        givesMails: false,
+      },
+    ]
+  }
+}
+
+const refusedMail = (error: string | null) =>
+  error === null
+    ? null
+    : `${error} Der Absender behält die Mail und sendet sie noch einmal. Prüfen Sie den Platz auf dem Datenträger.`
+
+function probeOfAccount({ id, name, state, error, archived, failures }: Account): SourceProbe {
+  return {
+    id: `imap:${id}`,
+    kind: 'imap',
+    name: `Postfach „${name}“`,
+    state: stateOf(state, error),
+    problem: error,
+    newest: archived === 0 ? null : String(archived),
+    failures,
+    givesMails: true,
+  }
+}
+
+/** A failed account stays failed while it tries again: only a pass without a problem ends that. */
+function stateOf(state: string, error: string | null): SourceProbe['state'] {
+  if (state === 'paused') return 'paused'
+  if (error !== null) return 'failed'
+  return state === 'idle' ? 'ok' : 'trying'
+}

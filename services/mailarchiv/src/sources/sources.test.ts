@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { SMTPServer } from 'smtp-server'
+import { checkBucket } from '../archive/raw/index.ts'
+import { setCredentials, strictS3 } from '../archive/raw/s3-server.factory.ts'
+import { hasDovecot, startDovecot } from '../intake/imap/dovecot.factory.ts'
+import { openImapAccounts } from '../intake/imap/imap-accounts.ts'
+import { aStore } from '../intake/intake.factory.ts'
+import { aMailarchiv } from '../mailarchiv.factory.ts'
+import { s3Value } from '../s3-location.ts'
+import { Probes, SourceWatch, sendAlert } from './index.ts'
+import type { SourceProbe, Sources } from './probe.ts'
+
+const HOUR = 3_600_000
+const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh)'
+
+/** A relay on a free port that keeps what it is given, and refuses while it is closed. */
+async function aRelay() {
+  const taken: string[] = []
+  let refuses = false
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuses ? new Error('voll') : null),
+    onData(stream, _session, callback) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        taken.push(Buffer.concat(pieces).toString())
+        callback()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  after(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const relay = { url: `smtp://127.0.0.1:${port}`, from: 'archiv@example.org', to: ['verwaltung@example.org'] }
+  const subjects = () => taken.map((text) => words(/^Subject: ((?:.*\r\n )*.*)$/m.exec(text)?.[1] ?? ''))
+  const refuse = (value: boolean) => {
+    refuses = value
+  }
+  return { relay, taken, subjects, refuse }
+}
+
+/** Decodes the encoded words of a header. */
+const words = (header: string) =>
+  header
+    .replaceAll(/\?=\r\n =\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, text: string) =>
+      Buffer.from(
+        text
+          .replaceAll('_', ' ')
+          .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString(),
+    )
+    .replaceAll(/=\?UTF-8\?B\?(.*?)\?=/gi, (_all, text: string) => Buffer.from(text, 'base64').toString())
+
+interface Watched {
+  readonly probes: ConstructorParameters<typeof SourceWatch>[0]['probes']
+  readonly relay: Parameters<typeof sendAlert>[0]
+}
+
+/** A watch with a clock that the test moves; `restart` opens its file again, as a restart of the service does. */
+function aWatch(t: TestContext, { probes, relay }: Watched) {
+  const clock = movableClock('2026-06-15T10:00:00Z')
+  const warnings: string[] = []
+  const file = join(temporaryFolder(), 'sources.db')
+  const open = () =>
+    new SourceWatch({
+      file,
+      probes,
+      clock,
+      hours: 24,
+      send: (mail) => sendAlert(relay, mail),
+      warn: (message) => warnings.push(message),
+    })
+  let watch = open()
+  t.after(() => watch.close())
+  return {
+    clock,
+    warnings,
+    look: () => watch.look(),
+    states: () => watch.states(),
+    async restart() {
+      await watch.close()
+      watch = open()
+    },
+  }
+}
+
+const smtpProbe = (changes: Partial<SourceProbe> = {}): SourceProbe => ({
+  id: 'smtp',
+  kind: 'smtp',
+  name: 'Annahme per SMTP (127.0.0.1:25)',
+  state: 'ok',
+  problem: null,
+  newest: null,
+  failures: 0,
+  givesMails: true,
+  ...changes,
+})
+
+test('a mailbox that its server refuses is reported after a day, once, across restarts, and again when it is read', {
+  skip,
+}, async (t) => {
+  const dovecot = await startDovecot()
+  t.after(() => dovecot.remove())
+  const { relay, taken, subjects } = await aRelay()
+  const memory = aStore()
+  const imap = openImapAccounts({
+    folder: temporaryFolder(),
+    store: memory.store,
+    large: memory.large,
+    warn: () => {},
+    pause: () => 20,
+    intervalMs: 50,
+  })
+  t.after(() => imap.close())
+  const { clock, look, states, restart } = aWatch(t, { probes: new Probes({ smtp: null, imap, bucket: null }), relay })
+  const account = {
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'none',
+    user: 'paula',
+    oauth: null,
+    ca: '',
+    folders: [],
+    journal: false,
+  } as const
+  imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
+  const state = () => imap.list()[0]
+  await until('the mailbox was read', () => state()?.state === 'idle')
+  await look()
+  await dovecot.kill()
+  await until('the mailbox has failed', () => state()?.error !== null)
+  await look()
+  clock.forward(23 * HOUR)
+  await look()
+  assert.deepEqual(subjects(), [])
+  clock.forward(HOUR)
+  await look()
+  assert.deepEqual(subjects(), ['Mailarchiv: gestört – Postfach „Verwaltung“'])
+  assert.match(taken[0] ?? '', /^Auto-Submitted: auto-generated\r$/m)
+  await look()
+  await restart()
+  clock.forward(72 * HOUR)
+  await look()
+  assert.equal(taken.length, 1)
+  assert.equal(new Date(states()[0]?.failedSince ?? 0).toISOString(), '2026-06-15T10:00:00.000Z')
+  await dovecot.start()
+  await until('the mailbox was read', () => state()?.state === 'idle' && state()?.error === null)
+  await look()
+  await restart()
+  await look()
+  assert.deepEqual(subjects().slice(1), ['Mailarchiv: arbeitet wieder – Postfach „Verwaltung“'])
+  imap.add({ ...account, name: 'Falsch', password: 'falsch' })
+  await until('the login was refused', () => imap.list()[1]?.error !== null)
+  const [, refused] = states()
+  assert.deepEqual([refused?.state, refused?.failedSince], ['failed', clock.now()])
+  assert.match(refused?.problem ?? '', /hat Benutzer oder Passwort abgelehnt\. Prüfen Sie beides/)
+})
+
+test('a source that falls silent for longer than ever before is reported once, and a silence it has known is not', async (t) => {
+  const { relay, taken, subjects } = await aRelay()
+  let probe = smtpProbe()
+  const { clock, look, restart } = aWatch(t, { probes: { ask: async () => undefined, now: () => [probe] }, relay })
+  const mail = async (number: number) => {
+    probe = smtpProbe({ newest: `${number}` })
+    await look()
+  }
+  await mail(1)
+  // A weekend without mail, unknown until then.
+  clock.forward(60 * HOUR)
+  await look()
+  await look()
+  assert.deepEqual(subjects(), ['Mailarchiv: keine Mails – Annahme per SMTP (127.0.0.1:25)'])
+  await restart()
+  await look()
+  clock.forward(4 * HOUR)
+  await mail(2)
+  assert.equal(taken.length, 2)
+  assert.match(subjects()[1] ?? '', /^Mailarchiv: arbeitet wieder/)
+  clock.forward(63 * HOUR)
+  await mail(3)
+  assert.equal(taken.length, 2)
+  clock.forward(65 * HOUR)
+  await look()
+  assert.equal(taken.length, 3)
+})
+
+test('a report that the relay refuses is sent at the next look', async (t) => {
+  const { relay, taken, refuse } = await aRelay()
+  const { clock, look, warnings } = aWatch(t, {
+    probes: {
+      ask: async () => undefined,
+      now: () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.' })],
+    },
+    relay,
+  })
+  await look()
+  clock.forward(25 * HOUR)
+  refuse(true)
+  await look()
+  assert.deepEqual([taken.length, warnings.length], [0, 1])
+  refuse(false)
+  await look()
+  await look()
+  assert.equal(taken.length, 1)
+})
+
+test('a bucket that is down, a closed SMTP port and a paused mailbox are told apart', async (t) => {
+  const { relay } = await aRelay()
+  setCredentials()
+  const server = await strictS3()
+  server.fault = () => ({ kind: 'answer', status: 503, code: 'ServiceUnavailable' })
+  const sources: Sources = {
+    smtp: {
+      status: () => ({
+        state: 'failed',
+        address: '127.0.0.1:25',
+        error: 'Der Port nimmt keine Verbindungen mehr an.',
+        last_at: null,
+        refused: 2,
+      }),
+    },
+    imap: { list: () => [{ id: '7', name: 'Alt', state: 'paused', error: null, archived: 3, failures: 0 }] },
+    bucket: {
+      location: s3Value().parse(server.url),
+      check: checkBucket,
+    },
+  }
+  const { look, states } = aWatch(t, { probes: new Probes(sources), relay })
+  const seen = () => states().map(({ id, state, problem, failures }) => [id, state, problem, failures])
+  assert.deepEqual(seen().at(-1), ['s3', 'trying', null, 0])
+  await look()
+  assert.deepEqual(seen(), [
+    ['smtp', 'failed', 'Der Port nimmt keine Verbindungen mehr an. Bitte starten Sie den Dienst neu.', 2],
+    ['imap:7', 'paused', null, 0],
+    ['s3', 'failed', seen()[2]?.[2], 1],
+  ])
+  assert.match(
+    String(seen()[2]?.[2]),
+    /^Der Speicher .* antwortet nicht\. Bitte versuchen Sie es gleich noch einmal\.$/,
+  )
+  server.fault = () => null
+  await look()
+  assert.deepEqual(seen().at(-1), ['s3', 'ok', null, 1])
+})
+
+test('an auditor reads the state of each source in /health?details, others only that the service works; metrics carry no names', async () => {
+  let newest: string | null = null
+  const probes = {
+    ask: async () => undefined,
+    now: () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.', failures: 4, newest })],
+  }
+  const { http, aKey, auditor, clock } = await aMailarchiv([], { probes })
+  const { body } = await http.get('/health?details', { token: auditor })
+  const { details } = body as { details: { quellen: Record<string, unknown> } }
+  assert.deepEqual(details.quellen, {
+    smtp: {
+      name: 'Annahme per SMTP (127.0.0.1:25)',
+      status: 'gestoert',
+      seit: new Date(clock.now()).toISOString(),
+      zuletzt_ok: null,
+      letzte_mail: null,
+      fehler: 4,
+      grund: 'Der Speicher ist voll.',
+    },
+  })
+  assert.equal((await http.get('/health?details')).status, 401)
+  assert.equal((await http.get('/health?details', { token: 'mak_falsch' })).status, 401)
+  assert.equal((await http.get('/health?details', { token: aKey({ role: 'user' }) })).status, 403)
+  assert.ok(!('details' in ((await http.get('/health')).body as object)))
+  newest = 'eine'
+  await http.get('/metrics')
+  clock.forward(90_000)
+  const { text } = await http.get('/metrics')
+  assert.match(text, /^mailarchiv_source_up\{source="smtp"\} 0$/m)
+  assert.match(text, /^mailarchiv_source_failures\{source="smtp"\} 4$/m)
+  assert.match(text, /^mailarchiv_source_last_mail_seconds\{source="smtp"\} 90$/m)
+  assert.doesNotMatch(text, /Annahme per SMTP/)
+})

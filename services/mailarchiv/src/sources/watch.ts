@@ -1,0 +1,115 @@
+/** Watches the sources: their state for health, metrics and the panel, and e-mails when one fails or falls silent. */
+import type { Clock } from '@zeughaus/platform'
+import { type AlertMail, failedMail, silentMail, worksMail } from './alert.mail.ts'
+import type { Probes, SourceProbe } from './probe.ts'
+import { type Remembered, SourceStore } from './store.ts'
+
+/** Between two looks at the sources. */
+const EVERY_MS = 60_000
+/** After this a report counts as not sent, and is sent again. */
+const SENDING_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+
+/** A source with what is known about it; times in milliseconds since 1970 UTC. */
+export interface SourceState extends SourceProbe, Remembered {
+  /** It gave no mail for longer than ever before, and for the hours of the setting. */
+  readonly isSilent: boolean
+}
+
+export interface WatchOptions {
+  /** File of what is remembered. */
+  readonly file: string
+  readonly probes: Pick<Probes, 'ask' | 'now'>
+  readonly clock: Pick<Clock, 'now'>
+  /** Hours after which a failure or a silence is reported. */
+  readonly hours: number
+  /** Sends a mail to those who want to know; null: there are none. */
+  readonly send: ((mail: AlertMail) => Promise<void>) | null
+  readonly warn: (message: string, details?: object) => void
+}
+
+export class SourceWatch {
+  readonly #options: WatchOptions
+  readonly #store: SourceStore
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(options: WatchOptions) {
+    this.#options = options
+    this.#store = new SourceStore(options.file)
+  }
+
+  /** Looks now and every minute. */
+  start(): void {
+    void this.look()
+    this.#timer ??= setInterval(() => void this.look(), EVERY_MS).unref()
+  }
+
+  /** The sources as they are now. The bucket's state is that of the last look. */
+  states(): SourceState[] {
+    const { probes, clock, hours } = this.#options
+    const now = clock.now()
+    return probes.now().map((probe) => {
+      const known = this.#store.note(probe, now)
+      return { ...probe, ...known, isSilent: isSilent(probe, known, now, hours * HOUR_MS) }
+    })
+  }
+
+  /** Looks at every source and reports what changed. Never rejects. */
+  look(): Promise<void> {
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) => {
+        this.#options.warn('the sources could not be watched', { err: error })
+      })
+    return this.#looking
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+    this.#store.close()
+  }
+
+  async #look(): Promise<void> {
+    await this.#options.probes.ask()
+    const states = this.states()
+    for (const state of states) await this.#report(state)
+    this.#store.keepOnly(states.map(({ id }) => id))
+  }
+
+  /** Sends at most one mail about a source. One that could not be sent is tried again at the next look. */
+  async #report(state: SourceState): Promise<void> {
+    const { send, clock, hours, warn } = this.#options
+    const now = clock.now()
+    const next = reportOf(state, now, hours * HOUR_MS)
+    if (send === null || next === state.reported || !this.#store.take(state.id, now, now + SENDING_MS)) return
+    try {
+      await send(mailOf(state, next))
+      this.#store.reported(state.id, next)
+    } catch (error) {
+      this.#store.reported(state.id, state.reported)
+      warn('the report about a source could not be sent', { source: state.id, err: error })
+    }
+  }
+}
+
+/** A source is silent when it gave no mail for the given time and never before was without one for so long. */
+function isSilent({ givesMails, state }: SourceProbe, known: Remembered, now: number, least: number): boolean {
+  const silence = now - known.quietSince
+  return givesMails && (state === 'ok' || state === 'trying') && silence >= least && silence > known.longestSilence
+}
+
+/** What is to be known about a source: a failure that lasts, else a silence, else nothing. */
+function reportOf(state: SourceState, now: number, least: number): Remembered['reported'] {
+  if (state.failedSince !== null) {
+    const hasLasted = now - state.failedSince >= least
+    return hasLasted ? 'failed' : state.reported
+  }
+  return state.isSilent ? 'silent' : null
+}
+
+function mailOf(state: SourceState, next: Remembered['reported']): AlertMail {
+  if (next === null) return worksMail(state)
+  return next === 'failed' ? failedMail(state) : silentMail(state)
+}
