@@ -138,7 +138,7 @@ export interface components {
             kind: "archived" | "text";
             mail: components["schemas"]["MailSummary"];
             /**
-             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.
+             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen (auch in einer verschlüsselten Mail; `completeness` zählt sie als `failed`), `pending` in Arbeit, `done`, `failed` dreimal versucht.
              * @enum {string}
              */
             ocr_status: "pending" | "done" | "failed" | "skipped" | "disabled";
@@ -157,7 +157,7 @@ export interface components {
             searched: number;
             /** @description Davon: mit Text, der noch gelesen oder erkannt wird. */
             pending: number;
-            /** @description Davon: mit Text, der sich nicht lesen oder erkennen ließ. */
+            /** @description Davon: mit Text, der sich nicht lesen oder erkennen ließ, verschlüsselte eingeschlossen. */
             failed: number;
             /** @description Davon: mit Text, der an einer Grenze abgeschnitten ist. */
             cut: number;
@@ -194,7 +194,7 @@ export interface components {
             /** @description Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF. */
             body_plain: string;
             /**
-             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.
+             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen (auch in einer verschlüsselten Mail; `completeness` zählt sie als `failed`), `pending` in Arbeit, `done`, `failed` dreimal versucht.
              * @enum {string}
              */
             ocr_status: "pending" | "done" | "failed" | "skipped" | "disabled";

@@ -1,22 +1,12 @@
 import { compareAlternatives } from './alternative.ts'
-import { type Leaf, readLeaf } from './content.ts'
-import type { WordContext } from './encoded-words.ts'
+import type { Leaf } from './content.ts'
 import { htmlToText } from './html-text.ts'
-import type { Limits } from './limits.ts'
-import type { Attachment, EmbeddedFile } from './message.ts'
+import type { Attachment, Content, EmbeddedFile, Slice } from './message.ts'
 import { safeFilename } from './parameters.ts'
-import { isAttachedMessage, type Node } from './structure.ts'
+import type { ReadContext, Source } from './source.ts'
 import { type PlainBudget, readHtml, readPlain, readRtfText, type TextBudget } from './text.ts'
 import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
-
-/** Shared state while reading one mail: its limits, its problems, and the remaining budget for unpacking. */
-export type ReadContext = WordContext & {
-  readonly limits: Limits
-  containerBytesLeft: number
-  /** Remaining uuencoded files that may be extracted from texts. */
-  readonly textFiles: { left: number }
-}
 
 /** A file before it gets its position and, if unnamed, its name. */
 type FoundFile = Omit<Attachment, 'index' | 'filename'> & { readonly filename: string | null }
@@ -60,27 +50,6 @@ const EXTENSIONS = new Map([
   ['text/x-vcard', '.vcf'],
 ])
 
-/** Groups a tree's leaves by message: keyed by the index of the node with the message's fields. */
-export function groupByMessage(nodes: readonly Node[], context: WordContext): Map<number, Leaf[]> {
-  const groups = new Map<number, Leaf[]>()
-  const rootOf: number[] = []
-  const alternativeOf: (number | null)[] = []
-  for (const node of nodes) {
-    const parent = node.parent === null ? null : (nodes[node.parent] ?? null)
-    const startsMessage = parent === null || isAttachedMessage(parent)
-    const root = startsMessage ? node.index : (rootOf[parent.index] ?? 0)
-    const isAlternative = parent?.contentType === 'multipart/alternative'
-    const alternative = startsMessage ? null : isAlternative ? parent.index : (alternativeOf[parent.index] ?? null)
-    rootOf.push(root)
-    alternativeOf.push(alternative)
-    const leaf = readLeaf(node, parent, alternative, context)
-    const group = groups.get(root)
-    if (group === undefined) groups.set(root, [leaf])
-    else group.push(leaf)
-  }
-  return groups
-}
-
 /** Uses a loop, because a regular expression would rescan each run of line ends. */
 function withoutFinalLineEnds(text: string): string {
   let end = text.length
@@ -93,7 +62,10 @@ type BodyPart = { text: string; readonly alternative: number | null }
 
 /** Collects texts and files of one message from its leaves, in document order. */
 class Assembler {
-  readonly #source: Buffer
+  /** Changes while the parts inside a signed one are added. */
+  #at: Source
+  /** Alternatives of the present tree are counted from `first`, those of the next one inside it from `next`. */
+  #alternatives: { readonly first: number; readonly next: number }
   readonly #context: ReadContext
   readonly #plain: BodyPart[] = []
   readonly #html: string[] = []
@@ -111,23 +83,49 @@ class Assembler {
   readonly #plainBudget: PlainBudget
   readonly #htmlBudget: TextBudget
 
-  constructor(source: Buffer, context: ReadContext) {
-    this.#source = source
+  constructor(source: Source, context: ReadContext) {
+    this.#at = source
+    this.#alternatives = { first: 0, next: source.nodes.length }
     this.#context = context
     this.#plainBudget = { left: context.limits.textLength, files: context.textFiles }
     this.#htmlBudget = { left: context.limits.textLength }
   }
 
-  add(leaf: Leaf): void {
+  /** Adds the parts in the order of the mail; those inside a signed part stand in its place. */
+  addAll(leaves: readonly Leaf[]): void {
+    const source = this.#at
+    const { first } = this.#alternatives
+    for (const leaf of leaves) {
+      const inner = source.opened.get(leaf)
+      if (inner === undefined) {
+        this.#add(leaf.alternative === null ? leaf : { ...leaf, alternative: leaf.alternative + first })
+        continue
+      }
+      this.#at = inner
+      const { next } = this.#alternatives
+      this.#alternatives = { first: next, next: next + inner.nodes.length }
+      this.addAll(inner.groups.get(0) ?? [])
+      this.#at = source
+      this.#alternatives = { first, next: this.#alternatives.next }
+    }
+  }
+
+  /** Locates a file of the present tree in the mail. */
+  #placed(slice: Slice, ...inner: readonly Slice[]): Content {
+    const [first, ...others] = this.#at.path
+    return first === undefined ? [slice, ...inner] : [first, ...others, slice, ...inner]
+  }
+
+  #add(leaf: Leaf): void {
     if (leaf.role === 'plain') this.#addPlain(leaf)
     else if (leaf.role === 'html') {
-      const text = readHtml(this.#source, leaf, this.#htmlBudget, this.#context)
+      const text = readHtml(this.#at.bytes, leaf, this.#htmlBudget, this.#context)
       this.#html.push(text)
       this.#htmlParts.push({ text, alternative: leaf.alternative })
     } else if (leaf.role === 'embedded') {
       const { contentId, contentType } = leaf
-      const size = decodedSize(this.#source, leaf.slice)
-      this.#embedded.push({ contentId, contentType, size, content: [leaf.slice] })
+      const size = decodedSize(this.#at.bytes, leaf.slice)
+      this.#embedded.push({ contentId, contentType, size, content: this.#placed(leaf.slice) })
     } else if (leaf.role === 'attachment') {
       this.#addFile(leaf)
       if (leaf.contentType.startsWith('text/') && leaf.disposition !== 'attachment') this.#inlineFiles.push(leaf)
@@ -139,11 +137,11 @@ class Assembler {
     if (this.#html.length > 0 || this.#fallback.length > 0 || this.#plain.some(({ text }) => text.trim() !== '')) return
     for (const leaf of this.#inlineFiles) {
       if (leaf.contentType === 'text/html')
-        this.#html.push(readHtml(this.#source, leaf, this.#htmlBudget, this.#context))
+        this.#html.push(readHtml(this.#at.bytes, leaf, this.#htmlBudget, this.#context))
       else if (leaf.contentType === 'text/rtf') {
-        this.#pushPlain(leaf, readRtfText(this.#source, leaf, this.#plainBudget, this.#context))
+        this.#pushPlain(leaf, readRtfText(this.#at.bytes, leaf, this.#plainBudget, this.#context))
       } else {
-        const { text } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
+        const { text } = readPlain(this.#at.bytes, leaf, this.#plainBudget, this.#context)
         const isEnriched = leaf.contentType === 'text/enriched' || leaf.contentType === 'text/richtext'
         this.#pushPlain(leaf, isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text)
       }
@@ -155,7 +153,7 @@ class Assembler {
   }
 
   #addPlain(leaf: Leaf): void {
-    const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
+    const { text, files } = readPlain(this.#at.bytes, leaf, this.#plainBudget, this.#context)
     this.#pushPlain(leaf, text)
     for (const { name, size, content } of files) {
       this.#files.push({
@@ -164,7 +162,7 @@ class Assembler {
         size,
         disposition: 'attachment',
         contentId: null,
-        content,
+        content: this.#placed(...content),
       })
     }
   }
@@ -172,14 +170,14 @@ class Assembler {
   #addFile(leaf: Leaf): void {
     if (isTnef(leaf.contentType, leaf.filename) && this.#addTnef(leaf)) return
     const { filename, contentType, disposition, contentId, slice } = leaf
-    const size = decodedSize(this.#source, slice)
-    this.#files.push({ filename, contentType, size, disposition, contentId, content: [slice] })
+    const size = decodedSize(this.#at.bytes, slice)
+    this.#files.push({ filename, contentType, size, disposition, contentId, content: this.#placed(slice) })
   }
 
   /** Lists the files inside a winmail.dat in its place; returns false when it is unreadable and stays a file itself. */
   #addTnef(leaf: Leaf): boolean {
     const room = this.#context.containerBytesLeft
-    const bytes = decodeSlice(this.#source, leaf.slice, room)
+    const bytes = decodeSlice(this.#at.bytes, leaf.slice, room)
     this.#context.containerBytesLeft -= bytes.length
     if (this.#context.containerBytesLeft <= 0) this.#context.report('limit_container_bytes')
     const tnef = readTnef(bytes, this.#context)
@@ -199,7 +197,7 @@ class Assembler {
         size: file.end - file.start,
         disposition: 'attachment',
         contentId: file.contentId,
-        content: [leaf.slice, inner],
+        content: this.#placed(leaf.slice, inner),
       })
     }
     return true
@@ -272,9 +270,9 @@ class Assembler {
 }
 
 /** Reads texts and files of one message. */
-export function assemble(source: Buffer, leaves: readonly Leaf[], context: ReadContext): Assembled {
+export function assemble(source: Source, leaves: readonly Leaf[], context: ReadContext): Assembled {
   const assembler = new Assembler(source, context)
-  for (const leaf of leaves) assembler.add(leaf)
+  assembler.addAll(leaves)
   return assembler.finish()
 }
 

@@ -6,7 +6,7 @@ import { continuesAfterPadding, decodeSlice, isBase64Digit, PADDING_LOOKAHEAD } 
 const MAX_LINE = 1024 * 1024
 
 /** Encodings that can be decoded as a stream. */
-export type StreamedEncoding = Exclude<TransferEncoding, 'uuencode'>
+export type StreamedEncoding = Exclude<TransferEncoding, 'uuencode' | 'cms'>
 
 /**
  * Decodes a stream: yields the same bytes as `decodePart`, holding only a few pieces in memory. White space of more

@@ -1,5 +1,6 @@
 export { formatAddresses } from './addresses.ts'
 export { decodeCharset, decodeUndeclared } from './charset.ts'
+export { CMS_HEAD_BYTES, cmsKind, openCms } from './cms.ts'
 export { decodePart } from './decode-part.ts'
 export { decodeStream } from './decode-stream.ts'
 export { decodeHeaderText } from './encoded-words.ts'

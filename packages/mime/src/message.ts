@@ -13,8 +13,11 @@ export type Header = {
   readonly value: string
 }
 
-/** Encoding of a slice. `identity` covers 7bit, 8bit, binary and every unknown encoding. */
-export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode'
+/**
+ * Encoding of a slice. `identity` covers 7bit, 8bit, binary and every unknown encoding; `cms` is the wrapping of signed
+ * or compressed S/MIME.
+ */
+export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | 'cms'
 
 /** A range of bytes (`end` exclusive) and its encoding. */
 export type Slice = {
@@ -75,7 +78,7 @@ export type Part = {
   readonly content: Slice
 }
 
-/** Stable codes of irregularities. None makes the mail unreadable. */
+/** Stable codes of irregularities. None but `encrypted` makes a text unreadable. */
 export type Problem =
   | 'limit_depth'
   | 'limit_parts'
@@ -94,6 +97,7 @@ export type Problem =
   | 'charset_damaged'
   | 'date_unreadable'
   | 'tnef_damaged'
+  | 'encrypted'
 
 /** A parsed mail. Plain data: it can cross a process boundary. */
 export type Message = {
@@ -125,7 +129,7 @@ export type Message = {
   readonly embedded: readonly EmbeddedFile[]
   readonly nested: readonly NestedMessage[]
   readonly parts: readonly Part[]
-  /** Encryption of the mail's content, whose text is then unreadable. */
+  /** Encryption of the mail's content or of a part of it, whose text is then unreadable; also a problem. */
   readonly encrypted: 'smime' | 'pgp' | null
   /** Each code at most once, in order of appearance. */
   readonly problems: readonly Problem[]

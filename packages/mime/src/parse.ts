@@ -1,6 +1,6 @@
 import { parseAddresses } from './addresses.ts'
-import { type Assembled, assemble, groupByMessage, numberFiles, type ReadContext } from './assemble.ts'
-import { asBuffer, withLineFeeds } from './bytes.ts'
+import { type Assembled, assemble, numberFiles } from './assemble.ts'
+import { asBuffer } from './bytes.ts'
 import type { Leaf } from './content.ts'
 import { parseDate } from './dates.ts'
 import { decodeEncodedWords, oneLine } from './encoded-words.ts'
@@ -8,7 +8,8 @@ import { allHeaders, firstHeader } from './headers.ts'
 import { namesHiddenRecipients } from './hidden-recipients.ts'
 import type { Limits } from './limits.ts'
 import type { Header, Mailbox, Message, NestedMessage, Part, Problem } from './message.ts'
-import { isAttachedMessage, type Node, readStructure } from './structure.ts'
+import { MAX_LEVELS, type ReadContext, readSource, type Source } from './source.ts'
+import { isAttachedMessage, type Node } from './structure.ts'
 import { decodeSlice } from './transfer.ts'
 
 /** Report parts whose text is searched as if it were an attached message. */
@@ -22,17 +23,6 @@ const REPORTS = new Set([
 ])
 /** Maximum bytes read of a report. */
 const MAX_REPORT_BYTES = 64 * 1024
-
-/** Maximum depth of nested encoded messages. */
-const MAX_ENCODED_LEVELS = 8
-
-/** A part tree and the bytes its offsets refer to; `level` counts the enclosing encoded messages. */
-type Source = {
-  readonly bytes: Buffer
-  readonly nodes: readonly Node[]
-  readonly groups: ReadonlyMap<number, Leaf[]>
-  readonly level: number
-}
 
 /**
  * Parses a mail. Pure; never throws, whatever the bytes: `problems` names irregularities, and all readable content is
@@ -51,12 +41,14 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     textFiles: { left: limits.textFiles },
     report: (problem) => problems.add(problem),
   }
-  const mail = readSource(withLineFeeds(asBuffer(bytes)), 0, context)
+  const mail = readSource(asBuffer(bytes), 0, [], context)
   const leaves = mail.groups.get(0) ?? []
-  const body = assemble(mail.bytes, leaves, context)
+  const body = assemble(mail, leaves, context)
   const headers = mail.nodes[0]?.headers ?? []
   const rawDate = firstHeader(headers, 'date')
   const date = rawDate === null ? null : parseDate(rawDate)
+  const encrypted = readEncryption(mail, leaves, body)
+  if (encrypted !== null) problems.add('encrypted')
   if (rawDate !== null && date === null) problems.add('date_unreadable')
   return {
     headers,
@@ -78,14 +70,9 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     embedded: body.embedded,
     nested: readNested(mail, context),
     parts: mail.nodes.map(toPart),
-    encrypted: readEncryption(leaves, body),
+    encrypted,
     problems: [...problems],
   }
-}
-
-function readSource(bytes: Buffer, level: number, context: ReadContext): Source {
-  const nodes = readStructure(bytes, context.limits, context)
-  return { bytes, nodes, groups: groupByMessage(nodes, context), level }
 }
 
 function toPart(node: Node): Part {
@@ -144,17 +131,24 @@ function textOnly(text: string): NestedMessage {
 function readNested(mail: Source, context: ReadContext): NestedMessage[] {
   const found: NestedMessage[] = []
   const queue: Source[] = [mail]
+  /** Trees whose first message is part of the message around them. */
+  const signed = new Set<Source>()
   for (const source of queue) {
     for (const [root, leaves] of source.groups) {
       if (found.length >= context.limits.nestedMessages) {
         context.report('limit_nested_messages')
         return found
       }
-      if (source !== mail || root !== 0) found.push(readAttachedMessage(source, root, leaves, context))
+      const isOwn = root === 0 && (source === mail || signed.has(source))
+      if (!isOwn) found.push(readAttachedMessage(source, root, leaves, context))
       for (const leaf of leaves) {
         if (REPORTS.has(leaf.contentType)) found.push(textOnly(readReport(source.bytes, leaf)))
         const inner = unpackMessage(source, leaf, context)
-        if (inner !== null) queue.push(readSource(withLineFeeds(inner), source.level + 1, context))
+        if (inner !== null) queue.push(readSource(inner, source.level + 1, [], context))
+        const opened = source.opened.get(leaf)
+        if (opened === undefined) continue
+        signed.add(opened)
+        queue.push(opened)
       }
     }
   }
@@ -164,7 +158,7 @@ function readNested(mail: Source, context: ReadContext): NestedMessage[] {
 /** Decodes an attached message with a transfer encoding, which RFC 2046 section 5.2.1 forbids but some mailers send. */
 function unpackMessage(source: Source, leaf: Leaf, context: ReadContext): Buffer | null {
   if (!isAttachedMessage(leaf.node) || leaf.slice.encoding === 'identity') return null
-  if (source.level >= MAX_ENCODED_LEVELS) {
+  if (source.level >= MAX_LEVELS) {
     context.report('limit_depth')
     return null
   }
@@ -189,7 +183,7 @@ function readAttachedMessage(
   context: ReadContext,
 ): NestedMessage {
   const headers = source.nodes[root]?.headers ?? []
-  const body = assemble(source.bytes, leaves, context)
+  const body = assemble(source, leaves, context)
   return {
     subject: readSubject(headers, context),
     from: readMailboxes(headers, 'from', context),
@@ -201,12 +195,13 @@ function readAttachedMessage(
 }
 
 /** Detects S/MIME (RFC 8551) and OpenPGP (RFC 3156, and armoured text) encryption. Signatures are not encryption. */
-function readEncryption(leaves: readonly Leaf[], body: Assembled): 'smime' | 'pgp' | null {
-  for (const { contentType, node } of leaves) {
-    if (contentType === 'multipart/encrypted' || contentType === 'application/pgp-encrypted') return 'pgp'
-    if (!/^application\/(?:x-)?pkcs7-mime$/.test(contentType)) continue
-    const kind = node.type.parameters.get('smime-type')?.toLowerCase() ?? 'enveloped-data'
-    if (kind === 'enveloped-data' || kind === 'authenveloped-data') return 'smime'
+function readEncryption(source: Source, leaves: readonly Leaf[], body: Assembled): 'smime' | 'pgp' | null {
+  const queue = leaves.map((leaf) => ({ source, leaf }))
+  for (const { source: place, leaf } of queue) {
+    if (leaf.contentType === 'multipart/encrypted' || leaf.contentType === 'application/pgp-encrypted') return 'pgp'
+    if (place.cms.get(leaf) === 'encrypted') return 'smime'
+    const opened = place.opened.get(leaf)
+    for (const inner of opened?.groups.get(0) ?? []) queue.push({ source: opened!, leaf: inner })
   }
   return body.bodyPlain.trimStart().startsWith('-----BEGIN PGP MESSAGE-----') ? 'pgp' : null
 }

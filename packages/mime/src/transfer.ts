@@ -1,4 +1,5 @@
-import { CR, EQUALS, LF, SPACE, TAB } from './bytes.ts'
+import { asBuffer, CR, EQUALS, LF, SPACE, TAB } from './bytes.ts'
+import { openCms } from './cms.ts'
 import type { Slice } from './message.ts'
 import { decodeUuencode } from './uuencode.ts'
 
@@ -150,9 +151,14 @@ export function decodedSize(source: Uint8Array, slice: Slice): number {
   return decodeInto(source, slice, null)
 }
 
+function insideCms(source: Uint8Array, { start, end }: Slice): Buffer {
+  return openCms(asBuffer(source).subarray(start, end)) ?? Buffer.alloc(0)
+}
+
 /** Decodes a slice to at most `maxBytes` bytes. An `identity` slice shares the memory of `source`. */
 export function decodeSlice(source: Buffer, slice: Slice, maxBytes: number): Buffer {
   if (slice.encoding === 'identity') return source.subarray(slice.start, Math.min(slice.end, slice.start + maxBytes))
+  if (slice.encoding === 'cms') return insideCms(source, slice).subarray(0, maxBytes)
   // A uuencoded line whose final blanks were cut off decodes to more bytes than it has characters.
   const most = Math.min(slice.encoding === 'uuencode' ? decodedSize(source, slice) : slice.end - slice.start, maxBytes)
   const out = Buffer.allocUnsafe(most)
@@ -168,6 +174,8 @@ function decodeInto(source: Uint8Array, slice: Slice, out: Uint8Array | null): n
       return decodeQuotedPrintable(source, slice.start, end, out)
     case 'uuencode':
       return decodeUuencode(source, slice.start, end, out)
+    case 'cms':
+      return insideCms(source, slice).length
     case 'identity':
       return Math.max(0, end - slice.start)
   }

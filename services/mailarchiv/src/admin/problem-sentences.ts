@@ -25,11 +25,13 @@ const SENTENCES: Readonly<Record<Problem, string>> = {
   charset_damaged: 'Ein Text passt nicht zu seinem Zeichensatz; einzelne Zeichen können falsch sein.',
   date_unreadable: 'Das Datum der Mail ist nicht lesbar; gezeigt ist die Zeit ihres Empfangs.',
   tnef_damaged: 'Die Datei winmail.dat ist beschädigt.',
+  encrypted:
+    'Diese Mail oder ein Teil von ihr ist verschlüsselt. Das Archiv hat keinen Schlüssel: Dieser Text lässt sich weder zeigen noch durchsuchen. Das Original ist unverändert archiviert.',
 }
 
 export function problemSentences(state: ReadState, problems: readonly Problem[]): string[] {
   const unread =
-    state === 'unreadable'
+    state === 'unreadable' && !problems.includes('encrypted')
       ? ['Diese Mail ließ sich nicht auswerten. Das Original ist unverändert archiviert und lässt sich herunterladen.']
       : []
   return [...unread, ...problems.map((problem) => SENTENCES[problem])]

@@ -203,6 +203,7 @@ function toView(
     body: highlight(text.slice(0, SHOWN_TEXT).toWellFormed(), needlesOf(query, 'body')),
     body_cut: text.length > SHOWN_TEXT,
     has_html: message?.bodyHtml != null,
+    encrypted: mail.problems.includes('encrypted'),
     ocr_status: mail.ocrStatus,
     attachments: mail.attachments.map(({ index, filename, contentType, size }) => ({
       index,

@@ -215,6 +215,21 @@ test('Encrypted files say so instead of looking empty', async () => {
   assert.deepEqual((await extract(odf)).problems, ['encrypted'])
 })
 
+test('an encrypted attachment is named as encrypted, and the file inside a signature is read', async () => {
+  const wrapped = (name: string) => {
+    const mail = readFileSync(join(FIXTURES, '../../../../packages/mime/test/fixtures', `${name}.eml`))
+    return Buffer.from(mail.subarray(mail.indexOf('\n\n')).toString(), 'base64')
+  }
+  const sealed = await extract(wrapped('encrypted-smime-with-authentication'), 'smime.p7m')
+  assert.deepEqual([sealed.state, sealed.problems], ['unreadable', ['encrypted']])
+  const armoured = await extract(Buffer.from('-----BEGIN PGP MESSAGE-----\n\nhQEMA'), 'bericht.pdf.asc')
+  assert.deepEqual([armoured.state, armoured.problems], ['unreadable', ['encrypted']])
+  const signed = await extract(wrapped('signed-by-smime-in-pieces'), 'bericht.p7m')
+  assert.equal(signed.state, 'done')
+  assert.match(signed.text, /Zeile 260 des Einsatzberichts/)
+  assert.equal((await extract(wrapped('signed-by-smime'), 'smime.p7s')).state, 'none')
+})
+
 test('Truncated and damaged files are unreadable, and nothing is thrown', async () => {
   for (const file of ['bericht.docx', 'bericht.pdf', 'bestand.xlsx', 'vortrag.odp']) {
     const bytes = fixture(`extraction/${file}`)

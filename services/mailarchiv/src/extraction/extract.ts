@@ -4,7 +4,7 @@ import type { Extraction, FileHints, PictureSink } from './extraction.ts'
 import { readContentLines } from './formats/contentlines.ts'
 import { type ImagePlace, readImage } from './formats/image.ts'
 import { type Kind, kindOf } from './formats/kind.ts'
-import { type InnerFile, openMail, openTnef } from './formats/mail.ts'
+import { type InnerFile, openMail, openSigned, openTnef } from './formats/mail.ts'
 import { odfText, readOdf } from './formats/odf.ts'
 import { readOoxml } from './formats/ooxml.ts'
 import { openGzip, openTar } from './formats/packed.ts'
@@ -81,9 +81,11 @@ async function readFile(file: InnerFile, context: Context): Promise<AsyncIterato
   if (kind === 'tar') return openTar(bytes, budget)
   if (kind === 'mail') return openMail(bytes, budget)
   if (kind === 'tnef') return openTnef(bytes, budget)
+  if (kind === 'cms') return openSigned(bytes, hints, budget)
   if (kind === 'image') await readImage(bytes, place, budget, sink)
   else if (kind === 'pdf') await readPdf(bytes, budget, sink)
   else if (kind === 'xml') await walkXml([bytes], isFlatOdf(bytes) ? odfText(budget) : anyText(budget), budget)
+  else if (kind === 'pgp') budget.problem('encrypted')
   else if (kind === 'unsupported') budget.problem(isEncryptedOffice(bytes) ? 'encrypted' : 'format_unsupported')
   else if (kind === 'html') readHtml(bytes, budget)
   else if (kind === 'rtf') readRtfText(bytes, budget)

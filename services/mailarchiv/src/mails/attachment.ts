@@ -80,7 +80,7 @@ export async function readContent(raw: RawMail, content: Content, maxBytes: numb
 /** A large attachment as a stream; null for one that is decoded in one piece. */
 function streamed(raw: RawMail, { size, content }: Attached): Download | null {
   const [{ start, end, encoding }, ...inner] = content
-  if (inner.length > 0 || encoding === 'uuencode' || end - start < STREAMED_FROM) return null
+  if (inner.length > 0 || encoding === 'uuencode' || encoding === 'cms' || end - start < STREAMED_FROM) return null
   const body = Readable.from(decodeStream(raw.read(start, end), encoding))
   // Only decoding in one piece handles white space at the ends of quoted-printable lines.
   return { body, headers: encoding === 'quoted-printable' ? {} : { 'content-length': `${size}` } }

@@ -70,7 +70,7 @@ export const completeness = z
       'Durchsuchte Mails: alle, die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht.',
     ),
     pending: mailCount('Davon: mit Text, der noch gelesen oder erkannt wird.'),
-    failed: mailCount('Davon: mit Text, der sich nicht lesen oder erkennen ließ.'),
+    failed: mailCount('Davon: mit Text, der sich nicht lesen oder erkennen ließ, verschlüsselte eingeschlossen.'),
     cut: mailCount('Davon: mit Text, der an einer Grenze abgeschnitten ist.'),
   })
   .meta({
@@ -93,7 +93,7 @@ export const OCR_STATES = ['pending', 'done', 'failed', 'skipped', 'disabled'] a
 
 export const ocrStatus = z.enum(OCR_STATES).meta({
   description:
-    'Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.',
+    'Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen (auch in einer verschlüsselten Mail; `completeness` zählt sie als `failed`), `pending` in Arbeit, `done`, `failed` dreimal versucht.',
 })
 
 export const mailDetail = z

@@ -54,6 +54,8 @@ const mailView = z.object({
   /** The text was longer than a page can show; the raw form has all of it. */
   body_cut: z.boolean(),
   has_html: z.boolean(),
+  /** The mail or a part of it is encrypted; `problems` says so too. */
+  encrypted: z.boolean(),
   ocr_status: z.enum(OCR_STATES),
   attachments: z.array(attachment),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -32,8 +32,8 @@ export type Archived = {
 export type OcrStatus = 'pending' | 'done' | 'failed' | 'skipped' | 'disabled'
 
 /**
- * How far a mail could be read. `limited`: it met a limit of the parser, see `problems`. `unreadable`: reading it took
- * too long or crashed the reader; its raw form is served, and its header is searchable.
+ * How far a mail could be read. `limited`: it met a limit of the parser, see `problems`. `unreadable`: it is encrypted,
+ * see `problems`, or reading it took too long or crashed the reader; its raw form is served, its header is searchable.
  */
 export type ReadState = 'read' | 'limited' | 'unreadable'
 

@@ -1,3 +1,4 @@
+import { CMS_HEAD_BYTES, cmsKind } from '@zeughaus/mime'
 import type { FileHints } from '../extraction.ts'
 
 /** The way to read a file. `none`: the kind holds no text; `unsupported`: it holds text, but no reader knows it. */
@@ -10,6 +11,8 @@ export type Kind =
   | 'tnef'
   | 'image'
   | 'mail'
+  | 'cms'
+  | 'pgp'
   | 'html'
   | 'xml'
   | 'contentlines'
@@ -69,10 +72,20 @@ export function kindOf(bytes: Uint8Array, hints: FileHints): Kind {
   if (latin.slice(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf'
   if (latin.startsWith('{\\rtf')) return 'rtf'
   if (latin.startsWith(TAR.mark, TAR.offset)) return 'tar'
+  if (isSealed(start, hints)) return 'cms'
+  if (latin.trimStart().startsWith('-----BEGIN PGP MESSAGE-----')) return 'pgp'
   const declared = TYPED.get(hints.contentType) ?? NAMED.get(extension(hints.filename))
   if (declared) return declared
   if (isUtf16(start)) return 'text'
   return isBinary(start) ? 'none' : kindOfText(latin)
+}
+
+/** Recognises encrypted data, and signed data that has the file in it; signatures beside a file have another type. */
+function isSealed(start: Buffer, { contentType, filename }: FileHints): boolean {
+  const kind = cmsKind(start.subarray(0, CMS_HEAD_BYTES))
+  return (
+    kind === 'encrypted' || (kind !== null && (extension(filename) === 'p7m' || contentType.endsWith('pkcs7-mime')))
+  )
 }
 
 function kindOfText(latin: string): Kind {

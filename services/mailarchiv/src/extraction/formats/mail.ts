@@ -1,4 +1,12 @@
-import { DEFAULT_LIMITS, decodePart, formatAddresses, type Message, parseMessage } from '@zeughaus/mime'
+import {
+  cmsKind,
+  DEFAULT_LIMITS,
+  decodePart,
+  formatAddresses,
+  type Message,
+  openCms,
+  parseMessage,
+} from '@zeughaus/mime'
 import type { Budget } from '../budget.ts'
 import type { FileHints } from '../extraction.ts'
 import type { ImagePlace } from './image.ts'
@@ -25,6 +33,16 @@ export async function* openTnef(bytes: Buffer, budget: Budget): AsyncGenerator<I
   if (mail.problems.includes('tnef_damaged')) budget.problem('damaged')
   budget.addText(`${mail.bodyPlain}\n${mail.extraText}\n`)
   yield* filesOf(wrapped, mail, budget)
+}
+
+/** Yields the file inside signed data (`rechnung.pdf.p7m`), which may be a part of a mail. */
+export async function* openSigned(bytes: Buffer, { filename }: FileHints, budget: Budget): AsyncGenerator<InnerFile> {
+  if (cmsKind(bytes) === 'encrypted') budget.problem('encrypted')
+  const inner = openCms(bytes)
+  if (inner === null || !budget.takeUnpacked(inner.length, inner.length, bytes.length)) return
+  const isMail = /^(content-[a-z-]+|mime-version):/i.test(inner.toString('latin1', 0, 100))
+  const contentType = isMail ? 'message/rfc822' : ''
+  yield { bytes: inner, hints: { contentType, filename: filename.replace(/\.p7m$/i, '') }, place: 'file' }
 }
 
 function* filesOf(bytes: Buffer, mail: Message, budget: Budget): Generator<InnerFile> {

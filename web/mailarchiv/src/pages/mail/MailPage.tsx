@@ -113,7 +113,10 @@ function Body({ mail }: { mail: Mail }) {
 }
 
 function PlainBody({ mail }: { mail: Mail }) {
-  if (mail.body.length === 0) return <p className={classes['quiet']}>Diese Mail hat keinen Text.</p>
+  if (mail.body.length === 0) {
+    const reason = mail.encrypted ? 'Diese Mail ist verschlüsselt.' : 'Diese Mail hat keinen Text.'
+    return <p className={classes['quiet']}>{reason}</p>
+  }
   return (
     <>
       <pre className={classes['text']}>

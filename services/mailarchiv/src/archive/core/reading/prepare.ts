@@ -78,7 +78,7 @@ function fieldsOf(message: Message, depth: Depth): MailFields {
     hasFiles: message.attachments.length > 0 || message.embedded.length > 0,
     hasBcc: message.hasBcc,
     problems: message.problems.length === 0 ? null : JSON.stringify(message.problems),
-    readState: depth !== 'whole' ? 'unreadable' : limited ? 'limited' : 'read',
+    readState: depth !== 'whole' || message.encrypted !== null ? 'unreadable' : limited ? 'limited' : 'read',
     depth,
   }
 }
