@@ -54,6 +54,7 @@ export function addCommands(mailarchiv: Command): void {
     .argument('<id>', 'Kennung der Mail')
     .action(async (id: string) => (await import('./cli/archive.ts')).proof(id))
   addMove(mailarchiv)
+  addPerson(mailarchiv)
   mailarchiv
     .command('demo')
     .description('nimmt vierzig Beispielmails auf und legt zwei Schlüssel dazu an')
@@ -74,6 +75,24 @@ function addVerify(mailarchiv: Command): void {
       const { verify } = await import('./cli/archive.ts')
       await verify(full === true ? 1 : sample, json === true)
     })
+}
+
+/** Mails of each list on a page of `person`: by default, and at most. */
+const LISTED = { default: 100, max: 10_000 }
+
+function addPerson(mailarchiv: Command): void {
+  mailarchiv
+    .command('person')
+    .description(
+      'listet alle Mails einer Person: als Absender oder Empfänger (auch Cc, Bcc, Umschlag), und die, deren Text sie nennt',
+    )
+    .argument('<adresse oder name>', 'eine Adresse, oder die Wörter eines Namens')
+    .option('--page <zahl>', 'Seite beider Listen', integerArgument(1, Number.MAX_SAFE_INTEGER), 1)
+    .option('--limit <zahl>', 'Mails je Liste und Seite', integerArgument(1, LISTED.max), LISTED.default)
+    .option('--json', 'Ergebnis als JSON')
+    .action(async (text: string, options: Json & { readonly page: number; readonly limit: number }) =>
+      (await import('./cli/person.ts')).findMailsOf(text, options),
+    )
 }
 
 function addMove(mailarchiv: Command): void {

@@ -8,6 +8,7 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import {
+  type AccessEvent,
   type AccessLog,
   type Action,
   accessLogFile,
@@ -40,11 +41,13 @@ export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise
  * Opens the log first, so that nothing changes that cannot be recorded.
  *
  * @param objectOf returns the id of the changed object; the outcome is null when the work has failed
+ * @param searchOf returns what was searched and found
  */
 export async function recordCommand<T>(
   action: Action,
   work: () => T | Promise<T>,
   objectOf: (outcome: T | null) => string,
+  searchOf: (outcome: T | null) => Pick<AccessEvent, 'query' | 'hits'> = () => ({}),
 ): Promise<T> {
   const log = await openLog()
   const record = (outcome: T | null, result: Result) =>
@@ -52,6 +55,7 @@ export async function recordCommand<T>(
       actor: { kind: 'command', id: '', name: operatorName() },
       action,
       object: objectOf(outcome),
+      ...searchOf(outcome),
       address: '',
       result,
     })

@@ -1,0 +1,128 @@
+/** All mails of a person, for a request about their data: `zeughaus mailarchiv person`, on both engines. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { accessLogFile, openAccessLog } from '../src/access-log/index.ts'
+import type { NewMail } from '../src/archive/contract/index.ts'
+import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
+import { SqliteArchive } from '../src/archive/sqlite/index.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { findPerson, readPerson } from '../src/person/index.ts'
+import { zeughaus } from './cli.factory.ts'
+
+const ANNA = 'anna.weber@wehr.example'
+const mail = (subject: string, parts: Parameters<typeof aMail>[0] = {}, envelope: string[] = []): NewMail => ({
+  raw: Buffer.from(aMail({ subject, ...parts })),
+  provenance: { source: 'smtp', origin: null, envelope },
+})
+
+/** Mails of Anna in every role, mails that name her, and mails that only look like hers. */
+const MAILS: readonly NewMail[] = [
+  mail('von', { from: `Anna Weber <${ANNA}>` }),
+  mail('an', { to: `x@y.example, "Weber, Anna" <${ANNA.toUpperCase()}>` }),
+  mail('kopie', { cc: ANNA }),
+  mail('verdeckt', { headers: [`Bcc: Anna W. <${ANNA}>`] }),
+  mail('umschlag', {}, [ANNA, 'andere@wehr.example']),
+  mail('mehrfach', { from: ANNA, to: ANNA, cc: ANNA }),
+  mail('genannt', { text: 'Bitte fragen Sie Frau Anna Weber.' }),
+  mail('umgedreht', { text: 'Teilnehmer: Weber, Anna; Meier, Bernd' }),
+  mail('zitiert', { text: `Am 2. März schrieb ${ANNA}:` }),
+  mail('anhang', { files: { 'Anna Weber.txt': 'Lebenslauf' } }),
+  mail('andere domain', { from: 'anna.weber@wehr.example.org' }),
+  mail('zwei leute', { to: 'Anna Meier <a.m@wehr.example>, Bernd Weber <b.w@wehr.example>' }),
+  mail('verdeckt andere', { headers: ['Bcc: bernd@wehr.example'] }),
+  mail('getrennt', { text: 'Anna kommt. Herr Weber nicht.' }),
+]
+const ROLES = { von: ['from'], an: ['to'], kopie: ['cc'], verdeckt: ['bcc'], umschlag: ['envelope'] }
+const NAMED = ['anhang', 'genannt', 'umgedreht', 'zitiert']
+const ALL = { offset: 0, limit: 100 }
+
+for (const engine of ['SQLite', 'PostgreSQL'] as const)
+  describe(engine, async () => {
+    const open = {
+      SQLite: (_: TestContext) => SqliteArchive.open({ folder: temporaryFolder() }),
+      PostgreSQL: async (t: TestContext) => (await aPostgresArchive(t)).archive,
+    }[engine]
+
+    test('a person is found by the address in every role, and by text as a second list', async (t) => {
+      const archive = await open(t)
+      if (engine === 'SQLite') t.after(() => archive.close())
+      await archive.put(MAILS)
+      const { participated, named, phrases } = await findPerson(archive, readPerson(` ${ANNA.toUpperCase()} `)!, ALL)
+      const roles = Object.fromEntries(participated.mails.map(({ mail: { subject }, roles }) => [subject, roles]))
+      assert.deepEqual(roles, { ...ROLES, mehrfach: ['from', 'to', 'cc'] })
+      assert.deepEqual(participated.roles, { from: 2, to: 2, cc: 2, bcc: 1, envelope: 1 })
+      assert.deepEqual([participated.total, named.total], [6, 5])
+      // The words of the longer address hold those of hers.
+      assert.deepEqual(named.mails.map(({ subject }) => subject).toSorted(), ['andere domain', ...NAMED])
+      assert.ok(phrases.includes(ANNA) && phrases.some((phrase) => /weber/i.test(phrase)))
+    })
+
+    test('a person is found by name: all words in one sender or recipient, and the name in texts', async (t) => {
+      const archive = await open(t)
+      if (engine === 'SQLite') t.after(() => archive.close())
+      await archive.put(MAILS)
+      const { participated, named } = await findPerson(archive, readPerson('Anna Weber')!, ALL)
+      const subjects = new Set(participated.mails.map(({ mail: { subject } }) => subject))
+      assert.deepEqual(subjects, new Set([...Object.keys(ROLES), 'mehrfach', 'andere domain']))
+      assert.deepEqual(named.mails.map(({ subject }) => subject).toSorted(), NAMED)
+    })
+
+    test('each list comes in pages, and its total stays exact', async (t) => {
+      const archive = await open(t)
+      if (engine === 'SQLite') t.after(() => archive.close())
+      await archive.put([...MAILS, ...Array.from({ length: 230 }, (_, number) => mail(`viel ${number}`, { cc: ANNA }))])
+      const person = readPerson(ANNA)!
+      const ids = new Set<string>()
+      for (let offset = 0; offset < 300; offset += 50) {
+        const { participated, named } = await findPerson(archive, person, { offset, limit: 50 })
+        assert.deepEqual([participated.total, named.total], [236, 5])
+        for (const each of participated.mails) ids.add(each.mail.id)
+      }
+      assert.equal(ids.size, 236)
+    })
+  })
+
+test('the command lists both, for people and for programs, is bounded by pages and stands in the access log', async () => {
+  const data = temporaryFolder()
+  const archive = await SqliteArchive.open({ folder: join(data, 'mailarchiv') })
+  await archive.put(MAILS)
+  await archive.close()
+  const env = { ZEUGHAUS_DATA: data }
+  const shown = await zeughaus(['mailarchiv', 'person', ANNA, '--limit', '3'], env)
+  assert.equal(shown.status, 0, shown.err)
+  assert.match(
+    shown.out,
+    /^Mails von oder an „anna\.weber@wehr\.example“: 6 \(Von 2, An 2, Cc 2, Bcc 1, Umschlag 1\)$/m,
+  )
+  assert.match(shown.out, /^Weitere Mails, in deren Text steht „anna\.weber@wehr\.example“ oder .*„Anna Weber“.*: 5$/m)
+  assert.match(
+    shown.out,
+    /^ {2}2026-03-02 09:00:00 {2}Von {2}Anna Weber <anna\.weber@wehr\.example> {2}von {2}[0-9a-f-]{36}$/m,
+  )
+  assert.match(shown.out, /^Seite 1 von 2; /m)
+  const program = JSON.parse(
+    (await zeughaus(['mailarchiv', 'person', ANNA, '--json', '--page', '2', '--limit', '4'], env)).out,
+  )
+  assert.deepEqual(
+    [program.participated.total, program.participated.pages, program.participated.mails.length],
+    [6, 2, 2],
+  )
+  assert.deepEqual([program.named.total, program.named.mails.length], [5, 1])
+  const log = await openAccessLog(accessLogFile(join(data, 'mailarchiv')), { warn: () => undefined })
+  const { entries } = await log.page({ action: 'search' }, null, 10)
+  await log.close()
+  assert.deepEqual(
+    entries.map(({ actor, query, hits, result }) => [actor.kind, query, hits, result]),
+    [0, 1].map(() => ['command', `person=${ANNA}`, 11, 'ok']),
+  )
+})
+
+test('what is neither an address nor a name is a wrong call', async () => {
+  for (const text of ['', '!!!', 'a@b@c', '@wehr.example', 'Anna <anna@wehr.example>'])
+    assert.equal(readPerson(text), null)
+  const { status, err } = await zeughaus(['mailarchiv', 'person', 'a@b@c'], { ZEUGHAUS_DATA: temporaryFolder() })
+  assert.equal(status, 2)
+  assert.match(err, /„a@b@c“ ist weder eine Adresse \(name@firma\.example\) noch ein Name/)
+})
