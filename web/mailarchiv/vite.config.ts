@@ -1,3 +1,4 @@
+/** Builds the pages of the panel. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

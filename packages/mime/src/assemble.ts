@@ -1,3 +1,4 @@
+/** Assembles the texts and files of a message from the parts of its mail. */
 import { compareAlternatives } from './alternative.ts'
 import type { Leaf } from './content.ts'
 import { htmlToText } from './html-text.ts'

@@ -1,3 +1,4 @@
+/** Decodes bytes by the charset label of a mail. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { decodeHz, decodeIso2022Jp, decodeIso2022Kr, decodeUtf7 } from './charset-shifted.ts'

@@ -1,3 +1,4 @@
+/** Health of a service, reported by checks of its real parts. */
 import { DomainError } from './errors/domain-error.ts'
 import { LIMITS } from './limits.ts'
 import type { Logger } from './log.ts'

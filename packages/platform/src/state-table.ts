@@ -4,7 +4,7 @@ interface Stateful {
   readonly status: string
 }
 
-/** One action: a row of the specification's state table. */
+/** One action: a row of a state table. */
 export interface Transition<Row extends Stateful, Permission extends string, Event extends string> {
   /** States in which the action is possible; absent: every state. */
   readonly from?: readonly Row['status'][]
@@ -36,7 +36,7 @@ export interface StateTable<
 }
 
 /**
- * Defines a state table that reads like the specification's. Where PATCH names the next state, an action is called as
+ * Defines a state table that reads like the tables of docs/spec/state-tables.md. Where PATCH names the next state, an action is called as
  * its state. The type of a row is given, the rest is inferred:
  *
  * @example

@@ -1,3 +1,4 @@
+/** Starts the app: theme, cache of queries, router. */
 import './styles.ts'
 import { createTheme, mergeThemeOverrides } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+/** Passwords, secrets and bearer tokens. */
 export { bearerToken, clientKey } from './bearer.ts'
 export { hashPassword, PASSWORD_LENGTH, verifyPassword } from './passwords.ts'
 export { BOX_KEY_BYTES, type SecretBox, secretBox } from './secret-box.ts'

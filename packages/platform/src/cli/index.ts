@@ -1,2 +1,3 @@
+/** The command line: programs, exit codes and progress. */
 export { collect, createProgram, EXIT, ExitStatus, integerArgument, runProgram, type Terminal } from './program.ts'
 export { type Progress, showProgress } from './progress.ts'

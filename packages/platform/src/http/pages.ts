@@ -1,3 +1,4 @@
+/** Serves the built pages of a web app under a strict content policy. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'

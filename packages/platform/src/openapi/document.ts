@@ -1,3 +1,4 @@
+/** Builds the OpenAPI document of an area from its routes and their schemas. */
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import {

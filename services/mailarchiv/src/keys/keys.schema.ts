@@ -1,3 +1,4 @@
+/** The shapes of API keys: role, scope and rate. */
 import { z } from 'zod'
 import { ADDRESS_CHARACTERS, canonicalAddress } from '../search/index.ts'
 

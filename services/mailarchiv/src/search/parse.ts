@@ -1,3 +1,4 @@
+/** Parses a query into the syntax tree of its terms. */
 import {
   canonicalMessageId,
   conjunction,

@@ -24,21 +24,21 @@ export interface Content {
   readonly texts: Readonly<Record<Section, string>>
 }
 
-/** The sections that the modules contribute for the object `seite.id`, limited to the rights in `seite`. */
+/** The sections that the modules contribute for the object `akte.id`, limited to the rights in `akte`. */
 function sections(today: string): Readonly<Record<Section, RawBuilder<unknown>>> {
   const { shape } = Akte
-  const wenn = (right: 'maengel' | 'historie', content: RawBuilder<unknown>) =>
-    sql`CASE WHEN ${sql.ref(`seite.${right}`)} THEN ${content} ELSE 'null' END`
+  const whenAllowed = (right: 'maengel' | 'historie', content: RawBuilder<unknown>) =>
+    sql`CASE WHEN ${sql.ref(`akte.${right}`)} THEN ${content} ELSE 'null' END`
   return {
     fahrzeugdetails: asObject(shape.fahrzeugdetails, fahrzeugForAkte),
     zustaendigkeiten: asArray(shape.zustaendigkeiten.element, zustaendigeForAkte),
     kontrollverantwortung: asSection(shape.kontrollverantwortung, kontrollverantwortungForAkte, ABSCHNITT_MAX),
     lagerbewegungen: asSection(shape.lagerbewegungen, lagerbewegungenForAkte, ABSCHNITT_MAX),
-    maengel: wenn('maengel', asSection(shape.maengel.unwrap(), maengelForAkte, ABSCHNITT_MAX)),
+    maengel: whenAllowed('maengel', asSection(shape.maengel.unwrap(), maengelForAkte, ABSCHNITT_MAX)),
     geraete: asSection(shape.geraete, geraeteForAkte(today), ABSCHNITT_MAX),
     pruefungen: asSection(shape.pruefungen, pruefungenForAkte, ABSCHNITT_MAX),
     dokumente: asSection(shape.dokumente, dokumenteForAkte, ABSCHNITT_MAX),
-    historie: wenn('historie', asSection(shape.historie.unwrap(), historieForAkte, ABSCHNITT_MAX)),
+    historie: whenAllowed('historie', asSection(shape.historie.unwrap(), historieForAkte, ABSCHNITT_MAX)),
   }
 }
 
@@ -60,7 +60,7 @@ export async function getAkte(reader: Reader, today: string, who: BerechtigtePer
   const texts = Object.entries(sections(today)).map(([name, content]) => sql`${content}::text AS ${sql.ref(name)}`)
   const akte = sql<ObjektMitStand & Content['texts']>`(SELECT objekt.*, ${sql.join(texts)}
     FROM (SELECT ${id}::uuid AS id, ${maengel}::boolean AS maengel, ${historie}::boolean AS historie,
-      ${traeger}::dokument_entitaet[] AS traeger, ${rechnungen}::boolean AS rechnungen, ${person}::uuid AS person) AS seite,
+      ${traeger}::dokument_entitaet[] AS traeger, ${rechnungen}::boolean AS rechnungen, ${person}::uuid AS person) AS akte,
     LATERAL (${objektForAkte(today)}) AS objekt)`.as('akte')
   const row = await reader.selectFrom(akte).selectAll().executeTakeFirst()
   if (row === undefined) throw unknownObjektError()

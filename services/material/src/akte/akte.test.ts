@@ -162,7 +162,7 @@ test('a mitarbeiter gets the file without the history entries', async () => {
   assert.equal((await akte(id, leitung)).historie?.gesamt, 1)
 })
 
-test('who may read objects but not defects gets the file without defects', async () => {
+test('a reader of objects without the right to defects gets the file without defects', async () => {
   const { id } = await einObjekt(store)
   await anna.post('/maengel', { objekt_id: id, titel: 'Geheimer Riss' })
   const readOnly = await service.berechtigtePerson('lesen')

@@ -40,7 +40,7 @@ const menge = async (material_id: string, lagerplatz_id: string): Promise<number
   return (body as { eintraege: { menge: number }[] }).eintraege[0]?.menge
 }
 
-test('what is issued from a Lagerplatz leaves the stock, and comes back when it is returned', async () => {
+test('material issued from a Lagerplatz leaves the stock, and comes back when it is returned', async () => {
   const material = await einMaterial(store, { name: 'Verkehrsleitkegel' })
   const place = await einLagerplatz(store, { code: 'AUS-1' })
   await einZugang(store, material.id, place.id, 10)
@@ -208,7 +208,7 @@ test('issues are found by status, by a part of the recipient, and when they are 
   assert.deepEqual(await von('ueberfaellig=true'), [])
 })
 
-test('who issues needs the right or its permission; everybody with a role reads', async () => {
+test('issuing needs the right or its permission; everybody with a role reads', async () => {
   const { id: material_id } = await einMaterial(store)
   const body = { material_id, menge: 1, empfaenger: 'Anna' }
   assert.equal((await mitarbeiter.post('/ausgaben', body)).status, 403)

@@ -67,7 +67,7 @@ test('the warning period of the material counts, shorter or longer than 30 days'
   assert.deepEqual(await ablauf(id), [[50, 'bald_ablaufend']])
 })
 
-test('what was taken out of its object, and what an object out of service carries, does not warn', async () => {
+test('a position taken out of its object, or of an object out of service, does not warn', async () => {
   const { id, positionen } = await ablaufendes(1, 2)
   await aendere(positionen[0]?.id ?? '', { ist_status: 'ausgesondert' })
   assert.deepEqual(await ablauf(id), [[2, 'bald_ablaufend']])

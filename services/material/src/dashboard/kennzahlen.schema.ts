@@ -2,8 +2,10 @@ import { DAY_MS } from '@zeughaus/platform'
 import { z } from 'zod'
 
 const KUERZLICH_TAGE = 7
+/** How long a resolved shortage counts as recently resolved. */
 export const KUERZLICH_MS = KUERZLICH_TAGE * DAY_MS
 
+/** The key figures of the dashboard. */
 export const Kennzahlen = z
   .object({
     offene_fehlbestaende: z.int().meta({ description: 'Endgültige, auch genehmigte' }),

@@ -83,7 +83,7 @@ test('a count changes no overview, and none is computed for it', async () => {
   }
 })
 
-test('what a check has found is in the overviews from its end, and what was filled up is gone from them', async () => {
+test('the findings of a check are in the overviews from its end, and refilled shortages are gone from them', async () => {
   const before = await offene()
   const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)

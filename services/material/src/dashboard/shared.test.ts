@@ -35,7 +35,7 @@ test('while nothing changes there is one computation for all who ask', async () 
   assert.equal(runs.length, 1)
 })
 
-test('who asks after a change while a computation runs gets a later one, together with all who ask meanwhile', async () => {
+test('a caller after a change during a computation gets a later one, together with all callers meanwhile', async () => {
   const { ask, runs, data } = steerable()
   const first = await ask('heute')
   data.stand = 'B'
@@ -58,7 +58,7 @@ test('a change during a computation makes its result stale for all later callers
   assert.equal(await later.answer, 2)
 })
 
-test('what was computed for a day is computed again at its end, and when the clock was set back', async () => {
+test('an overview of a day is computed again at its end, and when the clock was set back', async () => {
   const { ask, runs, clock } = steerable()
   const answerOf = async (run: number) => {
     const { answer } = await ask('heute')
@@ -74,7 +74,7 @@ test('what was computed for a day is computed again at its end, and when the clo
   assert.equal(await answerOf(2), 2)
 })
 
-test('what fails fails for those who shared it, and the next who asks is answered', async () => {
+test('a failed computation fails for those who shared it, and the next caller is answered', async () => {
   const { ask, runs, data } = steerable()
   const first = await ask('heute')
   data.stand = 'B'

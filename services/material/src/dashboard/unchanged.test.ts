@@ -38,7 +38,7 @@ test('while nothing changes, a repeated view costs only its login and the versio
   }
 })
 
-test('what another program has committed is seen at once', async () => {
+test('a change that another program has committed is seen at once', async () => {
   const { id } = await einObjekt(store)
   const other = new pg.Client(service.database.owner)
   await other.connect()

@@ -4,6 +4,7 @@ import { id } from '../http/wire.ts'
 
 const DAYS = { min: 1, max: 366, default: 90 }
 
+/** Readiness and shortages of one day. */
 const Verlaufstag = z
   .object({
     tag: z.iso.date(),

@@ -51,7 +51,7 @@ const list = async (who: Person, path: string): Promise<List> => {
   return body as List
 }
 
-test('who may not read defects finds no document of one: not in lists, counts, versions, files, Akte and exports', async () => {
+test('a person who may not read defects finds no document of one: not in lists, counts, versions, files, Akte and exports', async () => {
   const { objekt_id, mangel, foto, anleitung } = await einBelegterMangel()
   const readers = await berechtigtePerson('lesen')
   for (const path of ['', '/download', '/versionen']) {
@@ -70,7 +70,7 @@ test('who may not read defects finds no document of one: not in lists, counts, v
   }
 })
 
-test('who may read defects as well finds their documents everywhere', async () => {
+test('a person who may read defects as well finds their documents everywhere', async () => {
   const { objekt_id, mangel, foto } = await einBelegterMangel()
   for (const who of [await berechtigtePerson('lesen', 'mangel.lesen'), await person('mitarbeiter')]) {
     for (const path of ['', '/download', '/versionen']) {
@@ -84,7 +84,7 @@ test('who may read defects as well finds their documents everywhere', async () =
   }
 })
 
-test('who may not read a defect neither replaces nor deletes its documents, and is not told that a file is there', async () => {
+test('a person who may not read a defect neither replaces nor deletes its documents, and learns of no file', async () => {
   const { mangel, foto, datei, objekt_id } = await einBelegterMangel()
   const schreiber = await berechtigtePerson('lesen', 'dokument.hochladen', 'dokument.bearbeiten')
   assert.deepEqual(verdict(await replace(schreiber, foto.id)), [403, 'keine_berechtigung'])

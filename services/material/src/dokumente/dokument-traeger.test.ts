@@ -36,7 +36,7 @@ test('a device with documents is not deleted', async () => {
   assert.deepEqual((body as Refusal).details, { arten: { dokument: 1 } })
 })
 
-test('what was filed at a shortage stays with its position when a count or the end of the check takes the shortage back', async () => {
+test('a document filed at a shortage stays with its position when a count or the end of the check takes the shortage back', async () => {
   for (const back of ['zaehlen', 'abbrechen']) {
     const pruefling = await Pruefling.neu(service, [2])
     const kontrolle = await pruefling.kontrolle(anna)

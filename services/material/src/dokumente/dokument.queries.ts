@@ -147,14 +147,14 @@ function imObjekt(objektId: RawBuilder<unknown>) {
 }
 
 const AKTE_VISIBILITY: Visibility = {
-  traeger: sql`seite.traeger`,
-  rechnungen: sql`seite.rechnungen`,
-  person: sql`seite.person`,
+  traeger: sql`akte.traeger`,
+  rechnungen: sql`akte.rechnungen`,
+  person: sql`akte.person`,
 }
 
-/** The current documents of the object `seite.id` and its parts that the visibility of `seite` shows, newest first. */
+/** The current documents of the object `akte.id` and its parts that the visibility of `akte` shows, newest first. */
 export const dokumenteForAkte = onlyAktuelle(withNamen(dokumenteVisibleTo(STATEMENTS, AKTE_VISIBILITY)))
-  .where('dokument.entitaet_id', 'in', imObjekt(sql`seite.id`))
+  .where('dokument.entitaet_id', 'in', imObjekt(sql`akte.id`))
   .orderBy('dokument.id', 'desc')
 
 const aktuelle = (reader: Reader, caller: Caller, { entitaet_typ, entitaet_id }: Entitaet) =>

@@ -177,7 +177,7 @@ test('a file above the limit is refused with its own code, announced or not', as
   assert.deepEqual(verdict(await anna.post('/dokumente', undefined, form([many, many]))), [413, 'datei_zu_gross'])
 })
 
-test('what is no upload with one file and its fields is refused', async () => {
+test('anything but an upload with one file and its fields is refused', async () => {
   const fields: Teil[] = [
     { name: 'entitaet_typ', wert: 'objekt' },
     { name: 'entitaet_id', wert: entitaet_id },

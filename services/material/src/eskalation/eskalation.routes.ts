@@ -7,6 +7,7 @@ import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationsla
 const tags = ['Eskalation']
 const permission = 'eskalation.verwalten'
 
+/** Declares the routes of the thresholds and of a run of the escalation. */
 export function eskalationRoutes(api: Api, { store, clock }: Context): void {
   api.route({
     method: 'GET',

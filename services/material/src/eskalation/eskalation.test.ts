@@ -113,7 +113,7 @@ test('a shortage is reminded of once, escalated once, each time to the people of
   assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
 })
 
-test('what is old enough for both stages at its first run goes both ways', async () => {
+test('a shortage that is old enough for both stages at its first run goes both ways', async () => {
   await offenSeit(20)
   const { zahlen, briefe } = await run()
   assert.deepEqual(zahlen, { geprueft: 1, erinnerungen: 1, eskalationen: 1 })
@@ -143,7 +143,7 @@ test('no message names a shortage that is provisional, approved, resolved, or of
   assert.deepEqual(await run(), { zahlen: { geprueft: 0, ...none }, briefe: [] }, 'resolved')
 })
 
-test('what was resolved between the run and the message is not in the message', async () => {
+test('a shortage resolved between the run and the message is not in the message', async () => {
   const { fehlbestand_id } = await offenSeit(8)
   assert.deepEqual((await chefin.post('/eskalation/pruefen')).body, { geprueft: 1, erinnerungen: 1, eskalationen: 0 })
   await anna.post(`/fehlbestaende/${fehlbestand_id}/nachfuellungen`, { menge: 2 })

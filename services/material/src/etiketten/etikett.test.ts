@@ -100,7 +100,7 @@ test('a label is as large as asked for, and no lower than 10 mm', { skip }, asyn
   }
 })
 
-test('what no label can show is refused with the measure that would do', async () => {
+test('a text that no label can show is refused with the measure that would do', async () => {
   const long = await einObjekt(store, { code: 'X'.repeat(60) })
   const tooSmall = await anna.get(`/objekte/${long.id}/label.pdf?format=code128&breite_mm=40`)
   assert.equal(tooSmall.status, 422)

@@ -201,7 +201,7 @@ test('the load of all objects comes object by object, in the order of codes and 
   assert.deepEqual(column(await csv(anna, `/objektpositionen/export?material_id=${material_id}`), 'sollmenge'), ['5'])
 })
 
-test('who may not read a list may not export it', async () => {
+test('a person who may not read a list may not export it', async () => {
   assert.equal((await anna.get('/historie/export')).status, 403)
   assert.equal((await anna.get('/benutzer/export')).status, 403)
   assert.equal((await loaded(ott, '/benutzer/export?format=xlsx')).antwort.status, 200)

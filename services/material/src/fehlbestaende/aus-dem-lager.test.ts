@@ -108,7 +108,7 @@ test('a check that was taken over and then cancelled books back what both of its
   assert.deepEqual([await bestand(), await pruefling.istmengen()], [10, [0]])
 })
 
-test('what a finished check refilled stays taken, whatever the next check does', async () => {
+test('stock that a finished check used stays taken, whatever the next check does', async () => {
   const { pruefling, lagerplatz_id, bestand, kontrolle, fehlbestand } = await eineLueckeInDerKontrolle(10)
   await nachfuellen(anna, fehlbestand, { menge: 3, lagerplatz_id })
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)

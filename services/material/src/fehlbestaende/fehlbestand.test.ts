@@ -108,7 +108,7 @@ test("every role refills within its own running check; outside it a right is nee
   assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 403)
 })
 
-test('what is refilled after a count is not taken away when the check is finished', async () => {
+test('a refill after a count is kept when the check is finished', async () => {
   const pruefling = await Pruefling.neu(service, [5, 5, 5])
   await pruefling.geprueft(anna, [1, 3, 1])
   const [first, second, third] = await pruefling.fehlbestaende(anna)
@@ -269,7 +269,7 @@ test('an approval is refused twice, and for what is resolved', async () => {
   assert.equal(codeOf(await genehmigen(leitung, id)), 'fehlbestand_erledigt')
 })
 
-test('what does not fit is refused and nothing is written', async () => {
+test('a request that does not fit is refused and nothing is written', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)

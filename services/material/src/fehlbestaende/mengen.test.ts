@@ -29,7 +29,7 @@ test('the audit trail of a refill names the quantities that it came to; nothing 
   ])
 })
 
-test('what a check has found and a refill has resolved meanwhile is final when the check is finished', async () => {
+test('a shortage that a check has found and a refill has resolved meanwhile is final when the check is finished', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 3 })
@@ -76,7 +76,7 @@ test('a shortage that does not exist is neither approved nor refilled', async ()
   }
 })
 
-test('who comes too late to work on a shortage reads why', () => {
+test('a person who comes too late to work on a shortage reads why', () => {
   const bearbeiten = (status: 'erledigt' | 'in_bearbeitung') => () => fehlbestandStates.check({ status }, 'bearbeiten')
   assert.throws(bearbeiten('erledigt'), /ist erledigt und wird nicht mehr bearbeitet\./)
   assert.throws(bearbeiten('in_bearbeitung'), /ist schon in Bearbeitung\./)

@@ -43,7 +43,7 @@ test('a count after the mistake is held against the target that counts again', a
   assert.equal(await bereitschaft(pruefling), 'nicht_einsatzbereit')
 })
 
-test('what the running check has counted is missing again at once, and goes with the check where it is cancelled', async () => {
+test('a quantity that the running check has counted is missing again at once, and goes with the check when it is cancelled', async () => {
   for (const how of ['abschliessen', 'abbrechen'] as const) {
     const pruefling = await Pruefling.neu(service, [5])
     const kontrolle = await pruefling.kontrolle(anna)
@@ -105,7 +105,7 @@ test('an older shortage is back as well where a running check has counted it, an
   }
 })
 
-test('what was refilled before the mistake is not missing after it', async () => {
+test('a quantity refilled before the mistake is not missing after it', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   const { id } = await pruefling.fehlbestand(anna)

@@ -99,10 +99,10 @@ export function listGeraete(
   return listOf({ reader, hits, order, ifEmpty })
 }
 
-/** The devices of the object `seite.id`, by serial number. */
+/** The devices of the object `akte.id`, by serial number. */
 export const geraeteForAkte = (today: string) =>
   withNamen(STATEMENTS, today)
-    .where(sql<boolean>`geraet_instanz.objekt_id = seite.id`)
+    .where(sql<boolean>`geraet_instanz.objekt_id = akte.id`)
     .orderBy(sql`geraet_instanz.seriennummer COLLATE natuerlich`)
     .orderBy('geraet_instanz.id')
 

@@ -97,7 +97,7 @@ test('a serial number is taken once, upper and lower case alike, also when two p
   assert.equal((await aendere(other.id, { seriennummer: other.seriennummer })).status, 200)
 })
 
-test('what does not fit is refused', async () => {
+test('a request that does not fit is refused', async () => {
   const { id } = await einGeraet(store)
   const cases: object[] = [
     {},
@@ -117,7 +117,7 @@ test('what does not fit is refused', async () => {
   assert.equal((await lay((await einGeraeteplatz(store)).id, { seriennummer: 'A1', fehlbestand: true })).status, 400)
 })
 
-test('who may: reading everybody, writing the higher roles or objekt.bearbeiten', async () => {
+test('everybody reads devices; the higher roles and objekt.bearbeiten write them', async () => {
   const { id, objektposition_id } = await einGeraet(store)
   assert.equal((await anna.patch(`/geraete/${id}`, { bemerkung: 'x' })).status, 403)
   assert.equal((await anna.delete(`/geraete/${id}`)).status, 403)

@@ -30,8 +30,8 @@ const withNamen = (reader: Reader) =>
     .selectAll('pruefung')
     .select('benutzer.name as benutzer_name')
 
-/** The tests of all devices of the object `seite.id`, newest first. */
+/** The tests of all devices of the object `akte.id`, newest first. */
 export const pruefungenForAkte = withNamen(STATEMENTS)
-  .where(sql<boolean>`pruefung.geraet_instanz_id IN (SELECT id FROM geraet_instanz WHERE objekt_id = seite.id)`)
+  .where(sql<boolean>`pruefung.geraet_instanz_id IN (SELECT id FROM geraet_instanz WHERE objekt_id = akte.id)`)
   .orderBy('pruefung.datum', 'desc')
   .orderBy('pruefung.id', 'desc')

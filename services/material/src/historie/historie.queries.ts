@@ -84,9 +84,9 @@ const read = (reader: Reader) =>
       eb.ref('details').$castTo<Record<string, unknown>>().as('details'),
     ])
 
-/** The entries about the object `seite.id` and all its parts, newest first. */
+/** The entries about the object `akte.id` and all its parts, newest first. */
 export const historieForAkte = read(STATEMENTS)
-  .where(sql<boolean>`${ofObjekt} = seite.id`)
+  .where(sql<boolean>`${ofObjekt} = akte.id`)
   .orderBy('historie.id', 'desc')
 
 /** The sum of the counts that the database keeps while appending. */

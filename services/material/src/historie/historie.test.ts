@@ -255,7 +255,7 @@ test('an entry put in behind the end of a strand is named', async () => {
   await manipuliere('DELETE FROM historie WHERE id = $1', id)
 })
 
-test('who recomputes the hash of an edited entry breaks the one behind it, or the end of the strand', async () => {
+test('a recomputed hash of an edited entry breaks the one behind it, or the end of the strand', async () => {
   const [, , third] = await dreiEintraege()
   await manipuliere(
     `UPDATE historie SET ereignis = 'mangel_gemeldet', hash = sha256('geraten') WHERE id = $1`,

@@ -44,7 +44,7 @@ test('an import that something refers to is not taken back, nor one whose change
   assert.equal(sinceThen.error?.code, 'seither_geaendert')
 })
 
-test('what people have changed about what an import has made is not taken back with it', async () => {
+test('a thing that an import has made and people have changed is not taken back with it', async () => {
   await einStandort(store, { name: 'Wache Seither' })
   const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Seitherfahrzeug', ist_zugfahrzeug: true })
   await client.POST('/qualifikationstypen', { body: { name: 'Seitherschein', art: 'lehrgang' } })

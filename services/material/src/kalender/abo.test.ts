@@ -98,7 +98,7 @@ interface Abo {
 }
 const aboOf = async (who: Person) => (await who.get('/kalender/abo')).body as Abo
 
-test('who was deactivated and comes back makes a new address', async () => {
+test('a user who was deactivated and comes back makes a new address', async () => {
   const [anna, verwaltung] = [await person('mitarbeiter'), await person('administration')]
   const abo = await adresse(anna)
   await verwaltung.patch(`/benutzer/${anna.id}`, { aktiv: false })

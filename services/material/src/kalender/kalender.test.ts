@@ -58,7 +58,7 @@ test('a due test is an entry of its day, all day long, with object and material'
   assert.ok(eintrag.includes(`SUMMARY:Prüfung ${code}: ${name}`))
 })
 
-test('what expires on one day at one object is one entry', async () => {
+test('all that expires on one day at one object is one entry', async () => {
   const { id } = await einObjektMit(
     { ablaufdatum: inTagen(5) },
     { ablaufdatum: inTagen(5) },

@@ -181,7 +181,7 @@ test('a count that waits for a locked check makes no other count wait', async ()
   assert.deepEqual(await results([wartet]), [1])
 })
 
-test('what the database refuses in one count is written in the others', async () => {
+test('a count that the database refuses leaves the others written', async () => {
   const [one, others] = [await round(anna), await round(bernd)]
   await halter.query('ALTER TABLE kontrollposition ADD CONSTRAINT keine_dreizehn CHECK (gezaehlt <> 13)')
   after(() => halter.query('ALTER TABLE kontrollposition DROP CONSTRAINT keine_dreizehn'))
@@ -201,7 +201,7 @@ test('what the database refuses in one count is written in the others', async ()
   await hasUnversehrteHistorie()
 })
 
-test('who has lost the right to count is refused while the counts of others are written', async () => {
+test('a person who has lost the right to count is refused while the counts of others are written', async () => {
   const [one, others] = [await round(anna), await round(await service.person('mitarbeiter'))]
   await store.db.updateTable('benutzer').set({ rollen: [] }).where('id', '=', others.wer.id).execute()
   const answers = await Promise.all(

@@ -64,7 +64,7 @@ for (const { from, trigger, condition, to, events, refusal } of rows) {
   })
 }
 
-test('who comes to an ended check too late reads how it ended', () => {
+test('a person who comes to an ended check too late reads how it ended', () => {
   const end = (status: 'abgeschlossen' | 'abgebrochen') => () =>
     checkKontrolle({ status, benutzer_id: 'anna' }, 'zaehlen', 'anna')
   assert.throws(end('abgeschlossen'), /ist schon abgeschlossen\./)

@@ -47,7 +47,7 @@ test('a check begins with every active position, its effective target and no cou
   assert.deepEqual(((await readers.get(`/kontrollen/${kontrolle.id}`)).body as KontrolleAntwort).aktionen, [])
 })
 
-test('who meets the lock learns who holds it and since when', async () => {
+test('a person who meets the lock learns who holds it and since when', async () => {
   const pruefling = await Pruefling.neu(service, [1])
   const kontrolle_id = await pruefling.kontrolle(anna)
   for (const who of [bernd, anna]) {
@@ -266,7 +266,7 @@ test('letzte_kontrolle_am is the end of the last finished check; a cancelled one
   assert.equal(await when(), end)
 })
 
-test('what does not fit is refused with its path, and nothing is written', async () => {
+test('a field that does not fit is refused with its path, and nothing is written', async () => {
   const pruefling = await Pruefling.neu(service, [1])
   const id = await pruefling.kontrolle(anna)
   const cases: [object, string][] = [
@@ -292,7 +292,7 @@ test('what does not fit is refused with its path, and nothing is written', async
   assert.deepEqual(await pruefling.ereignisse(['istmenge_erfasst']), [])
 })
 
-test('what does not exist is 404', async () => {
+test('a check, an object or a position that does not exist is 404', async () => {
   const pruefling = await Pruefling.neu(service, [1])
   const id = await pruefling.kontrolle(anna)
   const unbekannt = newId()

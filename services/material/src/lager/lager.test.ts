@@ -124,7 +124,7 @@ test('places in use are not deleted, and deleting them is for the administration
   assert.equal((await verwaltung.delete(`/lagerplaetze/${empty.id}`)).status, 404)
 })
 
-test('what is booked in is there, with who booked it, when, why and by which document', async () => {
+test('material booked in is in stock, with who booked it, when, why and by which document', async () => {
   const material = await einMaterial(store, { name: 'Infusion NaCl 500 ml', materialtyp: 'ablauf_charge' })
   const place = await einLagerplatz(store, { code: 'SAN-07' })
   const details = { grund: 'Lieferung', belegnummer: 'LS-4711', ablaufdatum: '2027-06-30', chargennummer: 'L24-7' }
@@ -257,7 +257,7 @@ test('a movement that cannot be is refused, by field where it does not fit', asy
   assert.deepEqual(await bestaende(`material_id=${material.id}`), [])
 })
 
-test('who books needs the right or its permission', async () => {
+test('booking needs the right or its permission', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   const body = { art: 'zugang', material_id: material.id, nach_lagerplatz_id: place.id, menge: 2 }
   assert.deepEqual(await verdict(mitarbeiter.post('/materialbewegungen', body)), [403, 'keine_berechtigung'])

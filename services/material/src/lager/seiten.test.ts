@@ -45,7 +45,7 @@ async function einBestand(menge: number) {
   }
 }
 
-test('what the list says of a movement is word for word what the movement says of itself', async () => {
+test('the list says of a movement word for word what the movement says of itself', async () => {
   const { material, platz, bewegungen } = await einBestand(10)
   const other = await einLagerplatz(store)
   const von = { material_id: material.id, von_lagerplatz_id: platz.id }
@@ -119,7 +119,7 @@ test('a new name stands on every page at once: of a material, a Lagerplatz, the 
   assert.deepEqual(await eintraege(bestellliste, lager), [])
 })
 
-test('who has lost the right to read gets no page', async () => {
+test('a person who has lost the right to read gets no page', async () => {
   const { bewegungen, bestaende, bestellliste } = await einBestand(7)
   const gehend = await person('mitarbeiter')
   for (const path of [bewegungen, bestaende, bestellliste]) await eintraege(path, gehend)

@@ -19,7 +19,7 @@ async function only(who: Person, list: string): Promise<Eintrag> {
   return eintraege[0] as Eintrag
 }
 
-test('what a list says of a thing is word for word what the thing says of itself, to each caller', async () => {
+test('a list says of a thing word for word what the thing says of itself, to each caller', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
   await pruefling.kontrolle(bernd)

@@ -48,9 +48,9 @@ export function listMaengel(
   return listOf({ reader, hits, order: [...first, by('mangel.id', direction)] })
 }
 
-/** The defects of the object `seite.id`, newest first. */
+/** The defects of the object `akte.id`, newest first. */
 export const maengelForAkte = withNamen(STATEMENTS)
-  .where(sql<boolean>`mangel.objekt_id = seite.id`)
+  .where(sql<boolean>`mangel.objekt_id = akte.id`)
   .orderBy('mangel.id', 'desc')
 
 /** Whether the subject of a report is part of its object; it stays so until the transaction ends. */

@@ -106,7 +106,7 @@ const vergebene = fc.uniqueArray(
   { maxLength: 8, selector: ({ ende }) => ende },
 )
 
-test('whatever codes there are, the suggestion follows the pattern, goes on from the highest, and is free', async () => {
+test('the suggested code follows the pattern, goes on from the highest, and is free, whatever codes there are', async () => {
   // Objects and positions share the rule for suggestions; positions are quicker to label.
   const { positionen } = await einBeladenesObjekt(store, Array(9).fill(1))
   const [fresh, ...etikettierte] = positionen.map(({ id }) => id)

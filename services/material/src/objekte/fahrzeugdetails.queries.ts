@@ -17,8 +17,8 @@ const fahrzeug = (reader: Reader) =>
       'naechste_uvv',
     ])
 
-/** The vehicle details of the object `seite.id`. */
-export const fahrzeugForAkte = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id = seite.id`)
+/** The vehicle details of the object `akte.id`. */
+export const fahrzeugForAkte = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id = akte.id`)
 
 /** Reads an object's vehicle details; all empty until entered. @throws {DomainError} 404 */
 export async function getFahrzeugdetails(reader: Reader, objektId: string): Promise<Fahrzeugdetails> {

@@ -28,9 +28,9 @@ export function getLagerbewegung(reader: Reader, id: string): Promise<Lagerbeweg
   return withNamen(reader).where('lagerbewegung.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The moves of the object `seite.id`, latest first. */
+/** The moves of the object `akte.id`, latest first. */
 export const lagerbewegungenForAkte = withNamen(STATEMENTS)
-  .where(sql<boolean>`lagerbewegung.objekt_id = seite.id`)
+  .where(sql<boolean>`lagerbewegung.objekt_id = akte.id`)
   .orderBy('lagerbewegung.id', 'desc')
 
 export function listLagerbewegungen(

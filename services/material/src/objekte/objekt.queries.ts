@@ -77,8 +77,8 @@ const withStand = (reader: Reader, today: string) =>
       ).as('gesperrt_durch'),
     ])
 
-/** The object `seite.id`. */
-export const objektForAkte = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = seite.id`)
+/** The object `akte.id`. */
+export const objektForAkte = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = akte.id`)
 
 export const unknownObjektError = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
 

@@ -87,7 +87,7 @@ test('a template that changes later leaves the object as it was made', async () 
   )
 })
 
-test('what an object refers to must exist and fit, and a refused object leaves nothing behind', async () => {
+test('the references of an object must exist and fit, and a refused object leaves nothing behind', async () => {
   const { body } = await eineBestellung()
   const veraltet = await eineBestellung()
   await leitung.post(`/vorlagen/${veraltet.body.vorlage_id}/neue-version`)

@@ -103,7 +103,7 @@ test('no user writes the quantity of a position, or values computed from it', as
   assert.deepEqual([istmenge, override], [0, 2])
 })
 
-test('what does not fit is refused field by field', async () => {
+test('values that do not fit are refused field by field', async () => {
   const { id } = await einePosition('ablauf_charge')
   const cases: object[] = [
     {},

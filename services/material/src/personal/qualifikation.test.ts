@@ -146,7 +146,7 @@ test('a qualification is valid on its last day, and not before it was acquired',
   assert.equal((await list(who, 'gueltig=false')).length, 2)
 })
 
-test('who has no right to read about others sees his own qualifications only', async () => {
+test('a person without the right to read about others sees their own qualifications only', async () => {
   const who = await person('mitarbeiter')
   const own = await eineQualifikation(store, { benutzer_id: who.id })
   const foreign = await eineQualifikation(store, { benutzer_id: leitung.id })
@@ -175,7 +175,7 @@ test('the list is filtered by Einheit and kind, and sorted by the end', async ()
   assert.deepEqual((await ids('')).length, 3)
 })
 
-test('what cannot be is refused: unknown references, an end before the beginning, the same twice', async () => {
+test('a qualification that cannot be is refused: unknown references, an end before the beginning, the same twice', async () => {
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   const benutzer_id = (await person('mitarbeiter')).id
   const erfasse = (fields: object) => leitung.post(PATH, { benutzer_id, qualifikationstyp_id, ...fields })

@@ -85,7 +85,7 @@ test('the role of the application can neither change, remove nor insert an entry
   await anwendung.end()
 })
 
-test('whatever is changed, removed, put in, exchanged or cut off, verify names the first bad entry', async () => {
+test('verify names the first bad entry, whatever is changed, removed, put in, exchanged or cut off', async () => {
   for (let place = 0; place < 12; place += 1) await schreibe(`Eintrag ${place}`)
   const { nummer: end } = await store.db.selectFrom('sicherheitsprotokoll_ende').selectAll().executeTakeFirstOrThrow()
   const sicherung = `gesichert_${newId().replaceAll('-', '')}`

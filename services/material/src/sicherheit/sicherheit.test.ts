@@ -212,7 +212,7 @@ test('a weak password that is refused is an entry with its reason, wherever it w
   assert.ok(!JSON.stringify((await everything()).rows).includes(weak))
 })
 
-test('who has no right and tries all the same is written down, once in a minute', async () => {
+test('an attempt without the right is written down, once in a minute', async () => {
   const neugierig = await person('mitarbeiter')
   const opfer = await neueAnna()
   for (let attempt = 0; attempt < 20; attempt += 1) {

@@ -75,7 +75,7 @@ for (const { pfad, body, aenderung } of kinds) {
   })
 }
 
-test('what is in use is not deleted, and the answer counts each kind of use', async () => {
+test('a row in use is not deleted, and the answer counts each kind of use', async () => {
   const bereich = await einBereich(store)
   await einStandort(store, { bereich_id: bereich.id })
   await einStandort(store, { bereich_id: bereich.id })

@@ -6,6 +6,7 @@ import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import type { Kontrollverantwortung, KontrollverantwortungSuche } from './kontrollverantwortung.schema.ts'
 
+/** Selects who should check which object, with the names that people read. */
 const withNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrollverantwortung')
@@ -26,9 +27,9 @@ export function getKontrollverantwortung(reader: Reader, id: string): Promise<Ko
   return withNamen(reader).where('kontrollverantwortung.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The people and units who should check the object `seite.id`. */
+/** The people and units who should check the object `akte.id`. */
 export const kontrollverantwortungForAkte = withNamen(STATEMENTS)
-  .where(sql<boolean>`kontrollverantwortung.objekt_id = seite.id`)
+  .where(sql<boolean>`kontrollverantwortung.objekt_id = akte.id`)
   .orderBy('kontrollverantwortung.id')
 
 export function listKontrollverantwortung(

@@ -1,3 +1,4 @@
+/** The wire shapes of a Kontrollverantwortung: a person or an Einheit that should check an object. */
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { id, sortierung } from '../http/wire.ts'

@@ -47,14 +47,14 @@ export function listZustaendigkeiten(
 }
 
 /**
- * The people responsible for the object `seite.id`: for itself, or for everything at its Standort. As in the list, a
- * caller without the right to read about others sees only themselves: `seite.person` is the result of onlyAbout().
+ * The people responsible for the object `akte.id`: for itself, or for everything at its Standort. As in the list, a
+ * caller without the right to read about others sees only themselves: `akte.person` is the result of onlyAbout().
  */
 export const zustaendigeForAkte = withNamen(STATEMENTS)
-  .where(sql<boolean>`(seite.person IS NULL OR zustaendigkeit.benutzer_id = seite.person)`)
+  .where(sql<boolean>`(akte.person IS NULL OR zustaendigkeit.benutzer_id = akte.person)`)
   .where(
-    sql<boolean>`(zustaendigkeit.objekt_id = seite.id
-      OR zustaendigkeit.standort_id = (SELECT standort_id FROM objekt WHERE objekt.id = seite.id))`,
+    sql<boolean>`(zustaendigkeit.objekt_id = akte.id
+      OR zustaendigkeit.standort_id = (SELECT standort_id FROM objekt WHERE objekt.id = akte.id))`,
   )
   .where('benutzer.aktiv', '=', sql.lit(true))
   .orderBy(sql`benutzer.name COLLATE natuerlich`)

@@ -119,7 +119,7 @@ test('a material stands once in a template', async () => {
   assert.equal((body as { code: string }).code, 'material_doppelt')
 })
 
-test('what does not fit is refused and nothing is written', async () => {
+test('a request that does not fit is refused and nothing is written', async () => {
   const other = newId()
   await store.db.insertInto('objekttyp').values({ id: other, name: 'Anhänger' }).execute()
   const cases: [unknown, number, string][] = [

@@ -104,7 +104,7 @@ test('an order without a plan is made ad hoc, with workshop and costs as a decim
   assert.deepEqual((await read(auftrag.id)).kosten, '249.90')
 })
 
-test('who only reads makes no order; the permission for maintenance is enough', async () => {
+test('a reader makes no order; the permission for maintenance is enough', async () => {
   const { id: objekt_id } = await einObjekt(store)
   const body = { objekt_id, werkstatt: 'intern', beschreibung: 'Kette schärfen' }
   assert.equal((await mitarbeiter.post('/wartungsauftraege', body)).status, 403)
@@ -193,7 +193,7 @@ test('an order for some positions of a plan moves those alone', async () => {
   assert.equal((await position(riemen)).zuletzt_am, null)
 })
 
-test('what does not belong together is refused', async () => {
+test('an order whose parts do not belong together is refused', async () => {
   const plan = await einWartungsplan(store, [{ intervall_km: 1 }])
   const other = await einWartungsplan(store, [{ intervall_km: 1 }])
   const lay = (fields: object) =>

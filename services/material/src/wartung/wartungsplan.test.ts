@@ -135,7 +135,7 @@ test('with combined intervals any one that is reached makes it due, and the answ
   ])
 })
 
-test('whatever the intervals and the readings, each reason holds exactly when its interval is reached', async () => {
+test('each reason holds exactly when its interval is reached, whatever the intervals and the readings', async () => {
   const perhaps = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
   const days = fc.integer({ min: -800, max: 0 }).map((number) => addDays(today, number))
   const position = fc

@@ -50,7 +50,7 @@ test('a change of one’s password ends every login of the same instant before i
   assert.deepEqual(await gelten([...old, fresh]), [false, false, false, true])
 })
 
-test('so does a reset by the administration, as often as it comes', async () => {
+test('a reset by the administration ends every login before it, as often as it comes', async () => {
   const { id, benutzername } = await neuePerson()
   const old: string[] = []
   for (const passwort of [PASSWORD, NEUES_PASSWORT, PASSWORD]) {
@@ -75,7 +75,7 @@ test('logging out ends this login alone, also beside another of the same second'
   assert.equal((await niemand.post('/auth/logout')).status, 401)
 })
 
-test('who logs in right after a change of the password can log out of that login too', async () => {
+test('a user who logs in right after a change of the password can log out of that login too', async () => {
   const { id, benutzername } = await neuePerson()
   await verwaltung.patch(`/benutzer/${id}`, { passwort: NEUES_PASSWORT })
   const token = await tokenOf(benutzername, NEUES_PASSWORT)
@@ -176,7 +176,7 @@ test('to know whether a login has ended takes no statement of its own', async ()
   assert.equal(await service.anweisungen(() => niemand.get('/auth/me', { token })), 2)
 })
 
-test('what is noted about a token is kept an hour longer than the token would have been good', async () => {
+test('the note about an ended token is kept an hour longer than the token would have been good', async () => {
   const { benutzername } = await neuePerson()
   const token = await tokenOf(benutzername)
   await niemand.post('/auth/logout', undefined, { token })

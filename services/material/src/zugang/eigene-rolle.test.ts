@@ -101,7 +101,7 @@ test('a Gerätewart with nothing but custom roles works through store, devices, 
   assert.deepEqual([akte['maengel']?.gesamt, akte['historie']], [1, null])
 })
 
-test('what no custom role can hold stays with the fixed roles', async () => {
+test('rights that no custom role can hold stay with the fixed roles', async () => {
   const everything = Object.keys(berechtigungen) as Berechtigung[]
   const lena = await helferin('alles-erteilt', everything)
   const pruefling = await Pruefling.neu(service, [5])

@@ -53,7 +53,7 @@ test('a reset is measured by the name that the person has then, and changes noth
   assert.equal((await verwaltung.patch(`/benutzer/${newId()}`, { passwort: 'Lindenbaumer1' })).status, 404)
 })
 
-test('so is the change of one’s own password; the login goes on when it is refused', async () => {
+test('the change of one’s own password is judged alike; the login goes on when it is refused', async () => {
   const { benutzername } = (await fresh({ name: 'Kai Lindenbaumer' })).body as { benutzername: string }
   const { token } = (await niemand.post('/auth/login', { benutzername, passwort: GUT })).body as { token: string }
   const aendern = (passwort_neu: string) =>

@@ -25,6 +25,7 @@ import {
 const tags = ['Benutzer und Rollen']
 const permission = 'rollen.verwalten'
 
+/** Declares the routes of the catalogue of permissions, of custom roles, and of who holds them. */
 export function rolleRoutes(api: Api, context: Context): void {
   api.route({
     method: 'GET',

@@ -26,6 +26,7 @@ const PLACES = [
   { to: '/integritaet', label: 'Integrität', icon: IconShieldCheck },
 ] as const
 
+/** Links to the pages of the panel, and the way out. */
 export function Navigation() {
   const logout = useLogout()
   return (
