@@ -1,5 +1,5 @@
 /** Distributes the lines of a check sheet over pages. Pure, in millimetres. */
-import type { Pruefzeile } from './pruefblatt.queries.ts'
+import type { Blattposition } from './pruefblatt.queries.ts'
 
 /** Height for lines on an A4 page between its heading and its foot. */
 export const BODY_MM = 232
@@ -12,12 +12,12 @@ const NO_FACH = 'Ohne Fach'
 /** A part of a page, from top to bottom. */
 export type SheetPart =
   | { readonly art: 'fach'; readonly name: string; readonly isContinued: boolean }
-  | { readonly art: 'zeile'; readonly zeile: Pruefzeile }
+  | { readonly art: 'position'; readonly position: Blattposition }
 
 /**
  * Divides a sheet into pages, at least one. A Fach that continues is named again, and never stands alone at the foot.
  */
-export function layoutPages(rows: readonly Pruefzeile[]): SheetPart[][] {
+export function layoutPages(rows: readonly Blattposition[]): SheetPart[][] {
   const pages: SheetPart[][] = [[]]
   let free = BODY_MM
   const place = (part: SheetPart, height: number) => {
@@ -31,12 +31,12 @@ export function layoutPages(rows: readonly Pruefzeile[]): SheetPart[][] {
   for (const [name, imFach] of Map.groupBy(rows, ({ fach_name }) => fach_name ?? NO_FACH)) {
     if (free < FACH_MM + LINE_MM) lineBreak()
     place({ art: 'fach', name, isContinued: false }, FACH_MM)
-    for (const zeile of imFach) {
+    for (const position of imFach) {
       if (free < LINE_MM) {
         lineBreak()
         place({ art: 'fach', name, isContinued: true }, FACH_MM)
       }
-      place({ art: 'zeile', zeile }, LINE_MM)
+      place({ art: 'position', position }, LINE_MM)
     }
   }
   return pages

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Box, drawCode, drawLine, finish, newDocument, points } from '@zeughaus/labels'
 import { FACH_MM, LINE_MM, layoutPages } from './pages.ts'
-import type { Pruefblatt, Pruefzeile } from './pruefblatt.queries.ts'
+import type { Blattposition, Pruefblatt } from './pruefblatt.queries.ts'
 
 type Pdf = ReturnType<typeof newDocument>
 
@@ -27,7 +27,7 @@ const COLUMN = {
 /** @param state the day on which the sheet is printed, `2026-11-21` */
 export async function drawPruefblatt(pruefblatt: Pruefblatt, state: string): Promise<Uint8Array> {
   const dokument = newDocument(`Prüfblatt ${pruefblatt.code}`)
-  const pages = layoutPages(pruefblatt.zeilen)
+  const pages = layoutPages(pruefblatt.positionen)
   for (const [place, parts] of pages.entries()) {
     dokument.addPage({ size: [points(PAGE.width), points(PAGE.height)], margin: 0 })
     drawHeader(dokument, pruefblatt)
@@ -38,7 +38,7 @@ export async function drawPruefblatt(pruefblatt: Pruefblatt, state: string): Pro
         drawLine(dokument, 'code', name, { x: MARGIN, y: y + 3, width: RIGHT_EDGE - MARGIN, height: 5 }, 'left')
         y += FACH_MM
       } else {
-        drawPosition(dokument, part.zeile, y)
+        drawPosition(dokument, part.position, y)
         y += LINE_MM
       }
     }
@@ -68,7 +68,7 @@ function drawHeader(dokument: Pdf, { code, name, objekttyp_name, standort_name }
   line(dokument, MARGIN, RIGHT_EDGE, 38)
 }
 
-function drawPosition(dokument: Pdf, row: Pruefzeile, y: number): void {
+function drawPosition(dokument: Pdf, row: Blattposition, y: number): void {
   const middle = y + (LINE_MM - SYMBOL) / 2
   const field = ({ x, width }: { x: number; width: number }, upper: number, height: number): Box => ({
     x,
@@ -87,7 +87,7 @@ function drawPosition(dokument: Pdf, row: Pruefzeile, y: number): void {
 }
 
 /** Known details of the item that should lie there. */
-function details({ seriennummer, chargennummer, ablaufdatum }: Pruefzeile): string {
+function details({ seriennummer, chargennummer, ablaufdatum }: Blattposition): string {
   return [
     seriennummer === null ? null : `SN ${seriennummer}`,
     chargennummer === null ? null : `Charge ${chargennummer}`,

@@ -2,7 +2,7 @@ import type { Reader } from '../db/store.ts'
 import { unknownObjektError } from '../objekte/index.ts'
 
 /** A line of the sheet. */
-export interface Pruefzeile {
+export interface Blattposition {
   /** The text in the QR symbol: the code of the position, or its id. Both find it again. */
   readonly kennung: string
   readonly fach_name: string | null
@@ -21,7 +21,7 @@ export interface Pruefblatt {
   readonly objekttyp_name: string
   readonly standort_name: string
   /** Active positions in the order of the round. */
-  readonly zeilen: readonly Pruefzeile[]
+  readonly positionen: readonly Blattposition[]
 }
 
 /** Reads a sheet with two statements. @throws {DomainError} 404 */
@@ -53,5 +53,5 @@ export async function getPruefblatt(reader: Reader, id: string): Promise<Pruefbl
       'objektposition.chargennummer',
     ])
     .execute()
-  return { ...objekt, zeilen: positionen }
+  return { ...objekt, positionen }
 }

@@ -102,7 +102,7 @@ test('no page holds more than it has room for, no line is lost, and no Fach stan
       assert.ok(height <= BODY_MM)
       assert.notEqual(parts.at(-1)?.art, 'fach')
     }
-    const set = pages.flat().filter(({ art }) => art === 'zeile')
+    const set = pages.flat().filter(({ art }) => art === 'position')
     assert.equal(set.length, count)
   }
 })
