@@ -49,7 +49,7 @@ test('entries of the service and of commands at the same time stand in one chain
   await Promise.all(logs.map((log) => log.close()))
 })
 
-test('whatever is changed, removed, put in, exchanged or cut off, verify names the first bad entry', async () => {
+test('verify names the first bad entry, whatever is changed, removed, put in, exchanged or cut off', async () => {
   const whole = newFile()
   const log = await open(whole)
   for (let index = 0; index < 20; index += 1) log.record(event(index % 2 ? 'search' : 'login', { hits: index }))
