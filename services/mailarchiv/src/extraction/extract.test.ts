@@ -230,6 +230,13 @@ test('an encrypted attachment is named as encrypted, and the file inside a signa
   assert.equal((await extract(wrapped('signed-by-smime'), 'smime.p7s')).state, 'none')
 })
 
+test('the files inside a PDF are read, those of the document and those of a page, and an unread one is named', async () => {
+  const { text, state, problems } = await extract(fixture('extraction/rechnung-mit-dateien.pdf'), 'rechnung.pdf')
+  for (const word of ['Rechnung 4711', 'factur-x.xml', 'Hohlstrahlrohr', 'aufmass.csv', 'Kupplungsschluessel'])
+    assert.ok(text.includes(word), word)
+  assert.deepEqual([state, problems], ['unreadable', ['format_unsupported']])
+})
+
 test('Truncated and damaged files are unreadable, and nothing is thrown', async () => {
   for (const file of ['bericht.docx', 'bericht.pdf', 'bestand.xlsx', 'vortrag.odp']) {
     const bytes = fixture(`extraction/${file}`)

@@ -1,6 +1,8 @@
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import type { Budget } from '../budget.ts'
 import type { PictureSink } from '../extraction.ts'
+import type { InnerFile } from './mail.ts'
+import { filesInPdf, hasFiles, showsFiles } from './pdf-files.ts'
 
 /** Pages per instance of the engine: a new one releases the memory of the pages before. */
 const PAGES_PER_INSTANCE = 64
@@ -26,21 +28,34 @@ export type Raster = {
   readonly dpi: number
 }
 
-/** Extracts the text of a PDF page by page; hands scanned pages to `sink` in one call. */
-export async function readPdf(bytes: Buffer, budget: Budget, sink: PictureSink): Promise<void> {
-  const scanned: number[] = []
+/** Pages with more to read than their text. */
+type Pages = { readonly scanned: number[]; readonly withFiles: number[] }
+
+/**
+ * Extracts the text of a PDF page by page; hands scanned pages to `sink` in one call. Returns the files inside it, null
+ * if there are none.
+ */
+export async function readPdf(
+  bytes: Buffer,
+  budget: Budget,
+  sink: PictureSink,
+): Promise<AsyncIterator<InnerFile> | null> {
+  const found: Pages = { scanned: [], withFiles: [] }
+  let isFolder = false
   let total = 1
   for (let first = 0; first < Math.min(total, budget.limits.pdfPages) && !budget.full; first += PAGES_PER_INSTANCE) {
     const last = Math.min(first + PAGES_PER_INSTANCE, budget.limits.pdfPages)
     total = await withDocument(bytes, budget, (document) => {
       const pages = document.getPageCount()
-      for (let index = first; index < Math.min(last, pages); index++) readPage(document, index, budget, scanned)
+      isFolder ||= hasFiles(document)
+      for (let index = first; index < Math.min(last, pages); index++) readPage(document, index, budget, found)
       return Promise.resolve(pages)
     })
   }
   if (total > budget.limits.pdfPages) budget.problem('limit_pdf_pages')
-  const taken = budget.takePictures(scanned.length)
-  if (taken > 0) await sink({ kind: 'pdf', bytes, pages: scanned.slice(0, taken) })
+  const taken = budget.takePictures(found.scanned.length)
+  if (taken > 0) await sink({ kind: 'pdf', bytes, pages: found.scanned.slice(0, taken) })
+  return isFolder || found.withFiles.length > 0 ? filesInPdf(bytes, found.withFiles, budget) : null
 }
 
 /** Renders the named pages (from 0) one by one; skips a page that cannot be rendered. */
@@ -90,10 +105,11 @@ async function withDocument(
   }
 }
 
-function readPage(document: PDFiumDocument, index: number, budget: Budget, scanned: number[]): void {
+function readPage(document: PDFiumDocument, index: number, budget: Budget, found: Pages): void {
   const page = document.getPage(index)
   const text = page.getText().replace(LINE_END_HYPHENS, '').replaceAll('\r\n', '\n')
-  if (!isReadable(text) && hasPicture(page)) scanned.push(index)
+  if (!isReadable(text) && hasPicture(page)) found.scanned.push(index)
+  if (showsFiles(page)) found.withFiles.push(index)
   budget.addText(`${text}\n`)
 }
 
