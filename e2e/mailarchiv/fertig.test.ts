@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Download, Page } from 'playwright-core'
 import { type Dovecot, hasDovecot, startDovecot } from '../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
-import { noBrowser } from '../browser.ts'
+import { CHROMIUM, noBrowser } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { type Panel, startPanel, visit } from './panel.ts'
@@ -77,7 +77,7 @@ async function download(page: Page, panel: Panel, link: string): Promise<{ file:
 
 if (missing !== undefined) test('auf allen Wegen ins Archiv und mit Nachweis wieder heraus', { skip: missing })
 else {
-  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' })
+  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, CHROMIUM)
 
   test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async (t) => {
     const dovecot = await startDovecot()

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
+import { BROWSER, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const PASSWORD = 'Drehleiter am Bach 7'
@@ -26,8 +26,8 @@ export interface Panel {
   command(...args: readonly string[]): Promise<string>
 }
 
-/** Starts service and browser once for a test file; both end after it. */
-export async function startPanel(settings: Readonly<Record<string, string>> = {}): Promise<Panel> {
+/** Starts service and browser once for a test file; both end after it. @param program the browser's; default: the fast one */
+export async function startPanel(settings: Readonly<Record<string, string>> = {}, program = BROWSER): Promise<Panel> {
   await currentPages('mailarchiv')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const env = {
@@ -55,7 +55,7 @@ export async function startPanel(settings: Readonly<Record<string, string>> = {}
     const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
     return stdout
   }
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  const browser = await chromium.launch({ executablePath: program, args: FLAGS })
   after(() => browser.close())
   return { url, browser, cookies: await logIn(browser, url), folder, command }
 }

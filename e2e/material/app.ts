@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { commandEnvironment, freePort } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
+import { BROWSER, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PASSWORD = 'Drehleiter am Bach 7'
@@ -42,8 +42,15 @@ export interface App {
   start(): Promise<void>
 }
 
-/** Starts service and browser once for a test file; both end after it. @param flags further ones of the browser */
-export async function startApp({ flags = [] }: { flags?: readonly string[] } = {}): Promise<App> {
+interface AppOptions {
+  /** Further flags of the browser. */
+  readonly flags?: readonly string[]
+  /** The browser's program; default: the fast one. */
+  readonly program?: string
+}
+
+/** Starts service and browser once for a test file; both end after it. */
+export async function startApp({ flags = [], program = BROWSER }: AppOptions = {}): Promise<App> {
   await currentPages('material')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const { owner, drop } = await emptyDatabase()
@@ -77,7 +84,7 @@ export async function startApp({ flags = [] }: { flags?: readonly string[] } = {
     await listening(service)
   }
   await start()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] })
+  const browser = await chromium.launch({ executablePath: program, args: [...FLAGS, ...flags] })
   after(async () => {
     await browser.close()
     await stop()

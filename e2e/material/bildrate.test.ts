@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { CHROMIUM, noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { allowance, threadClock } from './arbeit.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -39,7 +39,7 @@ async function scrolled(page: Page): Promise<{ rate: number; work: number }> {
 }
 
 test('A load of 2,500 positions scrolls at 50 frames a second or more', { skip }, async (t) => {
-  const app = await startApp()
+  const app = await startApp({ program: CHROMIUM })
   const post = <T = { id: string }>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const typ = await post('/objekttypen', { name: 'Gerätewagen' })
   const fach = await post('/faecher', { objekttyp_id: typ.id, name: 'Geräteraum 1' })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { CHROMIUM, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
@@ -24,6 +24,7 @@ async function starteVorDemEtikett() {
   const film = join(ordner, 'etikett.mjpeg')
   await drehe(film, [await etikett(ordner, 'qr', CODE)])
   return startApp({
+    program: CHROMIUM,
     flags: [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',

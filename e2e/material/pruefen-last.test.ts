@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { CHROMIUM, noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { allowance, threadClock } from './arbeit.ts'
 import { assertSlim, codeBytes } from './checks.ts'
 import { baueRucksack, person, starte, vollstaendig } from './rucksack.ts'
 
 const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = skip === false ? await startApp({ program: CHROMIUM }) : (undefined as never)
 const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
 
 const BITS_JE_S = 1_600_000
