@@ -155,14 +155,17 @@ interface VisitOptions {
   readonly dark?: boolean
   /** The logged-in user; null: none. Default: the administration. */
   readonly as?: Login | null
-  /** Whether the service worker keeps the app on the device; otherwise every page is loaded over the network. */
+  /**
+   * Whether the service worker keeps the app on the device; otherwise every page is loaded over the network. Keeping it
+   * fetches and compiles every page's code for each visitor, so only tests that need it ask for it.
+   */
   readonly isKept?: boolean
 }
 
 /** A new visitor with a separate device. */
 export async function visit(
   app: App,
-  { size = DESK, dark = false, as = app.admin, isKept = true }: VisitOptions = {},
+  { size = DESK, dark = false, as = app.admin, isKept = false }: VisitOptions = {},
 ): Promise<Visit> {
   const kept = as === null ? [] : [{ name: 'zeughaus.anmeldung', value: JSON.stringify(as) }]
   const context = await app.browser.newContext({

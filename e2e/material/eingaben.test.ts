@@ -15,7 +15,7 @@ const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as ne
 
 /** Anna with her phone in a running check. */
 async function pruefe(rucksack: Rucksack): Promise<Visit> {
-  const besuch = await visit(app, { size: PHONE, as: anna })
+  const besuch = await visit(app, { size: PHONE, as: anna, isKept: true })
   await besuch.page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await besuch.page.getByRole('button', { name: 'Kontrolle starten' }).click()
   await besuch.page.getByRole('link', { name: 'Zum Ende' }).waitFor()
@@ -174,7 +174,7 @@ test('a store that could not be opened is opened again on request, whatever a cl
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'SPEICHER', faecher: [1] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.addInitScript(`{
     localStorage.setItem('zeughaus.tipp.kaputt', '{')
     const oeffne = IDBFactory.prototype.open
@@ -315,7 +315,7 @@ const ALTE_ABLAGE = `(inhalt, benutzer_id) => new Promise((fertig) => {
 
 test('what an older version of the app has kept is sent by this one', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'ALT', faecher: [1] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: false })
+  const { page, context } = await visit(app, { size: PHONE, as: anna })
   await page.goto(`${app.url}/icon.svg`)
   const inhalt = { objekt_id: rucksack.id, titel: 'Gurt lose', beschreibung: null, prioritaet: 'normal' }
   const felder = { ...inhalt, entitaet_typ: null, entitaet_id: null }

@@ -77,7 +77,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
   const { rucksack, position, vorrat } = await rucksackDerDemo()
   const vorher = await bestand(vorrat)
   assert.ok(vorher)
-  const visitor = await visit(app, { size: PHONE, as: null })
+  const visitor = await visit(app, { size: PHONE, as: null, isKept: true })
   const { page, context } = visitor
 
   await page.goto(app.url)

@@ -10,7 +10,7 @@ const app = skip === false ? await startApp() : (undefined as never)
 
 test('A stranger sees the login, and comes to the page he wanted', { skip }, async () => {
   for (const size of [PHONE, DESK]) {
-    const visitor = await visit(app, { as: null, size })
+    const visitor = await visit(app, { as: null, size, isKept: true })
     const { page } = visitor
     await page.goto(`${app.url}/profil`)
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor()

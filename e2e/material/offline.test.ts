@@ -130,7 +130,7 @@ test("a date typed without a network is warned of by the material's own Warnfris
   const [lange, kurze] = [nte(rucksack, 0), nte(rucksack, 1)]
   await app.call(app.admin, 'PATCH', `/materialien/${lange.material_id}`, { warnfrist_tage: 90 })
   await app.call(app.admin, 'PATCH', `/materialien/${kurze.material_id}`, { warnfrist_tage: 7 })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   t.after(() => context.setOffline(false))
   await beginne(page, rucksack)
   await installiert(page)
@@ -181,7 +181,7 @@ const halteAblageBesetzt = (page: Page) =>
 
 test('a count whose page is closed before the device has stored it is not lost', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'SOFORT', faecher: [3] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
   await halteAblageBesetzt(page)
   await vollstaendig(page, nte(rucksack, 0)).tap()
@@ -201,7 +201,7 @@ test('a count whose page is closed before the device has stored it is not lost',
 test('an expired login does not interrupt counting; it is asked for only to send', { skip }, async () => {
   const carla = await person(app, 'Carla Tür')
   const rucksack = await baueRucksack(app, { code: 'TOKEN', faecher: [3] })
-  const { page, context } = await visit(app, { size: PHONE, as: carla })
+  const { page, context } = await visit(app, { size: PHONE, as: carla, isKept: true })
   await beginne(page, rucksack)
   await app.call(carla, 'POST', '/auth/passwort', { passwort_alt: PASSWORT, passwort_neu: 'Schlauchturm 9 am Tor' })
   await vollstaendig(page, nte(rucksack, 0)).tap()
@@ -227,7 +227,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [4], soll: () => 5 })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
   await vollstaendig(page, nte(rucksack, 0)).tap()
   await page.getByText('Alles gesendet').waitFor()
@@ -265,7 +265,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
 
 test('a check finished without a network is finished when the network is back', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'ABSCHLUSS', faecher: [2] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
   await installiert(page)
   await context.setOffline(true)

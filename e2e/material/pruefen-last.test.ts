@@ -47,7 +47,7 @@ test('on a slow phone the check is ready within 3 s of the first visit, by at mo
   skip,
 }, async (t) => {
   const rucksack = await baueRucksack(app, { code: 'LANGSAM', faecher: [25, 25, 25, 25, 25] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await verlangsame(page)
   const clock = await threadClock(page)
   await page.addInitScript(WARTET_AUF_KNOPF)
@@ -92,7 +92,7 @@ test('2,500 positions scroll with 50 pictures a second; the list opens again at 
 }, async (t) => {
   const rucksack = await baueRucksack(app, { code: 'GKW', faecher: Array.from({ length: 50 }, () => 50) })
   await starte(app, anna, rucksack)
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle fortsetzen' }).click()
   await page.getByRole('button', { name: '2.500 offen' }).waitFor()

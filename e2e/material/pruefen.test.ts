@@ -135,7 +135,7 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
     faecher: [28, 15, 24, 2, 6, 3, 3, 2, 6, 16, 20],
     soll: (n) => (n % 3) + 1,
   })
-  const { page, context, complaints } = await visit(app, { size: PHONE, as: anna })
+  const { page, context, complaints } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
   // The app is on the device during a check; loading it beside the first taps is judged with the first view.

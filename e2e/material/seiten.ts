@@ -62,7 +62,7 @@ const firstSeen = (page: Page, text: string): Promise<number> =>
  * fails.
  */
 export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Promise<void> {
-  const visitor = await visit(app, { size, isKept: false })
+  const visitor = await visit(app, { size })
   const { page } = visitor
   const findings: string[] = []
   const check = (what: () => Promise<void>) => what().catch((error: Error) => findings.push(error.message))

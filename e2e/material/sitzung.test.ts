@@ -62,7 +62,7 @@ test('Another user who logs in in another tab finds nothing that the first one h
 test('A logout with a running check, unsent data or no network asks first, and names what waits', {
   skip,
 }, async () => {
-  const visitor = await visit(app, { as: brigade.bernd })
+  const visitor = await visit(app, { as: brigade.bernd, isKept: true })
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck10.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()

@@ -136,7 +136,7 @@ test('a typed code leads to the check; a defect with a photo is reported there b
 test('a check is taken over, and what is not sent is looked at, by keyboard alone', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'TASTE-3', faecher: [2] })
   await starte(app, await person(app, 'Bernd Ott'), rucksack)
-  const visitor = await visit(app, { as: anna })
+  const visitor = await visit(app, { as: anna, isKept: true })
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Übernehmen' }).waitFor()
