@@ -1,18 +1,30 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { root } from './steps.ts'
-import { runTestFiles } from './test-files.ts'
+import { type Batch, runTestFiles } from './test-files.ts'
 
 const LIMITS = { concurrency: 1, test: 30_000, file: 30_000, idle: 2_000, all: 60_000 }
+
+const fixture = (name: string) => join(root, 'scripts/fixtures/tests', name)
 
 async function outcomes(names: readonly string[], limits = LIMITS): Promise<string[]> {
   const told: string[] = []
   await runTestFiles(
-    names.map((name) => join(root, 'scripts/fixtures/tests', name)),
+    names.map((name) => [fixture(name)] as const),
     limits,
     (_file, { kind, name, text }) => told.push(`${kind}: ${name}: ${text.split('\n')[0]}`),
+  )
+  return told
+}
+
+/** The outcomes of files that share a process, each with its file. */
+async function outcomesTogether(first: string, ...others: readonly string[]): Promise<string[]> {
+  const told: string[] = []
+  const batch: Batch = [fixture(first), ...others.map(fixture)]
+  await runTestFiles([batch], LIMITS, (file, { kind, name }) =>
+    told.push(`${basename(file)}: ${kind}: ${basename(name)}`),
   )
   return told
 }
@@ -49,5 +61,33 @@ test('a file that takes longer than it may is broken off; those after the time o
   assert.deepEqual(await outcomes(['hangs.ts', 'mixed.ts'], { ...LIMITS, all: 2_000 }), [
     'failed: the file as a whole: Nach 2 s abgebrochen.',
     'failed: the file did not run: Die Zeit für alle Tests ist um.',
+  ])
+})
+
+test('files that share a process have their own outcomes', async () => {
+  assert.deepEqual(await outcomesTogether('late.ts', 'mixed.ts'), [
+    'late.ts: passed: early',
+    'late.ts: passed: late',
+    'mixed.ts: passed: holds',
+    'mixed.ts: failed: does not hold',
+    'mixed.ts: skipped: cannot run here',
+    'mixed.ts: failed: never ends',
+  ])
+})
+
+test('a file that ends the process it shares fails, and so does each file that it kept from running', async () => {
+  assert.deepEqual(await outcomesTogether('late.ts', 'ends.ts', 'mixed.ts'), [
+    'late.ts: failed: the file as a whole',
+    'ends.ts: failed: the file as a whole',
+    'mixed.ts: failed: the file as a whole',
+  ])
+})
+
+test('a file that cannot be loaded or holds no test fails by name; those that share its process run', async () => {
+  assert.deepEqual((await outcomesTogether('broken.ts', 'late.ts', 'empty.ts')).toSorted(), [
+    'broken.ts: failed: broken.ts',
+    'empty.ts: failed: the file as a whole',
+    'late.ts: passed: early',
+    'late.ts: passed: late',
   ])
 })

@@ -1,18 +1,21 @@
 /**
- * Runs test files concurrently, each in a separate process with a time limit: a file that hangs is killed with all its
- * children and fails by name; the others go on.
+ * Runs batches of test files concurrently, each batch in a separate process with a time limit: one that hangs is killed
+ * with all its children and fails by name; the others go on.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 import type { Outcome, Report } from './test-reporter.ts'
 
+/** Test files that run in one process, one after another; most often one. */
+export type Batch = readonly [string, ...string[]]
+
 export interface Limits {
-  /** Files at a time. */
+  /** Batches at a time. */
   readonly concurrency: number
   /** Limit of one test, in ms; beyond it the test fails. */
   readonly test: number
-  /** Limit of one file, in ms. */
+  /** Limit of one file, in ms; a batch has as much for each of its files. */
   readonly file: number
   /** Limit between the end of a test and the next one or the end of the file, in ms. */
   readonly idle: number
@@ -21,25 +24,24 @@ export interface Limits {
 }
 
 /**
- * @param tell called for every test, file by file; a crashed file is reported as one more failed test
- * @param ended called at the end of each file, with the time of its process
+ * @param tell called for every test, batch by batch; a file that crashed or ran no test is reported as one more failed test
+ * @param ended called at the end of each batch, with the time of its process
  */
 export async function runTestFiles(
-  files: readonly string[],
+  batches: readonly Batch[],
   limits: Limits,
   tell: (file: string, outcome: Outcome) => void,
-  ended: (file: string, milliseconds: number) => void = () => {},
+  ended: (batch: Batch, milliseconds: number) => void = () => {},
 ): Promise<void> {
-  const waiting = [...files]
+  const waiting = [...batches]
   const deadline = performance.now() + limits.all
   const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const name = file
+    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
       const started = performance.now()
       const left = deadline - started
-      if (left > 0) await runFile(name, { ...limits, file: Math.min(limits.file, left) }, (told) => tell(name, told))
-      else tell(name, failure('the file did not run', 'Die Zeit für alle Tests ist um.'))
-      ended(name, performance.now() - started)
+      if (left > 0) await runBatch(batch, limits, Math.min(limits.file * batch.length, left), tell)
+      else for (const file of batch) tell(file, failure('the file did not run', 'Die Zeit für alle Tests ist um.'))
+      ended(batch, performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: limits.concurrency }, work))
@@ -48,11 +50,17 @@ export async function runTestFiles(
 const failure = (name: string, text: string): Outcome => ({
   kind: 'failed',
   name,
+  file: undefined,
   line: undefined,
   text,
 })
 
-function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void): Promise<void> {
+function runBatch(
+  batch: Batch,
+  limits: Limits,
+  time: number,
+  tell: (file: string, outcome: Outcome) => void,
+): Promise<void> {
   // Without this variable a nested run reports on its own.
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env
   const child = spawn(
@@ -62,21 +70,22 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
       `--test-timeout=${Math.round(limits.test)}`,
       `--test-reporter=${join(root, 'scripts/test-reporter.ts')}`,
       '--test-reporter-destination=stdout',
-      file,
+      ...(batch.length === 1 ? [] : ['--test', '--test-isolation=none']),
+      ...batch,
     ],
     // A separate process group, so that the file's children are killed with it. Output is inherited, not piped: a
     // leftover process would keep a pipe open.
     { detached: true, stdio: ['ignore', 2, 2, 'ipc'], env },
   )
   running.add(child)
-  const told = { tests: 0, failed: 0, finished: false }
+  const told = { files: new Set<string>(), failed: 0, finished: false }
   let complaint: string | undefined
   const after = (ms: number, text: string) =>
     setTimeout(() => {
       complaint = text
       endGroup(child)
     }, ms)
-  const timer = after(limits.file, `Nach ${Math.round(limits.file / 1000)} s abgebrochen.`)
+  const timer = after(time, `Nach ${Math.round(time / 1000)} s abgebrochen.`)
   let idle: NodeJS.Timeout | undefined
   child.on('message', (report: Report) => {
     if (report === 'finished') told.finished = true
@@ -85,9 +94,12 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
     if (report === 'idle')
       idle = after(limits.idle, 'Kein Test läuft mehr, und doch endet die Datei nicht: Etwas ist offen.')
     if (typeof report === 'string') return
-    told.tests += 1
+    // Node.js reports a file that holds no test as a passed test with its path as its name.
+    if (report.kind === 'passed' && batch.includes(report.name)) return
+    const file = batch.find((name) => name === report.file) ?? batch[0]
+    told.files.add(file)
     if (report.kind === 'failed') told.failed += 1
-    tell(report)
+    tell(file, report)
   })
   return new Promise((resolve) => {
     const close = (code: number | null, signal: string | null) => {
@@ -97,8 +109,9 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
       running.delete(child)
       if (complaint === undefined && code !== 0 && told.failed === 0) complaint = `Endete mit ${signal ?? code}.`
       if (complaint === undefined && !told.finished) complaint = 'Endete vor ihren Tests.'
-      if (complaint === undefined && told.tests === 0) complaint = 'Es lief kein einziger Test.'
-      if (complaint !== undefined) tell(failure('the file as a whole', complaint))
+      const silent = batch.filter((file) => !told.files.has(file))
+      if (complaint !== undefined && silent.length === 0) silent.push(batch[0])
+      for (const file of silent) tell(file, failure('the file as a whole', complaint ?? 'Es lief kein einziger Test.'))
       resolve()
     }
     child.once('error', (error) => {

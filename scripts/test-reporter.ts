@@ -5,6 +5,8 @@ import type { TestEvent } from 'node:test/reporters'
 export interface Outcome {
   readonly kind: 'passed' | 'failed' | 'skipped'
   readonly name: string
+  /** Path of the file that declares the test; undefined where the runner does not know it. */
+  readonly file: string | undefined
   /** Line in the file; undefined where the runner does not know it. */
   readonly line: number | undefined
   /** The error and stack of a failed test, or the reason of a skipped one. */
@@ -36,7 +38,7 @@ function outcomeOf(event: TestEvent): Outcome | undefined {
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined
   const { data } = event
   if (data.details.type === 'suite') return undefined
-  const same = { name: data.name, line: data.line }
+  const same = { name: data.name, file: data.file, line: data.line }
   if (data.skip !== undefined && data.skip !== false) return { ...same, kind: 'skipped', text: String(data.skip) }
   if (event.type === 'test:pass') return { ...same, kind: 'passed', text: '' }
   const { error } = event.data.details
