@@ -1,10 +1,19 @@
 /** A thread that reads mails. It may hang or die at any of them; parse-pool.ts handles that. */
 import type { DatabaseSync } from 'node:sqlite'
 import { HandOver, serveTasks } from '../../thread-pool/index.ts'
-import { buffersOf, type ParseTasks, prepareJob, readingTasks, seal, takeItems } from '../core/reading/index.ts'
+import {
+  buffersOf,
+  type CheckedReading,
+  type ParseTasks,
+  prepareJob,
+  readingTasks,
+  seal,
+  takeItems,
+} from '../core/reading/index.ts'
 import { Lexicon } from '../core/words/index.ts'
+import { hasWords, probesOf } from './probes.ts'
 import { byHash } from './rows.ts'
-import { openIndex, VISITOR } from './schema.ts'
+import { openIndex, READER, VISITOR } from './schema.ts'
 
 /** The thread's state of the archive; read again when the database has changed. */
 class Knowledge {
@@ -49,4 +58,35 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
   return new HandOver({ job, refused } satisfies ParseTasks['prepare']['response'], buffersOf(job))
 }
 
-serveTasks({ prepare, ...readingTasks })
+/** The connection that looks up words; another index replaces it. */
+let reader: { readonly path: string; readonly db: DatabaseSync } | null = null
+
+function readerOf(path: string): DatabaseSync {
+  if (reader?.path !== path) {
+    reader?.db.close()
+    reader = null
+    reader = { path, db: openIndex(path, READER) }
+  }
+  return reader.db
+}
+
+/** An index that is damaged, or was replaced meanwhile, clears no mail: the caller looks again in its own state. */
+function isCleared(path: string, sort: number, probes: readonly string[]): boolean {
+  try {
+    return hasWords(readerOf(path), sort, probes)
+  } catch {
+    return false
+  }
+}
+
+function check({ items, index }: ParseTasks['check']['request']): readonly CheckedReading[] {
+  const readings = readingTasks.again({ items, depth: 'whole' })
+  return readings.map(({ fields, document }, place) => {
+    const probes = probesOf(document)
+    return isCleared(index, items[place]!.sort, probes)
+      ? { fields, document: null, probes: [] }
+      : { fields, document, probes }
+  })
+}
+
+serveTasks({ prepare, check, ...readingTasks })

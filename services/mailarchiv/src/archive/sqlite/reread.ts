@@ -6,17 +6,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AddedText, Finding, KnownProvenance, OcrStatus, Provenance } from '../contract/index.ts'
 import { differencesOf, differing, OCR_STATUSES, storedReading } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note } from '../core/packs/index.ts'
-import { digest, type ParsePool, type Reading, readingMark } from '../core/reading/index.ts'
-import { EVERY_MAIL, type IndexDocument } from '../core/words/index.ts'
+import { type CheckedReading, digest, type ParsePool, readingMark } from '../core/reading/index.ts'
+import { EVERY_MAIL } from '../core/words/index.ts'
 import { readProvenance, textsOf } from './history.ts'
+import { hasWords, probesOf, quoted } from './probes.ts'
 import { idBytes, type Row } from './rows.ts'
 import { prepared } from './statements.ts'
 import { readingMarks } from './store.ts'
 
 /** Records that are read at once. */
 const AT_ONCE = 4
-/** Random words of a mail that are looked up in the index. */
-const PROBES = 24
 
 /** A mail from its pack. `raw` null: read it from the place. */
 export type SoundMail = { readonly entry: MailEntry; readonly place: MailPlace; readonly raw: Uint8Array | null }
@@ -30,6 +29,8 @@ type Noted = {
 
 type Options = {
   readonly db: DatabaseSync
+  /** File of this database, for the threads. */
+  readonly index: string
   /** Folder of the packs. */
   readonly raw: string
   readonly pool: ParsePool
@@ -106,8 +107,9 @@ export class Rereading {
         texts: known[index]!.texts.map(({ text }) => text),
       },
       bytes: place.size,
+      sort: Number(known[index]!.row.sort),
     }))
-    const readings = await pool.again(items)
+    const readings = await pool.check(items, this.#options.index)
     for (const [index, { entry }] of mails.entries()) {
       const { row, seq, provenance, texts } = known[index]!
       this.#read.add(seq)
@@ -116,12 +118,13 @@ export class Rereading {
     }
   }
 
-  async #compareReading(id: string, row: Row, { fields, document }: Reading): Promise<void> {
+  async #compareReading(id: string, row: Row, { fields, document, probes }: CheckedReading): Promise<void> {
     const { db, report } = this.#options
     const isFull = (sort: number) => prepared(db, 'SELECT 1 FROM mail WHERE sort = ?').get(sort) !== undefined
     const stored = storedReading(row, String(row.subject))
     const names = await differencesOf(stored, fields, isFull)
-    const index = this.#indexFinding(id, stored.sort, document)
+    const index =
+      document === null ? null : this.#indexFinding(id, stored.sort, probes.length > 0 ? probes : probesOf(document))
     if (names.length === 0 && index === null) return
     if (Number(row.seq) < this.#ours) this.readOtherwise.push(id)
     else {
@@ -130,13 +133,11 @@ export class Rereading {
     }
   }
 
-  /** Checks a sample of words in the index: a lookup of each would take longer than reading all mails. */
-  #indexFinding(id: string, sort: number, { body, rest }: IndexDocument): Finding | null {
+  /** Looks up in the verified state what a thread did not find in a newer one. */
+  #indexFinding(id: string, sort: number, probes: readonly string[]): Finding | null {
     const { db } = this.#options
-    const words = [...new Set([...body.split(' '), ...rest.split(' ')])].filter((word) => word !== '')
-    const probes = Array.from({ length: PROBES }, () => words[Math.floor(Math.random() * words.length)]!)
-    if (isThere(db, sort, [EVERY_MAIL, ...probes].map(quoted).join(' AND '))) return null
-    return isThere(db, sort, quoted(EVERY_MAIL)) ? differing.index(id) : differing.unindexed(id)
+    if (hasWords(db, sort, probes)) return null
+    return hasWords(db, sort, [EVERY_MAIL]) ? differing.index(id) : differing.unindexed(id)
   }
 
   #comparePack(
@@ -144,7 +145,7 @@ export class Rereading {
     provenance: readonly KnownProvenance[],
     texts: readonly AddedText[],
     ocrStatus: OcrStatus,
-    { fields }: Reading,
+    { fields }: CheckedReading,
   ): void {
     const [said] = provenance
     const isFirst = said !== undefined && said.archivedAt === archivedAt && provenanceKey(said) === provenanceKey(first)
@@ -190,15 +191,6 @@ function provenanceKey({ source, origin, envelope }: Provenance): string {
 /** Hashes texts: they can be long, and those of all mails are kept until the last pack has been read. */
 function textKey(text: string): string {
   return Buffer.from(digest(Buffer.from(text))).toString('base64')
-}
-
-function quoted(token: string): string {
-  return `"${token}"`
-}
-
-/** BigInt: a number would be bound as a float, which the engine does not compare with a position. */
-function isThere(db: DatabaseSync, sort: number, match: string): boolean {
-  return prepared(db, 'SELECT 1 FROM search WHERE search MATCH ? AND rowid = ?').get(match, BigInt(sort)) !== undefined
 }
 
 function count(db: DatabaseSync, match: string): number {

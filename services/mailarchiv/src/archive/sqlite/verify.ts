@@ -29,10 +29,11 @@ import { currentIndex, isDamaged, type Layout, openIndex, READER } from './schem
  * has one.
  */
 export async function verifyArchive(layout: Layout, options: VerifyOptions): Promise<VerifyReport> {
-  const db = openIndex(currentIndex(layout)!, READER)
+  const index = currentIndex(layout)!
+  const db = openIndex(index, READER)
   db.exec('BEGIN')
   try {
-    return await new Verification(db, layout, options).run()
+    return await new Verification(db, index, layout, options).run()
   } finally {
     db.exec('ROLLBACK')
     db.close()
@@ -52,12 +53,13 @@ class Verification {
   #unknown = 0
   #hashed = 0
 
-  constructor(db: DatabaseSync, layout: Layout, options: VerifyOptions) {
+  constructor(db: DatabaseSync, index: string, layout: Layout, options: VerifyOptions) {
     this.#db = db
     this.#layout = layout
     this.#options = options
     this.#rereading = new Rereading({
       db,
+      index,
       raw: layout.raw,
       pool: options.pool,
       report: this.#findings.report,

@@ -6,7 +6,7 @@ import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from '../../.
 import { ArchiveError, archiveClosed, type NewMail, type Provenance } from '../../contract/index.ts'
 import type { Extras } from '../words/index.ts'
 import type { Depth, DocumentBytes, SealedJob } from './job.ts'
-import type { Reading } from './prepare.ts'
+import type { CheckedReading, Reading } from './prepare.ts'
 import type { Source } from './source.ts'
 
 export type ParseItem = {
@@ -38,6 +38,14 @@ export type ParseTasks = {
     }
   }
   message: { request: { readonly source: Source }; response: Message }
+  /** Reads again, and looks up words of each mail in the index of an SQLite archive. */
+  check: {
+    request: {
+      readonly items: readonly (Omit<KnownItem, 'bytes'> & { readonly sort: number })[]
+      readonly index: string
+    }
+    response: readonly CheckedReading[]
+  }
   again: {
     request: { readonly items: readonly Omit<KnownItem, 'bytes'>[]; readonly depth: Depth }
     response: readonly Reading[]
@@ -57,6 +65,8 @@ export type Prepared = {
 /** Milliseconds for a mail, plus its length at the slowest honest rate. */
 const DEADLINE_MS = 5_000
 const SLOWEST_BYTES_PER_MS = 4_000
+/** Milliseconds that the words of one mail may take to be looked up. */
+const LOOKUP_MS = 50
 /** Multiples of the deadline for two documents: the first try, then a patient one. */
 const DOCUMENTS_TAKE = [2, 6]
 const NOT_AMENDED =
@@ -155,6 +165,22 @@ export class ParsePool {
       readings.push(...reading)
     }
     return readings
+  }
+
+  /**
+   * Reads archived mails as `again` does, and looks up some words of each in the index of this file, whose entries have
+   * these positions. Without a document every word was found.
+   */
+  async check(
+    items: readonly (KnownItem & { readonly sort: number })[],
+    index: string,
+  ): Promise<readonly CheckedReading[]> {
+    const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+    const sent = items.map(({ source, extras, sort }) => ({ source, extras, sort }))
+    const { deadline, retire } = optionsFor(bytes)
+    const options = { deadline: deadline + items.length * LOOKUP_MS, retire }
+    const checked = await this.#survive(() => this.#threads.run('check', { items: sent, index }, options))
+    return checked ?? (await this.again(items)).map((reading) => ({ ...reading, probes: [] }))
   }
 
   close(): Promise<void> {

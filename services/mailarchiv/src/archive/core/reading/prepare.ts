@@ -16,6 +16,13 @@ export type RawItem = {
 
 export type Reading = { readonly fields: MailFields; readonly document: IndexDocument }
 
+/** A reading with what the thread found in the index: the document is left out where it has every word looked up. */
+export type CheckedReading = {
+  readonly fields: MailFields
+  readonly document: IndexDocument | null
+  readonly probes: readonly string[]
+}
+
 export type PrepareContext = {
   /** Promoted tokens by place. */
   readonly promoted: readonly string[]
