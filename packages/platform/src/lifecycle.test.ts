@@ -56,6 +56,16 @@ test('A mistake of ours while starting or running is logged and exits with 1', a
   }
 })
 
+test('SIGTERM during the start ends it without a word, and exits with 0', async () => {
+  const { child, finished } = service(
+    `stack.defer(() => console.log('speicher zu')); console.log('offen'); const busy = setInterval(() => undefined, 1000); await new Promise((resolve) => process.once('SIGTERM', resolve)); clearInterval(busy); stack.defer(() => undefined)`,
+  )
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  const { status, err } = await finished
+  assert.deepEqual([status, err], [0, ''])
+})
+
 test('A store that does not close is logged and exits with 1', async () => {
   const { child, finished } = service(`stack.defer(() => { throw new Error('klemmt') }); ${SERVE}`)
   await once(child.stdout, 'data')

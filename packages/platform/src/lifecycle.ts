@@ -56,8 +56,10 @@ export async function runService(options: { log: Logger; start: ServiceStart; pr
 
   try {
     await start(stack)
-    log.info('started')
+    if (stopping === undefined) log.info('started')
   } catch (error) {
+    // A signal during the start closes what the start goes on to use: its errors say nothing.
+    if (stopping !== undefined) return void (await stopping)
     if (error instanceof StartError || error instanceof DomainError) host.stderr.write(`${error.message}\n`)
     else {
       log.fatal({ err: error }, 'start failed')

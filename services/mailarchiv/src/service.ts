@@ -105,7 +105,7 @@ async function open(opening: Opening): Promise<void> {
   if (weakness !== null)
     warn('the account admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak', { weakness })
   const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
-  await listen(settings, server)
+  await listen(settings, server, smtp)
   if (password !== null) {
     tell(`Mailarchiv: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
   }
@@ -135,7 +135,6 @@ async function openSmtp(
     warn,
   })
   stack.defer(() => smtp.close())
-  tell(`Mailarchiv, Annahme per SMTP: ${host}:${smtp.port}`)
   return smtp
 }
 
@@ -153,13 +152,15 @@ function startSyslog({ settings, stack }: Opening, { log, metrics }: HttpServer,
   stack.defer(() => forwarder.stop())
 }
 
-async function listen(settings: MailarchivSettings, server: HttpServer): Promise<void> {
+/** Announces nothing before all of it is served. */
+async function listen(settings: MailarchivSettings, server: HttpServer, smtp: SmtpListener | null): Promise<void> {
   server.describe()
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,
     setting: 'MAILARCHIV_PORT',
   })
+  if (smtp !== null) tell(`Mailarchiv, Annahme per SMTP: ${smtp.status().address}`)
   const panel = existsSync(PAGES) ? ` · Verwaltung: ${url}/admin` : ''
   tell(`Mailarchiv: ${url} · Beschreibung der Schnittstelle: ${url}/docs${panel}`)
 }
