@@ -30,6 +30,7 @@ export async function run(args: string[]): Promise<void> {
     writeMaildir(maildir, count)
     const command = ['--disable-warning=ExperimentalWarning', ZEUGHAUS, 'mailarchiv', 'import', maildir, '--json']
     const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'data'), MAILARCHIV_DATABASE_URL: server.url }
+    await measure(process.execPath, [ZEUGHAUS, 'mailarchiv', 'init'], env)
     const [costs, { seconds, peakMegabytes }] = await meter.during(() => measure(process.execPath, command, env))
     const perMail = (value: number) => value / count
     const numbers = {

@@ -97,6 +97,7 @@ function readAll(folder: string): void {
 async function zeughaus(maildir: string, folder: string): Promise<Line> {
   const data = join(folder, 'data')
   const command = [join(ROOT, 'scripts/zeughaus.ts'), 'mailarchiv', 'import', '--json', maildir]
+  await measure(process.execPath, [join(ROOT, 'scripts/zeughaus.ts'), 'mailarchiv', 'init'], { ZEUGHAUS_DATA: data })
   const measured = await measure(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     ZEUGHAUS_DATA: data,
   })

@@ -33,9 +33,11 @@ export async function run(args: string[]): Promise<void> {
   try {
     writeMaildir(maildir, count)
     const results: Record<string, Measured> = {}
+    await mailarchiv(['init'], { ZEUGHAUS_DATA: source })
     results['Import SQLite'] = await mailarchiv(['import', maildir], { ZEUGHAUS_DATA: source })
     await withServer(servers[1]!.folder, async (url) => {
       const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'imported'), MAILARCHIV_DATABASE_URL: url }
+      await mailarchiv(['init'], env)
       results['Import PostgreSQL'] = await mailarchiv(['import', maildir], env)
     })
     await withServer(servers[0]!.folder, async (url) => {

@@ -26,6 +26,7 @@ export const move: Experiment = {
     mkdirSync(server)
     writeMaildir(maildir, MAILS)
     const source: Settings = { data: join(folder, 'source') }
+    await zeughaus(source, 'mailarchiv', 'init')
     await zeughaus(source, 'mailarchiv', 'import', maildir, '--json')
     const postgres = startServer(server)
     try {

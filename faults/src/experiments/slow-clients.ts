@@ -21,6 +21,7 @@ export const slowClients: Experiment = {
     const material = await startService('material', { data: folder, env: ADMIN })
     const { token } = await asAdmin(material.url)
     const first = await besiege('material', material, `${material.url}/api/v1/auth/me`, token)
+    await zeughaus({ data: folder }, 'mailarchiv', 'init')
     const key = await zeughaus(
       { data: folder },
       'mailarchiv',

@@ -98,6 +98,7 @@ async function material(data: string): Promise<Outcome> {
 async function mailarchiv(data: string): Promise<Outcome> {
   const settings = { data }
   const run = (...args: string[]) => zeughaus(settings, 'mailarchiv', 'keys', ...args)
+  await zeughaus(settings, 'mailarchiv', 'init')
   const good = (await run('create', '--role', 'auditor', '--name', 'gut')).trim()
   const expired = (
     await run('create', '--role', 'auditor', '--name', 'expired', '--expires', '2020-01-31').catch(() => '')

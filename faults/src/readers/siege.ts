@@ -82,6 +82,7 @@ async function material(folder: string): Promise<Besieged> {
 
 /** The OpenAPI document is small: here the readers have a key and request a large mail. */
 async function mailarchiv(folder: string): Promise<Besieged> {
+  await zeughaus({ data: folder }, 'mailarchiv', 'init')
   const create = ['keys', 'create', '--role', 'auditor', '--name', 'x', '--rate', '100000']
   const token = (await zeughaus({ data: folder }, 'mailarchiv', ...create)).trim()
   const mail = join(folder, 'gross.eml')

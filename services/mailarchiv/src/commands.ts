@@ -32,6 +32,10 @@ export const verfahren = {
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
   mailarchiv
+    .command('init')
+    .description('legt ein leeres Archiv in ZEUGHAUS_DATA an; die übrigen Befehle arbeiten nur in einem vorhandenen')
+    .action(async () => (await import('./cli/init.ts')).init())
+  mailarchiv
     .command('import')
     .description(`nimmt Mails auf: ${READ_KINDS}; „-“ liest eines davon von der Standardeingabe`)
     .argument('<pfad...>', 'Dateien oder Ordner')
@@ -57,9 +61,13 @@ export function addCommands(mailarchiv: Command): void {
   addPerson(mailarchiv)
   mailarchiv
     .command('demo')
-    .description('nimmt vierzig Beispielmails auf und legt zwei Schlüssel dazu an')
+    .description('nimmt in ein leeres Archiv vierzig Beispielmails auf und legt zwei Schlüssel dazu an')
+    .option('--data <ordner>', 'Datenordner der Beispiele statt ZEUGHAUS_DATA')
     .option('--json', 'Ergebnis als JSON')
-    .action(async ({ json }: Json) => (await import('./cli/demo.ts')).demo(json === true))
+    .action(async ({ json, data }: Json & { readonly data?: string }) => {
+      if (data !== undefined) process.env['ZEUGHAUS_DATA'] = data
+      return (await import('./cli/demo.ts')).demo(json === true)
+    })
 }
 
 function addVerify(mailarchiv: Command): void {

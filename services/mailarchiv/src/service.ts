@@ -30,6 +30,7 @@ import {
   startSmtpListener,
 } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
+import { refuseMoved } from './moved-mark.ts'
 import { openParts } from './parts.ts'
 import { dataFolder, keyFile } from './places.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
@@ -66,6 +67,7 @@ export async function startMailarchiv(settings: MailarchivSettings): Promise<voi
 
 async function open(opening: Opening): Promise<void> {
   const { settings, folder, log, warn, clock, stack } = opening
+  refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
   const keys = openKeys(keyFile(settings), { clock, log, zone })

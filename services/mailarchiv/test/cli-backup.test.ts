@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
-import { startService, zeughaus } from './cli.factory.ts'
+import { anArchive, startService, zeughaus } from './cli.factory.ts'
 
 const PASSWORD = 'Drehleiter am Bach 7'
 
 test('a running archive is backed up and restored with the same answers; what does not fit is refused', async () => {
   const [data, work] = [temporaryFolder(), temporaryFolder()]
-  const env = { ZEUGHAUS_DATA: data }
+  const env = await anArchive(data)
   writeFileSync(join(work, 'a.eml'), aMail({ subject: 'Drehleiter' }))
   const service = await startService(env)
   assert.equal((await zeughaus(['mailarchiv', 'import', join(work, 'a.eml')], env)).status, 0)

@@ -9,7 +9,7 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { SqliteArchive } from '../src/archive/sqlite/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { NO_FILTER } from '../src/search/index.ts'
-import { zeughaus } from './cli.factory.ts'
+import { anArchive, zeughaus } from './cli.factory.ts'
 
 const mbox = (...mails: string[]) =>
   mails.map((mail) => `From x@y.example Mon Mar  2 09:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')
@@ -39,7 +39,7 @@ async function idsOf(data: string): Promise<string[]> {
 }
 
 test('an import ends with its balance, names what was refused and passed over, and fails when something was refused', async () => {
-  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const env = await anArchive()
   const folder = aFolderOfMails()
   const shown = await zeughaus(['mailarchiv', 'import', folder], env)
   assert.equal(shown.status, 1)
@@ -58,7 +58,7 @@ test('an import ends with its balance, names what was refused and passed over, a
 })
 
 test('a file of Outlook is not archived by an import, which names the way out; with --all it is archived and named', async () => {
-  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const env = await anArchive()
   const folder = temporaryFolder()
   const file = join(folder, 'archiv.pst')
   writeFileSync(file, Buffer.concat([Buffer.from('!BDN\x01\x02\x03\x04SM', 'latin1'), Buffer.alloc(2_000)]))
@@ -75,7 +75,7 @@ test('a file of Outlook is not archived by an import, which names the way out; w
 })
 
 test('verify and reindex work on what an import left, and bring back the same ids and dates', async () => {
-  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const env = await anArchive()
   const fromInput = await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail(), aMail(), aMail()))
   assert.match(fromInput.out, /^3 gelesen = 3 neu/m)
   const before = await idsOf(env.ZEUGHAUS_DATA)
@@ -104,7 +104,7 @@ test('verify and reindex work on what an import left, and bring back the same id
 })
 
 test('a sample that is asked for hashes at least one mail, however small the archive and the share', async () => {
-  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const env = await anArchive()
   await zeughaus(['mailarchiv', 'import', '-'], env, mbox(...Array.from({ length: 21 }, () => aMail())))
   const { status, out } = await zeughaus(['mailarchiv', 'verify', '--sample', '1', '--json'], env)
   assert.equal(status, 0)
@@ -114,7 +114,7 @@ test('a sample that is asked for hashes at least one mail, however small the arc
 })
 
 test('what a stranger changed in the stored mails is named, with exit status 1', async () => {
-  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const env = await anArchive()
   await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail()))
   const [id] = (await idsOf(env.ZEUGHAUS_DATA))[0]!.split(' ')
   const index = execFileSync('find', [env.ZEUGHAUS_DATA, '-path', '*raw*', '-type', 'f'], { encoding: 'utf8' })

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
-import { zeughaus } from './cli.factory.ts'
+import { anArchive, zeughaus } from './cli.factory.ts'
 
 const badInput: readonly (readonly [
   what: string,
@@ -38,7 +38,7 @@ const badInput: readonly (readonly [
   ],
   [
     'a data folder that is a file',
-    ['mailarchiv', 'keys', 'list'],
+    ['start', 'mailarchiv'],
     { ZEUGHAUS_DATA: import.meta.filename },
     /^.* ist kein Ordner\. Bitte ändern Sie ZEUGHAUS_DATA\.$/m,
   ],
@@ -52,7 +52,7 @@ const badInput: readonly (readonly [
 describe('bad input', { concurrency: 2 }, () => {
   for (const [what, args, env, sentence] of badInput) {
     test(`${what} is reported in one German sentence, with exit status 1`, async () => {
-      const { status, err } = await zeughaus(args, { ZEUGHAUS_DATA: temporaryFolder(), ...env })
+      const { status, err } = await zeughaus(args, { ...(await anArchive()), ...env })
       assert.match(err, sentence)
       assert.equal(status, 1)
       assert.ok(!err.includes('    at '), err)
@@ -81,7 +81,7 @@ test('a file that may not be read is refused by name, the others are kept', asyn
   writeFileSync(join(folder, 'gut.eml'), aMail())
   writeFileSync(join(folder, 'geheim.eml'), aMail())
   chmodSync(join(folder, 'geheim.eml'), 0)
-  const { status, out, err } = await zeughaus(['mailarchiv', 'import', folder], { ZEUGHAUS_DATA: temporaryFolder() })
+  const { status, out, err } = await zeughaus(['mailarchiv', 'import', folder], await anArchive())
   assert.equal(status, 1)
   assert.match(out, /2 gelesen = 1 neu/)
   assert.match(err, /geheim\.eml/)
@@ -89,6 +89,7 @@ test('a file that may not be read is refused by name, the others are kept', asyn
 
 test('a locked key file is reported after a while, and nothing is lost', async () => {
   const data = temporaryFolder()
+  await anArchive(data)
   await zeughaus(['mailarchiv', 'keys', 'list'], { ZEUGHAUS_DATA: data })
   const holder = new DatabaseSync(join(data, 'mailarchiv/keys.db'))
   holder.exec('BEGIN IMMEDIATE')
@@ -113,7 +114,7 @@ test('on a full disk the import says so, keeps what it reported, and goes on lat
       aMail({ files: { 'foto.jpg': randomBytes(100_000).toString('base64') } }),
     )
   }
-  const env = { ZEUGHAUS_DATA: disk }
+  const env = await anArchive(disk)
   const { status, err } = await zeughaus(['mailarchiv', 'import', folder], env)
   assert.equal(status, 1)
   assert.match(err, /kein Platz|ist voll/)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
-import { until } from '@zeughaus/platform/testing'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
 
 const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 
@@ -29,6 +29,14 @@ export async function zeughaus(args: readonly string[], env: Environment, input 
   child.stdin!.end(input)
   const [out, err, [status]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
   return { status: status as number | null, out, err }
+}
+
+/** Makes an empty archive; returns the environment of its commands. */
+export async function anArchive(data = temporaryFolder()): Promise<{ readonly ZEUGHAUS_DATA: string }> {
+  const env = { ZEUGHAUS_DATA: data }
+  const { status, err } = await zeughaus(['mailarchiv', 'init'], env)
+  if (status !== 0) throw new Error(err)
+  return env
 }
 
 /** Runs `zeughaus start mailarchiv` on a free port, until `stop` or the end of the test file. */

@@ -12,8 +12,12 @@ const env = { ZEUGHAUS_DATA: temporaryFolder() }
 const service = await startService(env)
 const mailarchiv = (...args: string[]) => zeughaus(['mailarchiv', ...args], env)
 
-async function search(token: string, query: string): Promise<{ status: number; total?: number; ids: string[] }> {
-  const response = await fetch(`${service.url}/api/v1/mails?${query}`, {
+async function search(
+  token: string,
+  query: string,
+  url = service.url,
+): Promise<{ status: number; total?: number; ids: string[] }> {
+  const response = await fetch(`${url}/api/v1/mails?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const body = (await response.json()) as { total?: number; mails?: { id: string }[] }
@@ -108,15 +112,15 @@ test('what is imported beside the running service is found within a second, and 
 })
 
 test('the demonstration brings forty mails, two keys and a search that finds something', async () => {
-  const shown = await mailarchiv('demo')
+  const demoEnv = { ZEUGHAUS_DATA: temporaryFolder() }
+  const { url } = await startService(demoEnv)
+  const shown = await zeughaus(['mailarchiv', 'demo'], demoEnv)
   assert.equal(shown.status, 0)
   const [auditor, user] = [...shown.out.matchAll(/^Schlüssel .*: +(mak_\w+)$/gm)].map(([, token]) => token!)
   const queries = [...shown.out.matchAll(/^curl .*\/api\/v1\/mails\?(\S+)'$/gm)].map(([, query]) => query!)
-  assert.ok((await search(auditor!, queries[0]!)).total! > 0)
-  assert.ok((await search(user!, queries[1]!)).total! > 0)
-  assert.equal((await search(user!, queries[0]!)).status, 400)
-  const again = JSON.parse((await mailarchiv('demo', '--json')).out) as Record<string, unknown>
-  assert.deepEqual([again['gelesen'], again['neu'], again['doppelt']], [40, 0, 40])
+  assert.ok((await search(auditor!, queries[0]!, url)).total! > 0)
+  assert.ok((await search(user!, queries[1]!, url)).total! > 0)
+  assert.equal((await search(user!, queries[0]!, url)).status, 400)
 })
 
 test('a second service on the same port says so and ends with 1', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
-import { startService, zeughaus } from './cli.factory.ts'
+import { anArchive, startService, zeughaus } from './cli.factory.ts'
 
 const data = temporaryFolder()
 const password = 'Nur-im-Test-Drehleiter-7'
@@ -36,6 +36,7 @@ const logged = () => {
 
 test('commands, logins and the settings of a start are entries of the chain, and reach the syslog receiver', async () => {
   const mail = 'From: a@example.org\r\nSubject: Eine\r\n\r\nText\r\n'
+  await anArchive(data)
   await zeughaus(['mailarchiv', 'import', '-'], env, mail)
   await zeughaus(['mailarchiv', 'keys', 'create', '--role', 'auditor', '--name', 'Prüfer'], env)
   await zeughaus(['backup', join(temporaryFolder(), 'sicherung')], env)

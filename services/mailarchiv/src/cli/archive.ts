@@ -8,11 +8,13 @@ import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.
 import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { print, say } from './context.ts'
+import { requireCurrent } from './existing.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
+  requireCurrent(settings)
   return withDataFolder(folder, async () => {
     const archive = await openArchive(settings, folder, say)
     try {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { StartError, showProgress } from '@zeughaus/platform'
 import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
 import { withDataFolder } from '../failures.ts'
+import { refuseMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { print, recordCommand, say } from './context.ts'
@@ -17,6 +18,7 @@ const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
 export async function backup(target: string): Promise<boolean> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
+  refuseMoved(folder, settings)
   if (!existsSync(folder))
     return settings.MAILARCHIV_DATABASE_URL === undefined ? false : copied(target, settings, folder)
   return recordCommand(

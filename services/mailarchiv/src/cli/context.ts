@@ -20,12 +20,14 @@ import { withDataFolder } from '../failures.ts'
 import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
 import { dataFolder, keyFile } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
+import { requireArchive, requireCurrent } from './existing.ts'
 
 export type Command = ReturnType<typeof createProgram>
 
 /** Opens the keys beside the running service, if there is one, and closes them after the work. */
 export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
+  requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
     const keys = openKeys(keyFile(settings), { clock: systemClock, log: silentLog, zone: settings.ZEUGHAUS_ZEITZONE })
     try {
@@ -73,7 +75,9 @@ export async function recordCommand<T>(
 
 /** Opens the access log beside the running service, if there is one. */
 export function openLog(): Promise<AccessLog> {
-  const folder = dataFolder(mailarchivSettings.read(process.env))
+  const settings = mailarchivSettings.read(process.env)
+  const folder = dataFolder(settings)
+  requireArchive(settings)
   return withDataFolder(folder, () => openAccessLog(accessLogFile(folder), { warn: say }))
 }
 

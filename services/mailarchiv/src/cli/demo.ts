@@ -1,13 +1,18 @@
+import { StartError } from '@zeughaus/platform'
 import { demoMails } from '../demo/index.ts'
 import { newKeySchema } from '../keys/index.ts'
-import { mailarchivSettings } from '../settings.ts'
+import { refuseMoved } from '../moved-mark.ts'
+import { dataFolder } from '../places.ts'
+import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { withArchive } from './archive.ts'
 import { createRecorded, print, say, withKeys } from './context.ts'
+import { createArchive } from './init.ts'
 
 const CONTACT = 'service@leitertechnik-kraus.example'
 
 /** Runs `demo`: forty mails of a brigade and its suppliers, a key of each role, and a first search. */
 export async function demo(json: boolean): Promise<void> {
+  await prepareEmpty(mailarchivSettings.read(process.env))
   const mails = await demoMails()
   const archived = await withArchive((archive) =>
     archive.put(
@@ -34,4 +39,20 @@ export async function demo(json: boolean): Promise<void> {
   print(`curl -H 'Authorization: Bearer ${auditor}' '${url}?q=Drehleiter'`)
   print('\nMit dem Schlüssel der Rolle user gehört zu jeder Suche eine Adresse:')
   print(`curl -H 'Authorization: Bearer ${user}' '${url}?contact=${CONTACT}'`)
+}
+
+/**
+ * Creates the archive of the examples when there is none.
+ *
+ * @throws StartError when it holds anything: mails of an archive stay for ever, and so would the examples
+ */
+async function prepareEmpty(settings: MailarchivSettings): Promise<void> {
+  refuseMoved(dataFolder(settings), settings)
+  await createArchive(settings)
+  const { mails } = await withArchive((archive) => archive.counts())
+  const keys = await withKeys((store) => store.list().length)
+  if (mails === 0 && keys === 0) return
+  throw new StartError(
+    `Im Archiv in ${dataFolder(settings)} liegen schon ${mails} Mails und ${keys} Schlüssel. Die Beispiele kommen nur in ein leeres Archiv, denn sie lassen sich nicht wieder entfernen. Einen anderen Datenordner nennt --data, zum Beispiel „zeughaus mailarchiv demo --data ./demo“.`,
+  )
 }

@@ -4,6 +4,7 @@ import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeCompanions } from '../move/index.ts'
+import { databaseName, markMoved, unmarkMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
@@ -28,6 +29,10 @@ export async function move(options: MoveOptions): Promise<void> {
     () => moved(source, target, 'umgezogen'),
     () => '',
   )
+  if (report.findings.length === 0) {
+    markMoved(source.folder, source.engine, target.name)
+    unmarkMoved(target.folder, target.engine)
+  }
   if (options.json === true) printJson(report)
   else describe(report, target)
   if (report.findings.length > 0) throw new ExitStatus(EXIT.failed)
@@ -79,7 +84,7 @@ const NO_SERVERS = {
 /** The place of the archive of a service with these settings. */
 function placeOf(engine: EngineSettings, folder: string): Place {
   const { MAILARCHIV_DATABASE_URL: url } = engine
-  return { name: url === undefined ? folder : withoutPassword(url), folder, engine }
+  return { name: url === undefined ? folder : databaseName(url), folder, engine }
 }
 
 /** The target: the key of the log and all other data beside a database stay in the data folder of these settings. */
@@ -94,13 +99,6 @@ function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Pla
   const location = blobs === undefined ? undefined : s3Value().safeParse(blobs)
   if (location?.success === false) wrongCall(`--blobs ${location.error.issues[0]?.message}.`)
   return placeOf({ ...engine, MAILARCHIV_DATABASE_URL: to, MAILARCHIV_BLOBS: location?.data }, dataFolder(settings))
-}
-
-function withoutPassword(url: string): string {
-  const parsed = URL.parse(url)
-  if (parsed === null) return 'PostgreSQL'
-  const host = parsed.searchParams.get('host') ?? parsed.host
-  return `PostgreSQL ${decodeURIComponent(parsed.pathname.slice(1))} auf ${host}`
 }
 
 async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, to: MoveEnd) => Promise<T>): Promise<T> {

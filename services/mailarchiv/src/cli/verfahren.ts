@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { openIntegrity } from '../integrity/index.ts'
 import { ROLES } from '../keys/index.ts'
 import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { withArchive } from './archive.ts'
 import { say, withKeys } from './context.ts'
+import { hasArchive } from './existing.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -19,7 +19,7 @@ export async function facts(): Promise<readonly (readonly [string, string])[]> {
     ['Annahme von Journalen per SMTP', smtp === undefined ? 'aus' : `an, aus ${settings.MAILARCHIV_SMTP_ALLOW}`],
     ['Texterkennung', settings.MAILARCHIV_OCR ? 'an, auf diesem Rechner' : 'aus'],
   ] as const
-  if (database === undefined && !existsSync(folder)) return [...configured, ['Bestand', 'noch nichts archiviert']]
+  if (!hasArchive(settings)) return [...configured, ['Bestand', 'noch nichts archiviert']]
   return [...configured, ...(await counted()), ...(await grantedKeys())]
 }
 

@@ -1,0 +1,89 @@
+/** Commands on a data folder without an archive, on one that has moved, and the demonstration. */
+import assert from 'node:assert/strict'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { aMail } from '../src/mail.factory.ts'
+import { type Environment, startService, zeughaus } from './cli.factory.ts'
+
+const mail = join(temporaryFolder(), 'a.eml')
+writeFileSync(mail, aMail())
+
+const COMMANDS = [
+  ['import', mail],
+  ['verify'],
+  ['reindex'],
+  ['proof', '01a209fd-3268-7230-b67f-343e837006e5'],
+  ['keys', 'create', '--role', 'auditor', '--name', 'x'],
+  ['keys', 'list'],
+  ['keys', 'revoke', 'x'],
+  ['move', '--to', `sqlite:${join(temporaryFolder(), 'ziel')}`],
+]
+const mailarchiv = (env: Environment, ...args: string[]) => zeughaus(['mailarchiv', ...args], env)
+
+for (const [command = '', ...args] of COMMANDS) {
+  test(`${command}${command === 'keys' ? ` ${args[0]}` : ''} on a mistyped folder creates nothing and says what to check`, async () => {
+    const folder = join(temporaryFolder(), 'vertippt')
+    for (const database of [{}, { MAILARCHIV_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }]) {
+      const { status, out, err } = await mailarchiv({ ZEUGHAUS_DATA: folder, ...database }, command, ...args)
+      assert.deepEqual([status, out], [1, ''])
+      assert.match(
+        err,
+        new RegExp(`^In ${folder}/mailarchiv liegt kein Archiv, .*ZEUGHAUS_DATA.*mailarchiv init“\\.$`, 'm'),
+      )
+      assert.ok(!existsSync(folder))
+    }
+  })
+}
+
+test('init creates an archive once, and commands work in it', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  assert.equal((await mailarchiv(env, 'init')).status, 0)
+  assert.match((await mailarchiv(env, 'import', mail)).out, /1 neu/)
+  const again = await mailarchiv(env, 'init')
+  assert.equal(again.status, 1)
+  assert.match(again.err, /liegt schon ein Archiv/)
+  assert.match((await mailarchiv(env, 'verify')).out, /^1 Mail/m)
+})
+
+test('the demonstration is refused by an archive that holds anything, and --data names another folder', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  await mailarchiv(env, 'init')
+  await mailarchiv(env, 'import', mail)
+  const refused = await mailarchiv(env, 'demo')
+  assert.deepEqual([refused.status, refused.out], [1, ''])
+  assert.match(refused.err, /schon 1 Mails und 0 Schlüssel.*--data/)
+  assert.match((await mailarchiv(env, 'keys', 'list')).out, /noch keine Schlüssel/)
+  const elsewhere = join(temporaryFolder(), 'demo')
+  assert.match((await mailarchiv(env, 'demo', '--data', elsewhere)).err, /40 Mails: 40 neu/)
+  assert.match((await mailarchiv({ ZEUGHAUS_DATA: elsewhere }, 'demo')).err, /schon 40 Mails und 2 Schlüssel/)
+})
+
+test('an archive that has moved refuses commands and start and says where it went, until its mark is removed', async (t) => {
+  const { owner, drop } = await emptyDatabase()
+  t.after(drop)
+  const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
+  const here = { ZEUGHAUS_DATA: temporaryFolder() }
+  const there = { ...here, MAILARCHIV_DATABASE_URL: url }
+  await mailarchiv(here, 'init')
+  await mailarchiv(here, 'import', mail)
+  assert.equal((await mailarchiv(here, 'move', '--to', url)).status, 0)
+  const backup = ['backup', join(temporaryFolder(), 'sicherung')]
+  const refused = [['mailarchiv', 'import', mail], ['mailarchiv', 'keys', 'list'], ['start', 'mailarchiv'], backup]
+  for (const command of refused) {
+    const { status, err } = await zeughaus(command, here)
+    assert.equal(status, 1, command.join(' '))
+    assert.match(err, new RegExp(`umgezogen nach PostgreSQL ${owner.database} auf .*umgezogen\\.json`))
+  }
+  assert.equal((await mailarchiv(here, 'move', '--to', url)).status, 0, 'a move goes on')
+  assert.match((await mailarchiv(there, 'verify')).out, /^1 Mail/m)
+  // Back into the same folder: that one is current again, and the database is not.
+  assert.equal((await mailarchiv(there, 'move', '--to', `sqlite:${here.ZEUGHAUS_DATA}`)).status, 0)
+  assert.match((await mailarchiv(here, 'verify')).out, /^1 Mail/m)
+  assert.match((await mailarchiv(there, 'verify')).err, /umgezogen nach/)
+  rmSync(join(here.ZEUGHAUS_DATA, 'mailarchiv/umgezogen.json'))
+  assert.equal((await mailarchiv(there, 'verify')).status, 0)
+  await (await startService(here)).stop()
+})
