@@ -15,7 +15,7 @@ function anInstalledSystem() {
   for (const each of [etc, bin, join(folder, 'var')]) mkdirSync(each)
   writeFileSync(
     join(etc, 'mailarchiv.env'),
-    '# Settings\nMAILARCHIV_OCR=off\nMAILARCHIV_SMTP_ALLOW="10.0.0.0/8 192.0.2.1"\nZEUGHAUS_ADMIN_PASSWORD=$(touch böse)`id`\n',
+    '# Settings\nMAILARCHIV_OCR=off\nMAILARCHIV_SMTP_ALLOW="10.0.0.0/8, 192.0.2.1"\nZEUGHAUS_ADMIN_PASSWORD=$(touch böse)`id`\n',
   )
   const program = (name: string, text: string) => {
     writeFileSync(join(bin, name), `#!/bin/sh\n${text}\n`)

@@ -38,7 +38,8 @@ export function refuseMoved(folder: string, engine: Engine): void {
 
 /** Names a database for people, without its password. */
 export function databaseName(url: string): string {
-  const parsed = URL.parse(url)
+  // A server on a socket has no host before the path, which is no URL elsewhere.
+  const parsed = URL.parse(url.replace('@/', '@localhost/'))
   if (parsed === null) return 'PostgreSQL'
   const host = parsed.searchParams.get('host') ?? parsed.host
   return `PostgreSQL ${decodeURIComponent(parsed.pathname.slice(1))} auf ${host}`

@@ -1,5 +1,8 @@
+import { inspect } from 'node:util'
 import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
+import type { ServingArchive } from '../engine.ts'
 import { type Balance, importMails } from '../ingest/index.ts'
+import { openIntegrity } from '../integrity/index.ts'
 import { withArchive } from './archive.ts'
 import { print, recordCommand, say } from './context.ts'
 import { READ_KINDS } from './kinds.ts'
@@ -22,7 +25,7 @@ export async function importPaths(
 
 /** Reads everything into the archive. */
 function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
-  return withArchive(async (archive) => {
+  return withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
@@ -33,8 +36,23 @@ function readAll(paths: readonly string[], { all, journal }: { all: boolean; jou
     })
     progress.update(ended.gelesen)
     progress.finish()
+    if (ended.neu > 0) await sign(archive, folder)
     return ended
   })
+}
+
+/** Signs a checkpoint over the imported mails; they are archived even if that fails. */
+async function sign(archive: ServingArchive, folder: string): Promise<void> {
+  const integrity = openIntegrity({ folder, archive, warn: say })
+  try {
+    await integrity.cover()
+  } catch (error) {
+    say(
+      `Die Mails sind archiviert, aber noch ohne Prüfpunkt: ${error instanceof Error ? error.message : inspect(error)}`,
+    )
+  } finally {
+    integrity.close()
+  }
 }
 
 /** The outcome of an import for the log. */

@@ -6,6 +6,9 @@ import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } f
 /** Every hour: a machine that sleeps at night still gets its checkpoint. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** Every minute: mails are signed soon after intake pauses, and at most one checkpoint is made a minute. */
+const PAUSE_MS = 60 * 1000
+
 /** The usual sample to re-hash: a share of the mails, with a minimum, or all if there are fewer. */
 export const SAMPLE = { share: 0.02, leastMails: 100 } as const
 
@@ -39,10 +42,14 @@ export interface Integrity {
   /** Verifies the chain of the access log, and that it still holds what the checkpoints witness. */
   verifyLog(): Promise<LogReport>
   /**
-   * Compares the log with its signed checkpoints, makes one when due, and repeats both every hour. Rejects with
-   * StartError when the key of another machine signed the log.
+   * Compares the log with its signed checkpoints, makes one when due, and repeats both every hour. Signs what came
+   * within a minute or two after intake pauses. Rejects with StartError when the key of another machine signed the log.
    */
   startDaily(): Promise<void>
+  /** Number of mails behind the newest checkpoint. */
+  uncovered(): Promise<number>
+  /** Signs a checkpoint if there are such mails. Rejects with LogContradiction. */
+  cover(): Promise<void>
   /** German sentence while the evidence log or the access log contradicts a checkpoint; else null. */
   contradiction(): string | null
   close(): void
@@ -69,7 +76,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     now,
     accessLog: (earlier) => logAnchor(file, earlier),
   })
-  let timer: NodeJS.Timeout | null = null
+  const timers: NodeJS.Timeout[] = []
   let contradiction: string | null = null
 
   async function makeDaily(): Promise<void> {
@@ -83,8 +90,32 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     }
   }
 
+  async function uncovered(): Promise<number> {
+    const { size } = await log.head(0)
+    return size - ((await evidence.newestCheckpoints()).at(-1)?.size ?? 0)
+  }
+
+  async function cover(): Promise<void> {
+    if ((await uncovered()) > 0) await evidence.makeCheckpoint()
+  }
+
+  let before = 0
+  /** Signs when as many mails wait as a minute ago: intake has paused. */
+  async function coverAfterPause(): Promise<void> {
+    try {
+      const waiting = await uncovered()
+      const paused = waiting > 0 && waiting === before
+      before = paused ? 0 : waiting
+      if (paused) await evidence.makeCheckpoint()
+    } catch (error) {
+      warn('the checkpoint after a pause of intake could not be made', { err: error })
+    }
+  }
+
   return {
     evidence,
+    uncovered,
+    cover,
     async verify(share, progress, scope) {
       const stored = await archive.verify(share, progress, scope)
       const outside = await evidence.keptOutside()
@@ -110,11 +141,14 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     async startDaily() {
       await evidence.assertSameKey()
       await makeDaily()
-      timer ??= setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref()
+      timers.push(
+        setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref(),
+        setInterval(() => void coverAfterPause(), PAUSE_MS).unref(),
+      )
     },
     contradiction: () => contradiction,
     close() {
-      if (timer !== null) clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
     },
   }
 }

@@ -113,11 +113,15 @@ function LastRun({ run }: { run: Run }) {
   return (
     <div className={classes['run']}>
       {run.error !== null && <ErrorNote>{run.error}</ErrorNote>}
-      {run.error === null && run.findings_total === 0 && <Status tone="good">alles unverändert</Status>}
+      {run.error === null && run.findings_total === 0 && (
+        <Status tone="good">{run.mode === 'full' ? 'alles unverändert' : 'Stichprobe unverändert'}</Status>
+      )}
       {run.findings_total > 0 && <Status tone="bad">{formatCount(run.findings_total, 'Befund', 'Befunde')}</Status>}
       <span className={classes['quiet']}>
         {run.mode === 'full' ? 'Vollständige Prüfung' : 'Stichprobe'} vom{' '}
         {formatInstant(run.finished_at ?? run.started_at)}, {formatCount(run.checked, 'Mail', 'Mails')} nachgerechnet.
+        {run.mode === 'sample' &&
+          ' Kennung, Prüfsumme, Größe, Zeit und Herkunft wurden bei allen Mails verglichen; Bytes und Angaben wie der Betreff nur in der Stichprobe, der Suchindex nicht.'}
       </span>
       {run.findings.length > 0 && (
         <ul className={classes['findings']}>
