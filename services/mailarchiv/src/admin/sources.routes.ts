@@ -6,6 +6,7 @@ import { type PanelArea, serve } from './operation.ts'
 import type { Uploads } from './uploads.ts'
 import {
   byId,
+  type EditedImapAccount,
   type ImapAccount,
   type ImapConnection,
   type NewImapAccount,
@@ -22,6 +23,13 @@ interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_
   readonly nextTry: number | null
 }
 
+interface ConnectionTest {
+  readonly ok: boolean
+  readonly message: string
+  readonly folders: readonly string[]
+  readonly refreshToken: string | null
+}
+
 interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
   readonly allow: readonly string[]
 }
@@ -32,15 +40,15 @@ export interface SourceDoors {
     list(): AccountStatus[]
     add(account: NewImapAccount): AccountStatus
     /** Null: there is no such account. */
+    change(
+      id: string,
+      edited: Omit<EditedImapAccount, 'same_mailbox'> & { readonly sameMailbox: boolean },
+    ): Promise<AccountStatus | null>
+    /** Null: there is no such account. */
     setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
     /** False: there is no such account. */
     remove(id: string): Promise<boolean>
-    test(connection: ImapConnection): Promise<{
-      ok: boolean
-      message: string
-      folders: readonly string[]
-      refreshToken: string | null
-    }>
+    test(connection: ImapConnection, of?: string): Promise<ConnectionTest>
   }
   /** Null: no port is set. */
   readonly smtp: { status(): SmtpStatus } | null
@@ -100,9 +108,18 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     return shownAccount(account)
   })
 
-  serve(area, 'POST /imap/test', async ({ body }) => {
-    const { ok, message, folders, refreshToken } = await imap.test(body)
-    return { ok, message, folders: [...folders], refresh_token: refreshToken }
+  serve(area, 'POST /imap/test', async ({ body }) => shownTest(await imap.test(body)))
+
+  serve(area, 'POST /imap/{id}/test', async ({ params, body }) => {
+    const tested = await imap.test(body, params.id)
+    // The account holds a renewed token already.
+    return shownTest({ ...tested, refreshToken: null })
+  })
+
+  serve(area, 'PUT /imap/{id}', async ({ params, body: { same_mailbox, ...edited } }) => {
+    const account = await imap.change(params.id, { ...edited, sameMailbox: same_mailbox })
+    if (account === null) throw unknownAccount()
+    return shownAccount(account)
   })
 
   serve(area, 'PATCH /imap/{id}', async ({ params, body }) => {
@@ -121,6 +138,10 @@ const unknownAccount = () => notFound('Dieses Postfach gibt es nicht mehr.')
 
 const instant = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
+
+function shownTest({ ok, message, folders, refreshToken }: ConnectionTest) {
+  return { ok, message, folders: [...folders], refresh_token: refreshToken }
+}
 
 function shownAccount({ lastSuccess, nextTry, folders, skipped, ...same }: AccountStatus): ImapAccount {
   return {

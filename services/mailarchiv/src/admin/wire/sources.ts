@@ -58,6 +58,9 @@ const imapAccount = z.object({
   folders: z.array(z.string()),
   /** The mailbox of a journal: its reports are opened. */
   journal: z.boolean(),
+  ca: z.string(),
+  /** Null: it logs in with a password. Secrets are never shown. */
+  oauth: z.object({ token_url: z.string(), client_id: z.string(), scope: z.string() }).nullable(),
   state: z.enum(['paused', 'connecting', 'reading', 'idle', 'failed']),
   /** Mails taken in so far. */
   archived: count,
@@ -138,6 +141,21 @@ const newAccount = z
   .superRefine(requireLogin)
 export type NewImapAccount = z.output<typeof newAccount>
 
+const KEPT = { refresh_token: z.string().max(20_000).default('') }
+
+/** The same with empty secrets: the stored ones stay. */
+const keptConnectionFields = { ...connectionFields, oauth: oauth.extend(KEPT).nullable().default(null) }
+
+const editedAccount = z.strictObject({
+  name: z.string().min(1, 'fehlt').max(100),
+  ...keptConnectionFields,
+  folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
+  journal: z.boolean().default(false),
+  /** Server or user have another name, but the mailbox is the same: it is read on where it was. */
+  same_mailbox: z.boolean().default(false),
+})
+export type EditedImapAccount = z.output<typeof editedAccount>
+
 const testResult = z.object({
   ok: z.boolean(),
   /** German sentence: the result, or what went wrong and what to do. */
@@ -182,6 +200,16 @@ export const sourceOperations = {
     summary: 'Verbindung prüfen, ohne etwas anzulegen',
     log: 'source_change',
     schema: { body: connection, response: { 200: testResult } },
+  },
+  'POST /imap/{id}/test': {
+    summary: 'Geänderte Verbindung prüfen, mit dem gespeicherten Geheimnis, wo keines angegeben ist',
+    log: 'source_change',
+    schema: { params: byId, body: z.strictObject(keptConnectionFields), response: { 200: testResult } },
+  },
+  'PUT /imap/{id}': {
+    summary: 'IMAP-Konto ändern; leere Geheimnisse bleiben, wie sie sind',
+    log: 'source_change',
+    schema: { params: byId, body: editedAccount, response: { 200: imapAccount } },
   },
   'PATCH /imap/{id}': {
     summary: 'IMAP-Konto anhalten oder fortsetzen',

@@ -109,6 +109,8 @@ export interface AccountStore {
   list(): Account[]
   get(id: string): Account | null
   add(account: NewAccount): Account
+  /** Replaces all values; positions and skipped mails stay, or the mailbox is read from its beginning. */
+  change(id: string, account: NewAccount, keepPositions: boolean): void
   setPaused(id: string, paused: boolean): void
   remove(id: string): void
   /** The account's credentials; null if the data folder's key cannot decrypt them. */
@@ -156,12 +158,26 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
     get,
     add({ name, host, port, security, user, password, oauth, ca, folders, journal }) {
       const id = newId()
-      const client = oauth === null ? null : JSON.stringify(clientOf(oauth))
-      const sealed = box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id)
+      const { client, sealed } = loginOf({ password, oauth }, box, id)
       db.prepare(
         'INSERT INTO account (id, name, host, port, security, user, password, oauth, ca, folders, journal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
       ).run(id, name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0)
       return get(id)!
+    },
+    change(id, { name, host, port, security, user, password, oauth, ca, folders, journal }, keepPositions) {
+      const { client, sealed } = loginOf({ password, oauth }, box, id)
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        db.prepare(
+          'UPDATE account SET name = ?, host = ?, port = ?, security = ?, user = ?, password = ?, oauth = ?, ca = ?, folders = ?, journal = ? WHERE id = ?',
+        ).run(name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0, id)
+        if (!keepPositions)
+          for (const table of ['folder', 'skipped']) db.prepare(`DELETE FROM ${table} WHERE account = ?`).run(id)
+        db.exec('COMMIT')
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
     },
     setPaused: (id, paused) => void db.prepare('UPDATE account SET paused = ? WHERE id = ?').run(paused ? 1 : 0, id),
     remove: (id) => void db.prepare('DELETE FROM account WHERE id = ?').run(id),
@@ -205,6 +221,13 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
     },
     noteSuccess: (id, time) => void db.prepare('UPDATE account SET last_success = ? WHERE id = ?').run(time, id),
     close: () => db.close(),
+  }
+}
+
+function loginOf({ password, oauth }: Pick<NewAccount, 'password' | 'oauth'>, box: SecretBox, id: string) {
+  return {
+    client: oauth === null ? null : JSON.stringify(clientOf(oauth)),
+    sealed: box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id),
   }
 }
 

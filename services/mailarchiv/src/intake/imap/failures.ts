@@ -55,15 +55,18 @@ export function describeFailure(error: unknown, { host, port, oauth }: Target): 
   const failure = (kind: FailureKind, message: string): Failure => ({ kind, message })
   if (error instanceof StoreFailed) return failure('storage', storeSentence(error.cause))
   if (error instanceof PasswordLost)
-    return failure('credentials', 'Das gespeicherte Passwort ist nicht mehr lesbar. Legen Sie das Konto neu an.')
+    return failure(
+      'credentials',
+      'Das gespeicherte Passwort ist nicht mehr lesbar. Geben Sie es unter „Bearbeiten“ neu ein.',
+    )
   if (error instanceof TokenFailed) return tokenFailure(error, oauth)
   const { code = '', authenticationFailed, serverResponseCode } = error as ImapFlowError
   if (authenticationFailed === true || serverResponseCode === 'AUTHENTICATIONFAILED')
     return failure(
       'credentials',
       oauth === null
-        ? `Der Server ${host} hat Benutzer oder Passwort abgelehnt. Prüfen Sie beides und legen Sie das Konto neu an.`
-        : `Der Server ${host} hat das Zugriffstoken abgelehnt. Prüfen Sie Benutzer und Berechtigungen und legen Sie das Konto neu an.`,
+        ? `Der Server ${host} hat Benutzer oder Passwort abgelehnt. Prüfen Sie beides und ändern Sie es unter „Bearbeiten“.`
+        : `Der Server ${host} hat das Zugriffstoken abgelehnt. Prüfen Sie Benutzer und Berechtigungen und ändern Sie beides unter „Bearbeiten“.`,
     )
   const certificate = CERTIFICATE.get(code)
   if (certificate !== undefined)
@@ -91,7 +94,7 @@ function tokenFailure({ reason }: TokenFailed, oauth: Target['oauth']): Failure 
   if (reason === 'refused')
     return {
       kind: 'credentials',
-      message: `${service} hat das Aktualisierungs-Token abgelehnt. Melden Sie sich dort neu an und legen Sie das Konto neu an.`,
+      message: `${service} hat das Aktualisierungs-Token abgelehnt. Melden Sie sich dort neu an und tragen Sie das neue Token unter „Bearbeiten“ ein.`,
     }
   if (reason === 'unreachable')
     return { kind: 'unreachable', message: `${service} antwortet nicht. Prüfen Sie seine Adresse.` }

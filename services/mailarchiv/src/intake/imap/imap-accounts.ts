@@ -6,6 +6,7 @@ import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import type { LargeStore, Store } from '../sink.ts'
 import { type Account, type AccountStore, type NewAccount, openAccountStore, type Secret } from './account-store.ts'
+import { type EditedAccount, keepsPositions, withStoredSecret } from './edit.ts'
 import { describeFailure, type FailureKind, PasswordLost, pauseAfter } from './failures.ts'
 import { listFolders } from './mailbox.ts'
 import { fetchTokens, type OAuthSecret } from './oauth.ts'
@@ -61,12 +62,18 @@ export interface ImapOptions {
 export interface ImapAccounts {
   list(): AccountStatus[]
   add(account: NewAccount): AccountStatus
+  /** Changes the account and reads on with the new values. Null: there is no such account. @throws DomainError 400 */
+  change(id: string, edited: EditedAccount): Promise<AccountStatus | null>
   /** Null: there is no such account. */
   setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
   /** Removes the account; its archived mails stay. False: there is no such account. */
   remove(id: string): Promise<boolean>
-  /** Connects, lists the folders and stores nothing. The answer holds a refresh token that the server renewed. */
-  test(connection: NewConnection): Promise<ConnectionTest>
+  /**
+   * Connects, lists the folders and stores nothing. The answer holds a refresh token that the server renewed.
+   *
+   * @param of the account whose stored secrets are used where none was entered
+   */
+  test(connection: NewConnection, of?: string): Promise<ConnectionTest>
   close(): Promise<void>
 }
 
@@ -110,6 +117,15 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
       start(added.id)
       return statusOf(added)
     },
+    async change(id, { sameMailbox, ...edited }) {
+      const account = accounts.get(id)
+      if (account === null) return null
+      const complete = withStoredSecret(account, accounts.secret(id), edited)
+      await stop(id)
+      accounts.change(id, complete, keepsPositions(account, { ...edited, sameMailbox }))
+      if (!account.paused) start(id)
+      return statusOf(accounts.get(id)!)
+    },
     async setPaused(id, paused) {
       if (accounts.get(id) === null) return null
       accounts.setPaused(id, paused)
@@ -124,7 +140,16 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
       accounts.remove(id)
       return true
     },
-    test: (connection) => testConnection(connection, options.tls),
+    async test(connection, of) {
+      const account = of === undefined ? null : accounts.get(of)
+      if (account === null) return testConnection(connection, options.tls)
+      const complete = withStoredSecret(account, accounts.secret(account.id), connection)
+      const tested = await testConnection(complete, options.tls)
+      // A refresh token that the server has replaced is no longer worth anything.
+      if (tested.refreshToken !== null && complete.oauth !== null)
+        accounts.renew(account.id, { ...complete.oauth, refresh_token: tested.refreshToken })
+      return tested
+    },
     close() {
       closing ??= Promise.all([...loops.keys()].map(stop)).then(() => accounts.close())
       return closing

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, formatAgo, formatCount, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { type Answer, call } from '../../api.ts'
+import { ImapForm } from './ImapForm.tsx'
 import classes from './sources.module.css'
 
 type Account = Answer<'GET /sources'>['imap'][number]
@@ -18,6 +19,7 @@ const STATES: Readonly<Record<Account['state'], readonly [Tone, string]>> = {
 
 export function ImapAccounts({ accounts }: { accounts: readonly Account[] }) {
   const [removing, setRemoving] = useState<Account | null>(null)
+  const [editing, setEditing] = useState<Account | null>(null)
   if (accounts.length === 0)
     return (
       <EmptyState icon={<IconMailbox size={40} />} title="Noch kein Postfach verbunden">
@@ -28,15 +30,27 @@ export function ImapAccounts({ accounts }: { accounts: readonly Account[] }) {
     <>
       <ul className={classes['uploads']}>
         {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} onRemove={() => setRemoving(account)} />
+          <AccountRow
+            key={account.id}
+            account={account}
+            onEdit={() => setEditing(account)}
+            onRemove={() => setRemoving(account)}
+          />
         ))}
       </ul>
+      <ImapForm opened={editing !== null} account={editing} onClose={() => setEditing(null)} />
       <RemoveAccount account={removing} onClose={() => setRemoving(null)} />
     </>
   )
 }
 
-function AccountRow({ account, onRemove }: { account: Account; onRemove: () => void }) {
+interface RowProps {
+  readonly account: Account
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function AccountRow({ account, onEdit, onRemove }: RowProps) {
   const queries = useQueryClient()
   const pause = useMutation({
     mutationFn: (paused: boolean) => call('PATCH /imap/{id}', { params: { id: account.id }, body: { paused } }),
@@ -60,6 +74,9 @@ function AccountRow({ account, onRemove }: { account: Account; onRemove: () => v
             aria-label={`${account.name} ${paused ? 'fortsetzen' : 'anhalten'}`}
           >
             {paused ? 'Fortsetzen' : 'Anhalten'}
+          </Button>
+          <Button variant="default" onClick={onEdit} aria-label={`${account.name} bearbeiten`}>
+            Bearbeiten
           </Button>
           <Button variant="default" onClick={onRemove} aria-label={`${account.name} entfernen`}>
             Entfernen

@@ -2,12 +2,13 @@ import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, T
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Status } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type AdminApi, ApiError, call } from '../../api.ts'
+import { type AdminApi, type Answer, ApiError, call } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { useDirty } from '../useDirty.ts'
 import classes from './sources.module.css'
 
 type Connection = AdminApi['POST /imap/test']['body']
+type Account = Answer<'GET /sources'>['imap'][number]
 
 const PORTS = { tls: 993, starttls: 143, none: 143 } as const
 const EMPTY = {
@@ -26,32 +27,62 @@ const EMPTY = {
   ca: '',
   folders: '',
   journal: false,
+  same_mailbox: false,
 }
 type Form = typeof EMPTY
 
-export function ImapForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface ImapFormProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** The account to change; null for a new one. */
+  readonly account?: Account | null
+}
+
+export function ImapForm({ opened, onClose, account = null }: ImapFormProps) {
   const [isDirty, setDirty] = useState(false)
+  const title = account === null ? 'Postfach verbinden' : 'Postfach ändern'
   return (
-    <FormWindow opened={opened} onClose={onClose} title="Postfach verbinden" isDirty={isDirty}>
-      <Fields onDirty={setDirty} onDone={onClose} />
+    <FormWindow opened={opened} onClose={onClose} title={title} isDirty={isDirty}>
+      <Fields account={account} onDirty={setDirty} onDone={onClose} />
     </FormWindow>
   )
 }
 
-function Fields({ onDirty, onDone }: { onDirty: (isDirty: boolean) => void; onDone: () => void }) {
+/** The values of an account. Its secrets are not shown: empty fields keep them. */
+function formOf(account: Account | null): Form {
+  if (account === null) return EMPTY
+  const { name, host, port, security, user, ca, folders, journal, oauth } = account
+  const login = oauth === null ? ('password' as const) : ('oauth' as const)
+  return { ...EMPTY, name, host, port, security, user, ca, login, ...oauth, folders: folders.join('\n'), journal }
+}
+
+interface FieldsProps {
+  readonly account: Account | null
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onDone: () => void
+}
+
+function Fields({ account, onDirty, onDone }: FieldsProps) {
   const queries = useQueryClient()
-  const [form, setForm] = useState(EMPTY)
-  useDirty(form, EMPTY, onDirty)
+  const [start] = useState(() => formOf(account))
+  const [form, setForm] = useState(start)
+  useDirty(form, start, onDirty)
   const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }))
   const test = useMutation({
-    mutationFn: () => call('POST /imap/test', { body: connectionOf(form) }),
+    mutationFn: () => {
+      const body = connectionOf(form)
+      if (account === null) return call('POST /imap/test', { body })
+      return call('POST /imap/{id}/test', { params: { id: account.id }, body })
+    },
     onSuccess: ({ refresh_token }) => refresh_token !== null && set({ refresh_token }),
   })
   const add = useMutation({
-    mutationFn: () =>
-      call('POST /imap', {
-        body: { name: form.name, ...connectionOf(form), folders: lines(form.folders), journal: form.journal },
-      }),
+    mutationFn: () => {
+      const { name, journal, same_mailbox } = form
+      const body = { name, ...connectionOf(form), folders: lines(form.folders), journal }
+      if (account === null) return call('POST /imap', { body })
+      return call('PUT /imap/{id}', { params: { id: account.id }, body: { ...body, same_mailbox } })
+    },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['sources'] })
       onDone()
@@ -59,11 +90,12 @@ function Fields({ onDirty, onDone }: { onDirty: (isDirty: boolean) => void; onDo
   })
   const error = add.error ?? test.error
   const fields = error instanceof ApiError ? error.fields : {}
+  const isKept = account !== null && (account.oauth === null) === (form.login === 'password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     add.mutate()
   }
-  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login' | 'journal'>) => ({
+  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login' | 'journal' | 'same_mailbox'>) => ({
     value: form[field],
     error: fields[field] ?? fields[`oauth.${field}`],
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
@@ -109,7 +141,16 @@ function Fields({ onDirty, onDone }: { onDirty: (isDirty: boolean) => void; onDo
           ]}
         />
       </div>
-      {form.login === 'password' ? <Secret label="Passwort" field={text('password')} /> : <OAuthFields text={text} />}
+      {account !== null && <SameMailbox account={account} form={form} onChange={set} />}
+      {form.login === 'password' ? (
+        <Secret
+          label={isKept ? 'Passwort (frei lassen: das gespeicherte bleibt)' : 'Passwort'}
+          required={!isKept}
+          field={text('password')}
+        />
+      ) : (
+        <OAuthFields text={text} isKept={isKept} />
+      )}
       <Textarea
         label="Nur diese Ordner (frei lassen für alle)"
         description="Ein Ordner je Zeile, geschrieben wie auf dem Server."
@@ -143,10 +184,29 @@ function Fields({ onDirty, onDone }: { onDirty: (isDirty: boolean) => void; onDo
           Verbindung prüfen
         </Button>
         <Button type="submit" loading={add.isPending}>
-          Postfach verbinden
+          {account === null ? 'Postfach verbinden' : 'Änderungen speichern'}
         </Button>
       </div>
     </form>
+  )
+}
+
+interface SameMailboxProps {
+  readonly account: Account
+  readonly form: Form
+  readonly onChange: (change: Partial<Form>) => void
+}
+
+/** Asks what another server or user means for the positions; nothing while both are as they were. */
+function SameMailbox({ account, form, onChange }: SameMailboxProps) {
+  if (form.host.toLowerCase() === account.host.toLowerCase() && form.user === account.user) return null
+  return (
+    <Checkbox
+      label="Es ist dasselbe Postfach, nur unter anderem Namen"
+      description="Angekreuzt geht es dort weiter, wo das Archiv zuletzt war. Sonst liest es das Postfach von vorn; was schon archiviert ist, wird nicht doppelt aufgenommen. Die Stellen gelten nur in dem Postfach, in dem sie entstanden sind (UIDVALIDITY): In einem anderen gingen damit Mails verloren. Im Zweifel nicht ankreuzen."
+      checked={form.same_mailbox}
+      onChange={(event) => onChange({ same_mailbox: event.currentTarget.checked })}
+    />
   )
 }
 
@@ -185,7 +245,7 @@ function Secret({ label, field, required = true }: { label: string; field: Field
   )
 }
 
-function OAuthFields({ text }: { text: TextField }) {
+function OAuthFields({ text, isKept }: { text: TextField; isKept: boolean }) {
   return (
     <>
       <Line
@@ -197,7 +257,15 @@ function OAuthFields({ text }: { text: TextField }) {
         <Line label="Client-ID" field={text('client_id')} />
         <Secret label="Client-Geheimnis (falls vergeben)" required={false} field={text('client_secret')} />
       </div>
-      <Secret label="Aktualisierungs-Token (Refresh-Token)" field={text('refresh_token')} />
+      <Secret
+        label={
+          isKept
+            ? 'Aktualisierungs-Token (frei lassen: das gespeicherte bleibt)'
+            : 'Aktualisierungs-Token (Refresh-Token)'
+        }
+        required={!isKept}
+        field={text('refresh_token')}
+      />
       <TextInput label="Bereich (Scope, falls verlangt)" autoComplete="off" {...text('scope')} />
     </>
   )

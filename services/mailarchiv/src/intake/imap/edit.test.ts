@@ -1,0 +1,106 @@
+/** Changes of an account: what stays, and what is asked for again. */
+import assert from 'node:assert/strict'
+import { after, before, type TestContext, test } from 'node:test'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { aStore } from '../intake.factory.ts'
+import type { NewAccount } from './account-store.ts'
+import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
+import { openImapAccounts } from './imap-accounts.ts'
+
+const skip = hasDovecot
+  ? false
+  : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh): IMAP bleibt ungeprüft'
+
+let dovecot: Dovecot
+let nextUser = 0
+before(async () => {
+  if (hasDovecot) dovecot = await startDovecot()
+})
+after(() => (hasDovecot ? dovecot.remove() : undefined))
+
+async function append(user: string, ...subjects: string[]) {
+  const client = await dovecot.client(user)
+  for (const subject of subjects) await client.append('INBOX', Buffer.from(`Subject: ${subject}\r\n\r\nText\r\n`))
+  await client.logout()
+}
+
+/** Opens accounts, adds one with a mailbox of two mails, and waits until they are read. */
+async function aReadAccount(context: TestContext) {
+  nextUser += 1
+  const user = `bearbeitet${nextUser}`
+  await append(user, 'eins', 'zwei')
+  const memory = aStore()
+  const accounts = openImapAccounts({ ...memory, folder: temporaryFolder(), warn: () => {}, pause: () => 50 })
+  context.after(() => accounts.close())
+  const values: NewAccount = {
+    name: 'Wache',
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'none',
+    user,
+    password: dovecot.password,
+    oauth: null,
+    ca: '',
+    folders: [],
+    journal: false,
+  }
+  const { id } = accounts.add(values)
+  const state = () => accounts.list().find((account) => account.id === id)!
+  const idle = (archived: number) =>
+    until('the account is read', () => state().state === 'idle' && state().archived === archived)
+  await idle(2)
+  const change = (changes: Partial<NewAccount>, sameMailbox = false) =>
+    accounts.change(id, { ...values, password: '', ...changes, sameMailbox })
+  const refusal = (changes: Partial<NewAccount>) =>
+    change(changes).then(
+      () => 'accepted',
+      (error: Error) => error.message,
+    )
+  return { accounts, id, user, values, state, idle, change, refusal }
+}
+
+test('a changed account reads on where it was, with its stored password', { skip }, async (t) => {
+  const { user, change, idle, state } = await aReadAccount(t)
+  await change({ name: 'Wache 2', folders: ['INBOX'] })
+  await append(user, 'drei')
+  await idle(3)
+  assert.deepEqual([state().name, state().folders, state().error], ['Wache 2', ['INBOX'], null])
+  assert.ok(!JSON.stringify(state()).includes(dovecot.password), 'no answer holds the password')
+})
+
+test('a stored password goes to no other server; a new one replaces it', { skip }, async (t) => {
+  const { accounts, id, values, change, refusal, state, idle } = await aReadAccount(t)
+  assert.match(await refusal({ host: 'imap.anders.example' }), /^password muss neu eingegeben werden/)
+  assert.match(await refusal({ security: 'tls' }), /^password muss neu eingegeben werden/)
+  assert.equal(state().host, '127.0.0.1')
+  await assert.rejects(accounts.test({ ...values, password: '', host: 'localhost' }, id), /muss neu eingegeben werden/)
+  assert.equal((await accounts.test({ ...values, password: '' }, id)).ok, true)
+  await change({ password: 'falsch' })
+  await until('the login is refused', () => state().state === 'failed' && /Bearbeiten/.test(state().error ?? ''))
+  await change({ password: dovecot.password })
+  await idle(2)
+})
+
+test('another server or user means another mailbox, read from its beginning, unless it is said to be the same', {
+  skip,
+}, async (t) => {
+  const { change, idle, state } = await aReadAccount(t)
+  await change({ host: 'localhost', password: dovecot.password }, true)
+  await idle(2)
+  const other = `anderer${nextUser}`
+  await append(other, 'vier')
+  await change({ host: 'LOCALHOST', user: other })
+  await idle(3)
+  assert.equal(state().user, other)
+})
+
+test('a paused account stays paused when it is changed, and an unknown one cannot be changed', { skip }, async (t) => {
+  const { accounts, id, user, values, change, idle, state } = await aReadAccount(t)
+  await accounts.setPaused(id, true)
+  await change({ name: 'Ruht' })
+  assert.deepEqual([state().state, state().name], ['paused', 'Ruht'])
+  assert.equal(await accounts.change('fehlt', { ...values, sameMailbox: false }), null)
+  await append(user, 'drei')
+  await accounts.setPaused(id, false)
+  await idle(3)
+})
