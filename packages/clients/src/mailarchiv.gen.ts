@@ -234,7 +234,7 @@ export interface components {
             has_attachments: boolean;
         };
         SearchResponse: {
-            /** @description Neueste zuerst, bei gleichem Datum nach Kennung. */
+            /** @description Neueste zuerst, bei gleichem Datum nach Kennung. Eine Mail, deren Datum mehr als einen Tag nach ihrer Archivierung liegt, steht bei ihrem Eingang; `date_from` und `date_to` finden sie dort. */
             mails: components["schemas"]["MailSummary"][];
             /** @description Genaue Zahl aller Treffer. */
             total: number;

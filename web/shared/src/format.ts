@@ -14,6 +14,12 @@ export function formatInstant(instant: string): string {
   return `${dayFormat.format(date)}, ${timeFormat.format(date)} Uhr`
 }
 
+/** `21.11.2026, 14:03:07` in this zone. */
+export function formatInZone(instant: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
+  return format.format(new Date(instant))
+}
+
 /** `14:03 Uhr` today, `21.11.2026` otherwise: for lists. */
 export function formatShort(instant: string, now = new Date()): string {
   const date = new Date(instant)

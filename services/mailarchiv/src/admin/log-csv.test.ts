@@ -21,7 +21,7 @@ async function* entriesOf(...entries: readonly LogEntry[]) {
 
 test('the export of the log has the words of its page and the time of the zone', async () => {
   const lines = await Array.fromAsync(logLines(entriesOf(entry, { ...entry, hits: 3 }), 'Europe/Berlin'))
-  assert.ok(lines[0]?.startsWith('\uFEFF"Nummer";"Zeitpunkt";"Wer"'))
+  assert.ok(lines[0]?.startsWith('\uFEFF"Nummer";"Zeitpunkt (Europe/Berlin)";"Wer"'))
   const line =
     '7;"2026-06-15 12:00:00";"API-Schlüssel";"CRM";"0190-crm";"Mails hochgeladen";"";"q=Pumpe";"192.0.2.7";"nicht gefunden";'
   assert.deepEqual(lines.slice(1), [`${line}\r\n`, `${line}3\r\n`])

@@ -4,9 +4,9 @@ import type { LogEntry } from './wire/index.ts'
 import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from './wire/log-words.ts'
 
 const FORM = { quoteText: true }
-const HEAD = [
+const head = (zone: string) => [
   'Nummer',
-  'Zeitpunkt',
+  `Zeitpunkt (${zone})`,
   'Wer',
   'Name',
   'Kennung',
@@ -20,7 +20,7 @@ const HEAD = [
 /** Yields the export line by line, so that a log of any length streams. */
 export async function* logLines(entries: AsyncIterable<LogEntry>, zone: string): AsyncGenerator<string> {
   const time = localTime(zone)
-  yield CSV_START + csvLines([HEAD], FORM)
+  yield CSV_START + csvLines([head(zone)], FORM)
   for await (const { id, at, actor, action, object, query, address, result, hits } of entries) {
     const who = [ACTOR_WORDS[actor.kind], actor.name, actor.id]
     const cells = [...who, ACTION_WORDS[action], object, query, address, RESULT_WORDS[result]]

@@ -8,7 +8,8 @@ import { LOG_PAGE, type LogFilterQuery, logFilter } from './wire/index.ts'
 
 export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: AccessLog; zone: string }): void {
   serve(area, 'GET /log', async ({ query: { before, ...filter } }) => {
-    return accessLog.page(toFilter(filter, zone), before === undefined ? null : Number(before), LOG_PAGE)
+    const page = await accessLog.page(toFilter(filter, zone), before === undefined ? null : Number(before), LOG_PAGE)
+    return { ...page, zone }
   })
 
   area.route({

@@ -195,6 +195,15 @@ test('wrong IMAP credentials are a sentence, not an error', async () => {
   ])
 })
 
+test('a look at the queue of text recognition is no read of a mail', async () => {
+  assert.equal((await call('GET', '/recognition')).status, 200)
+  const { entries, zone } = (await call('GET', '/log?action=read')).body as {
+    entries: { object: string }[]
+    zone: string
+  }
+  assert.deepEqual([entries.filter(({ object }) => object === ''), zone], [[], 'Europe/Berlin'])
+})
+
 test('the log knows what was searched, found and taken away', async () => {
   const { body } = await call('GET', '/log?action=download')
   const { entries } = body as { entries: { object: string; result: string }[] }

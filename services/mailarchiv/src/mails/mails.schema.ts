@@ -81,7 +81,10 @@ export type Completeness = z.output<typeof completeness>
 
 export const searchResponse = z
   .object({
-    mails: z.array(mailSummary).meta({ description: 'Neueste zuerst, bei gleichem Datum nach Kennung.' }),
+    mails: z.array(mailSummary).meta({
+      description:
+        'Neueste zuerst, bei gleichem Datum nach Kennung. Eine Mail, deren Datum mehr als einen Tag nach ihrer Archivierung liegt, steht bei ihrem Eingang; `date_from` und `date_to` finden sie dort.',
+    }),
     total: z.int().meta({ description: 'Genaue Zahl aller Treffer.' }),
     page: z.int(),
     pages: z.int().meta({ description: 'Zahl der Seiten; 0 ohne Treffer. Eine Seite dahinter ist leer.' }),

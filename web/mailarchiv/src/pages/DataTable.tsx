@@ -7,6 +7,8 @@ export interface Column<Row> {
   readonly title: string
   /** True for the column that heads the card on a phone. */
   readonly lead?: boolean
+  /** True for the column that gets the room which the others leave. */
+  readonly wide?: boolean
   cell(row: Row): ReactNode
 }
 
@@ -22,11 +24,11 @@ export function DataTable<Row>({ label, rows, columns, rowKey }: DataTableProps<
     <table className={classes['table']} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ title }) =>
+          {columns.map(({ title, wide }) =>
             title === '' ? (
               <td key="aktionen" />
             ) : (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={wide ? classes['wide'] : undefined}>
                 {title}
               </th>
             ),

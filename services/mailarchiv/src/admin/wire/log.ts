@@ -44,7 +44,14 @@ export const logOperations = {
           .regex(/^\d{1,15}$/)
           .optional(),
       }),
-      response: { 200: z.object({ entries: z.array(entry), next: count.nullable() }) },
+      response: {
+        200: z.object({
+          entries: z.array(entry),
+          next: count.nullable(),
+          /** Time zone of the filter’s days, and of the times in page and export. */
+          zone: z.string(),
+        }),
+      },
     },
   },
 } as const

@@ -22,7 +22,6 @@ const state = z.enum(['pending', 'failed'])
 export const recognitionOperations = {
   'GET /recognition': {
     summary: 'Stand der Texterkennung',
-    log: 'read',
     schema: {
       query: z.strictObject({ state: state.optional() }),
       response: {

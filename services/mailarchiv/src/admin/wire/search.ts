@@ -12,6 +12,8 @@ const hit = z.object({
   to: z.string(),
   subject: z.array(segment),
   date: instant,
+  /** The date lies in the future: the mail is sorted by its arrival. */
+  is_future: z.boolean(),
   size: count,
   has_attachments: z.boolean(),
   /** Lines around the first hit, or the beginning of the text. */
@@ -49,6 +51,8 @@ const mailView = z.object({
   cc: z.string(),
   subject: z.array(segment),
   date: instant,
+  /** The date lies in the future: the mail is sorted by its arrival. */
+  is_future: z.boolean(),
   size: count,
   body: z.array(segment),
   /** The text was longer than a page can show; the raw form has all of it. */

@@ -44,6 +44,8 @@ export type MailSummary = {
   readonly size: number
   /** The Date header, else the latest Received header, else the time of archiving; whole seconds. */
   readonly date: number
+  /** `date` lies in the future, seen from the archiving: the mail is sorted by its arrival, and found by it. */
+  readonly isFuture: boolean
   readonly from: readonly Mailbox[]
   readonly to: readonly Mailbox[]
   readonly subject: string

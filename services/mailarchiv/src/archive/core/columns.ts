@@ -1,6 +1,7 @@
 /** Columns that both engines store in the same form. */
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
 import type { KnownProvenance, MailRecord, MailSummary, Marked, OcrStatus, ReadState } from '../contract/index.ts'
+import { isInFuture } from './words/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
 
 /** A row of either engine, by column. */
@@ -19,6 +20,7 @@ export function summaryOf(row: Columns, id: string, subject: string): MailSummar
     seq: Number(row.seq),
     size: Number(row.size),
     date: dateOf(row),
+    isFuture: isInFuture(dateOf(row), Number(row.archived_at)),
     from: mailboxes(row.senders),
     to: mailboxes(row.recipients),
     subject,

@@ -3,7 +3,7 @@
 import type { Finding } from '../contract/index.ts'
 import { isSet, readStateNumber } from './columns.ts'
 import type { MailFields } from './reading/index.ts'
-import { SLOTS_PER_SECOND, sortSecond } from './words/index.ts'
+import { orderSecond, SLOTS_PER_SECOND } from './words/index.ts'
 
 /** The columns of a row that are compared, as in `MailFields`. */
 export type StoredReading = Omit<MailFields, 'hasFiles' | 'readState' | 'depth'> & {
@@ -60,7 +60,7 @@ export async function differencesOf(
   }
   if (row.hasAttachments !== (fields.attachments !== null)) found.add(NAMES.attachments)
   if (row.readState !== readStateNumber(fields)) found.add('Lesbarkeit')
-  const first = sortSecond(fields.dateHeader ?? fields.dateReceived ?? row.archivedAt) * SLOTS_PER_SECOND
+  const first = orderSecond({ ...fields, archivedAt: row.archivedAt }) * SLOTS_PER_SECOND
   const isInSecond = row.sort >= first && row.sort < first + SLOTS_PER_SECOND
   if (!isInSecond && (row.sort > first || !(await isFull(first)))) found.add('Platz in der Reihenfolge')
   return [...found]

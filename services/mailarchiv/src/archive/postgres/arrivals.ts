@@ -4,7 +4,7 @@ import type { NewLeaf } from '../../evidence/threads.ts'
 import type { OcrStatus } from '../contract/index.ts'
 import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
 import { type PreparedJob, type PreparedMail, toText } from '../core/reading/index.ts'
-import { sortSecond } from '../core/words/index.ts'
+import { orderSecond } from '../core/words/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
@@ -39,7 +39,7 @@ export type Accepted = NewLeaf & {
 /** The second that sorts an arrival. */
 export function secondOf({ mail }: Arrival, archivedAt: number): number {
   const { fields } = mail.content!
-  return sortSecond(fields.dateHeader ?? fields.dateReceived ?? archivedAt)
+  return orderSecond({ ...fields, archivedAt })
 }
 
 const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,

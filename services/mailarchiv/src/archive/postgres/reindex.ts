@@ -6,7 +6,7 @@
 import { ArchiveError, type Progress } from '../contract/index.ts'
 import { extrasOf, readStateNumber } from '../core/index.ts'
 import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
-import { FewTokens, type IndexDocument, SLOTS_PER_SECOND, sortSecond } from '../core/words/index.ts'
+import { FewTokens, type IndexDocument, orderSecond, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import type { RawStore } from '../raw/index.ts'
 import { readState, wholeMail } from './amend.ts'
 import type { Client, Database, Rows } from './database.ts'
@@ -115,9 +115,13 @@ async function readAnew({ database, raws, pool }: Context, row: Rows[number]): P
 async function update(client: Client, writer: Writer, { row, fields, document }: Fresh): Promise<void> {
   const id = String(row.id)
   let sort = Number(row.sort)
-  const second = sortSecond(fields.dateHeader ?? fields.dateReceived ?? Number(row.archived_at))
-  const before = sortSecond(Number(row.date_header ?? row.date_received ?? row.archived_at))
-  if (second !== before) sort = await move(writer.rewriting(client), { id, sort }, second)
+  const archivedAt = Number(row.archived_at)
+  const second = orderSecond({ ...fields, archivedAt })
+  const dates = { dateHeader: row.date_header as number | null, dateReceived: row.date_received as number | null }
+  const before = orderSecond({ ...dates, archivedAt })
+  // Above its second stands a mail that an earlier version sorted by a date in the future; a full second goes on below.
+  const isAbove = sort >= (second + 1) * SLOTS_PER_SECOND
+  if (second !== before || isAbove) sort = await move(writer.rewriting(client), { id, sort }, second)
   const columns = {
     sort,
     date_header: fields.dateHeader,

@@ -16,7 +16,7 @@ import {
 } from '../core/index.ts'
 import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
 import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/index.ts'
-import { Positions, sortSecond } from '../core/words/index.ts'
+import { orderSecond, Positions } from '../core/words/index.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
 import { idBytes, idText, rowInserter, toPlace } from './rows.ts'
 
@@ -55,7 +55,7 @@ export class Store {
     const totals = new AddedTotals()
     for (const mail of mails) {
       const { fields, document } = mail.content
-      const sort = positions.take(sortSecond(fields.dateHeader ?? fields.dateReceived ?? mail.archivedAt))
+      const sort = positions.take(orderSecond({ ...fields, archivedAt: mail.archivedAt }))
       const ocrStatus = firstStatus(fields, this.#recognition)
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance

@@ -5,7 +5,7 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ACTION_WORDS, ACTOR_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
-import { EmptyState, ErrorNote, formatInstant, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatInZone, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -26,6 +26,7 @@ export function LogPage() {
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   })
+  const zone = log.data?.pages[0]?.zone ?? 'UTC'
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <>
@@ -43,6 +44,7 @@ export function LogPage() {
           </Button>
         }
       />
+      {log.data && <p className={classes['zone']}>Alle Zeiten gelten in der Zeitzone {zone}, auch in der CSV-Datei.</p>}
       <LogFilters filter={filter} onChange={(search) => navigate({ search })} />
       {log.isError && <ErrorNote>{log.error.message}</ErrorNote>}
       {log.isPending && <Skeleton height={240} radius="md" />}
@@ -53,7 +55,12 @@ export function LogPage() {
               Nehmen Sie einen Filter weg oder wählen Sie einen größeren Zeitraum.
             </EmptyState>
           ) : (
-            <DataTable label="Zugriffsprotokoll" rows={entries} columns={COLUMNS} rowKey={({ id }) => `${id}`} />
+            <DataTable
+              label="Zugriffsprotokoll"
+              rows={entries}
+              columns={columnsIn(zone)}
+              rowKey={({ id }) => `${id}`}
+            />
           )}
         </Surface>
       )}
@@ -68,11 +75,12 @@ export function LogPage() {
   )
 }
 
-const COLUMNS: readonly Column<Entry>[] = [
-  { title: 'Wann', lead: true, cell: ({ at }) => <span className={classes['when']}>{formatInstant(at)}</span> },
+/** Times are those of the service, as in the export: the browser may be set to another zone. */
+const columnsIn = (zone: string): readonly Column<Entry>[] => [
+  { title: 'Wann', lead: true, cell: ({ at }) => <span className={classes['when']}>{formatInZone(at, zone)}</span> },
   { title: 'Wer', cell: ({ actor }) => actorText(actor) },
   { title: 'Was', cell: ({ action }) => ACTION_WORDS[action] },
-  { title: 'Woran', cell: (entry) => <Subject entry={entry} /> },
+  { title: 'Woran', wide: true, cell: (entry) => <Subject entry={entry} /> },
   { title: 'Von wo', cell: ({ address }) => address || '–' },
   { title: 'Ergebnis', cell: ({ result }) => <ResultStatus result={result} /> },
 ]

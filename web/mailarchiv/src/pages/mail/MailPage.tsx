@@ -55,7 +55,10 @@ function MailView({ mail }: { mail: Mail }) {
           <Line name="Von" value={mail.from || 'unbekannt'} />
           <Line name="An" value={mail.to || 'niemand genannt'} />
           {mail.cc !== '' && <Line name="Kopie" value={mail.cc} />}
-          <Line name="Datum" value={formatInstant(mail.date)} />
+          <Line
+            name="Datum"
+            value={mail.is_future ? `${formatInstant(mail.date)} (Datum liegt in der Zukunft)` : formatInstant(mail.date)}
+          />
         </dl>
         {mail.problems.length > 0 && (
           <ul className={classes['problems']}>

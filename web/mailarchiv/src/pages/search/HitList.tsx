@@ -19,6 +19,7 @@ export function HitList({ mails, state }: { mails: Mails; state: SearchState }) 
             </span>
             <time className={classes['date']} dateTime={mail.date} title={formatInstant(mail.date)}>
               {formatShort(mail.date)}
+              {mail.is_future && ' (liegt in der Zukunft)'}
             </time>
             <span className={classes['subject']}>
               {mail.subject.length === 0 ? <em>ohne Betreff</em> : <Marked text={mail.subject} />}

@@ -8,7 +8,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Our own sources that, beside the parser, decide the row and the document of a mail. */
-const OURS = ['prepare.ts', '../words/document.ts', '../words/engine-terms.ts', '../../../search/fold.ts']
+const OURS = [
+  'prepare.ts',
+  '../words/document.ts',
+  '../words/engine-terms.ts',
+  '../words/sort-key.ts',
+  '../../../search/fold.ts',
+]
 
 /** Prefix of these marks; the program follows. */
 export const READ_BY = 'read_by_'

@@ -13,4 +13,4 @@ export {
 } from './engine-terms.ts'
 export { type CountedTokens, isPrefix, Lexicon, prefixOf } from './lexicon.ts'
 export { countedChanges, FewTokens, hashed, MAX_PROMOTED, Marks, NO_HASH, SPACE } from './marks.ts'
-export { Positions, SLOTS_PER_SECOND, sortSecond } from './sort-key.ts'
+export { isInFuture, orderSecond, Positions, SLOTS_PER_SECOND } from './sort-key.ts'

@@ -19,6 +19,25 @@ export function sortSecond(milliseconds: number): number {
   return Math.min(LAST_SECOND, Math.max(FIRST_SECOND, Math.floor(milliseconds / 1000)))
 }
 
+type Dates = { readonly dateHeader: number | null; readonly dateReceived: number | null; readonly archivedAt: number }
+
+/** How far the clock of a sender may be ahead: a wrong zone is less than a day. */
+const CLOCK_AHEAD_MS = 24 * 60 * 60 * 1000
+
+/** Whether a date lies in the future, seen from the archiving of its mail: no clock and no zone explains it. */
+export function isInFuture(date: number, archivedAt: number): boolean {
+  return date > archivedAt + CLOCK_AHEAD_MS
+}
+
+/**
+ * The second that sorts a mail and that ranges of dates compare: its Date, else the latest Received, else the time of
+ * archiving. A date in the future counts as none: the mail stands where it arrived, not before all others for years.
+ */
+export function orderSecond({ dateHeader, dateReceived, archivedAt }: Dates): number {
+  const counts = (date: number | null): date is number => date !== null && !isInFuture(date, archivedAt)
+  return sortSecond(counts(dateHeader) ? dateHeader : counts(dateReceived) ? dateReceived : archivedAt)
+}
+
 /** Gives out positions within one batch. `lowestOf` returns the lowest used position in a range, else null. */
 export class Positions {
   readonly #lowestOf: (from: number, to: number) => number | null
