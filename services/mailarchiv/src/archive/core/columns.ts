@@ -1,8 +1,8 @@
 /** Columns that both engines store in the same form. */
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
 import type { KnownProvenance, MailRecord, MailSummary, Marked, OcrStatus, ReadState } from '../contract/index.ts'
-import { isInFuture } from './words/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
+import { isInFuture } from './words/index.ts'
 
 /** A row of either engine, by column. */
 type Columns = Readonly<Record<string, unknown>>

@@ -57,7 +57,9 @@ function MailView({ mail }: { mail: Mail }) {
           {mail.cc !== '' && <Line name="Kopie" value={mail.cc} />}
           <Line
             name="Datum"
-            value={mail.is_future ? `${formatInstant(mail.date)} (Datum liegt in der Zukunft)` : formatInstant(mail.date)}
+            value={
+              mail.is_future ? `${formatInstant(mail.date)} (Datum liegt in der Zukunft)` : formatInstant(mail.date)
+            }
           />
         </dl>
         {mail.problems.length > 0 && (
