@@ -51,7 +51,16 @@ async function run(lines: readonly string[], values: Record<string, string> = {}
   return stdout
 }
 
-/** Starts a line with `npm start`, and waits until both services answer. */
+/** Ends what is left of a group of processes. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Starts a line with `npm start`, and waits until both services answer. SIGTERM to npm ends them. */
 async function start(line: string): Promise<() => Promise<void>> {
   const child = spawn('bash', ['-c', `exec env ${here(line)}`], {
     cwd: root,
@@ -63,8 +72,18 @@ async function start(line: string): Promise<() => Promise<void>> {
   child.stdout.on('data', (piece) => (printed += piece))
   await until('both services', () => /Mailarchiv: http/.test(printed) && /Material: http/.test(printed), 180_000)
   return async () => {
-    process.kill(-child.pid!, 'SIGTERM')
-    await once(child, 'exit')
+    try {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      const isGone = () =>
+        fetch(`http://${api}/health`).then(
+          () => false,
+          () => true,
+        )
+      await until('the services to follow npm', isGone, 30_000)
+    } finally {
+      killGroup(child.pid!)
+    }
   }
 }
 

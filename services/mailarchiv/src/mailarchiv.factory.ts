@@ -47,6 +47,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     probes: otherwise.probes ?? { ask: async () => undefined, now: () => [] },
     clock,
     hours: 24,
+    zone: 'Europe/Berlin',
     send: null,
     warn: () => undefined,
   })

@@ -96,6 +96,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     }),
     clock,
     hours: options.settings.MAILARCHIV_ALERT_HOURS,
+    zone: options.settings.ZEUGHAUS_ZEITZONE,
     send: alertsTo(options.settings, log),
     warn,
   })

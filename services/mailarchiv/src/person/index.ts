@@ -1,1 +1,1 @@
-export { findPerson, type Person, type PersonFound, ROLES, readPerson } from './person.ts'
+export { findPerson, type PersonFound, ROLES, readPerson } from './person.ts'

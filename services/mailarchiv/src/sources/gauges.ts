@@ -1,7 +1,7 @@
 /** The sources as Prometheus metrics, by id: names stay inside. */
 import type { Clock, Metrics } from '@zeughaus/platform'
 import { Gauge } from 'prom-client'
-import type { SourceState } from './watch.ts'
+import type { SourceState } from './store.ts'
 
 type Watched = { states(): SourceState[] }
 

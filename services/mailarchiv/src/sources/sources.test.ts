@@ -77,6 +77,7 @@ function aWatch(t: TestContext, { probes, relay }: Watched) {
       probes,
       clock,
       hours: 24,
+      zone: 'Europe/Berlin',
       send: (mail) => sendAlert(relay, mail),
       warn: (message) => warnings.push(message),
     })

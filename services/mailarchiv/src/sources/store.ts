@@ -18,6 +18,12 @@ export interface Remembered {
   readonly reported: 'failed' | 'silent' | null
 }
 
+/** A source with what is known about it; times in milliseconds since 1970 UTC. */
+export interface SourceState extends SourceProbe, Remembered {
+  /** It gave no mail for longer than ever before, and for the hours of the setting. */
+  readonly isSilent: boolean
+}
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS source (
   id TEXT PRIMARY KEY,

@@ -2,19 +2,13 @@
 import type { Clock } from '@zeughaus/platform'
 import { type AlertMail, failedMail, silentMail, worksMail } from './alert.mail.ts'
 import type { Probes, SourceProbe } from './probe.ts'
-import { type Remembered, SourceStore } from './store.ts'
+import { type Remembered, type SourceState, SourceStore } from './store.ts'
 
 /** Between two looks at the sources. */
 const EVERY_MS = 60_000
 /** After this a report counts as not sent, and is sent again. */
 const SENDING_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
-
-/** A source with what is known about it; times in milliseconds since 1970 UTC. */
-export interface SourceState extends SourceProbe, Remembered {
-  /** It gave no mail for longer than ever before, and for the hours of the setting. */
-  readonly isSilent: boolean
-}
 
 export interface WatchOptions {
   /** File of what is remembered. */
@@ -23,6 +17,8 @@ export interface WatchOptions {
   readonly clock: Pick<Clock, 'now'>
   /** Hours after which a failure or a silence is reported. */
   readonly hours: number
+  /** Time zone of the times in a report. */
+  readonly zone: string
   /** Sends a mail to those who want to know; null: there are none. */
   readonly send: ((mail: AlertMail) => Promise<void>) | null
   readonly warn: (message: string, details?: object) => void
@@ -80,12 +76,12 @@ export class SourceWatch {
 
   /** Sends at most one mail about a source. One that could not be sent is tried again at the next look. */
   async #report(state: SourceState): Promise<void> {
-    const { send, clock, hours, warn } = this.#options
+    const { send, clock, hours, zone, warn } = this.#options
     const now = clock.now()
     const next = reportOf(state, now, hours * HOUR_MS)
     if (send === null || next === state.reported || !this.#store.take(state.id, now, now + SENDING_MS)) return
     try {
-      await send(mailOf(state, next))
+      await send(mailOf(state, next, zone))
       this.#store.reported(state.id, next)
     } catch (error) {
       this.#store.reported(state.id, state.reported)
@@ -109,7 +105,7 @@ function reportOf(state: SourceState, now: number, least: number): Remembered['r
   return state.isSilent ? 'silent' : null
 }
 
-function mailOf(state: SourceState, next: Remembered['reported']): AlertMail {
-  if (next === null) return worksMail(state)
-  return next === 'failed' ? failedMail(state) : silentMail(state)
+function mailOf(state: SourceState, next: Remembered['reported'], zone: string): AlertMail {
+  if (next === null) return worksMail(state, zone)
+  return next === 'failed' ? failedMail(state, zone) : silentMail(state, zone)
 }

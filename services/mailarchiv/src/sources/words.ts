@@ -1,5 +1,5 @@
 /** The state of the sources in the words of the interface and of the panel. */
-import type { SourceState } from './watch.ts'
+import type { SourceState } from './store.ts'
 
 /** One entry of `/health?details`. */
 export interface SourceDetails {
