@@ -93,3 +93,12 @@ test('What is neither file nor address is 404, and paths of an area stay its own
 test('Pages that are not built stop the start with what to do', () => {
   assert.throws(() => http.pages({ base: '/x', folder: join(folder, 'fehlt') }), StartError)
 })
+
+test('A browser that asks for the root of a service is led to its pages; a program gets a 404', async () => {
+  const service = createHttpServer({ version: '0', log: silentLog, errors: codedErrors })
+  service.pages({ base: '/admin', isHome: true, folder: styled })
+  const led = await listenForTest(service)
+  const { status, headers } = await fetch(`${led.url}/`, { ...asBrowser, redirect: 'manual' })
+  assert.deepEqual([status, headers.get('location')], [302, '/admin'])
+  assert.equal((await led.get('/')).status, 404)
+})

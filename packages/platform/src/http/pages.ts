@@ -11,6 +11,8 @@ import { COMPRESSED, type Encoding, isCompressed, pageNames } from './pages-file
 export type PageOptions = {
   /** Path of the pages, `/admin`; '' for the root. */
   readonly base: string
+  /** Whether a browser that asks for `/` is led to these pages. */
+  readonly isHome?: boolean
   /** Folder of the built pages, with an `index.html`. */
   readonly folder: string
   /** Content-Security-Policy directives that extend or replace the strict ones. */
@@ -88,6 +90,13 @@ export function addPages({ app, declared }: ServerContext, options: PageOptions)
   }
   const paths = options.base === '' ? ['/', '/*'] : [options.base, `${options.base}/*`]
   for (const url of paths) app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+  if (options.isHome === true) app.get('/', (request, reply) => leadHome(request, reply, options.base))
+}
+
+/** Leads a browser to the pages; programs learn that there is nothing at `/`. */
+function leadHome(request: FastifyRequest, reply: FastifyReply, base: string): FastifyReply {
+  if (!acceptsPages(request)) throw unknownPath()
+  return reply.redirect(base)
 }
 
 const writePolicy = (policy: Readonly<Record<string, string>>): string =>
@@ -105,8 +114,10 @@ function sendWithNonce(reply: FastifyReply, file: PageFile, policy: Readonly<Rec
 }
 
 function isAddressOfTheApp(name: string, request: FastifyRequest): boolean {
-  return extname(name) === '' && (name === '' || (request.headers.accept ?? '').includes('text/html'))
+  return extname(name) === '' && (name === '' || acceptsPages(request))
 }
+
+const acceptsPages = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): Promise<FastifyReply> {
   const encoding = bestEncoding(request.headers['accept-encoding'] ?? '', file)

@@ -78,7 +78,12 @@ function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelD
     return
   }
   // The service itself serves the frame with a mail's HTML; no page submits a form.
-  server.pages({ base: '/admin', folder: pages, policy: { 'frame-src': "'self'", 'form-action': "'none'" } })
+  server.pages({
+    base: '/admin',
+    isHome: true,
+    folder: pages,
+    policy: { 'frame-src': "'self'", 'form-action': "'none'" },
+  })
 }
 
 /** Logged actions by method and path: the table's operations and the answers that are not JSON. */
