@@ -6,8 +6,8 @@
  * `search` a search or list · `read` one mail's fields · `download` a mail's raw bytes, an attachment or a proof ·
  * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `source_change` an IMAP
  * account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
- * `recognition_retry` failed pages queued again · `log_read`, `log_export` of this log · `import`, `backup`,
- * `restore`, `move` commands · `settings` in force at a start, if they differ from the last start's ·
+ * `recognition_read` a look at the queue of texts, which shows subjects · `recognition_retry` failed pages queued again ·
+ * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
  */
 export const ACTIONS = [
@@ -23,6 +23,7 @@ export const ACTIONS = [
   'source_change',
   'upload',
   'verify',
+  'recognition_read',
   'recognition_retry',
   'log_read',
   'log_export',

@@ -217,13 +217,13 @@ test('the log names logins, refused ones too, and key changes, with who and from
     ['key_create', 'login', 'login'],
   )
   const today = await caller('GET', '/log?date_from=2020-01-01&date_to=2020-01-02')
-  assert.deepEqual(today.body, { entries: [], next: null })
+  assert.deepEqual(today.body, { entries: [], next: null, zone: 'Europe/Berlin' })
   const csv = await caller('GET', '/log.csv?action=key_create')
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8')
   assert.equal(csv.text.trim().split('\r\n').length, 2)
 })
 
-test('who looks at the queue of recognition has read subjects: the log says so, once for a page that refreshes itself', async () => {
+test('a look at the queue of recognition shows subjects: the log names it, once for a page that refreshes itself', async () => {
   const { login, aCaller } = await aPanel()
   const caller = aCaller()
   await login(caller)
@@ -232,7 +232,7 @@ test('who looks at the queue of recognition has read subjects: the log says so, 
   const { entries } = (await caller('GET', '/log')).body as { entries: { action: string; result: string }[] }
   assert.deepEqual(entries.map(({ action, result }) => [action, result]).reverse(), [
     ['login', 'ok'],
-    ['read', 'ok'],
+    ['recognition_read', 'ok'],
     ['source_change', 'missing'],
   ])
 })

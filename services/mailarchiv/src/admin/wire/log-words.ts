@@ -14,6 +14,7 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   source_change: 'Quelle geändert',
   upload: 'Mails hochgeladen',
   verify: 'Prüfung begonnen',
+  recognition_read: 'Texterkennung angesehen',
   recognition_retry: 'Texterkennung wiederholt',
   log_read: 'Protokoll gelesen',
   log_export: 'Protokoll exportiert',

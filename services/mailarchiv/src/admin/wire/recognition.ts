@@ -22,6 +22,7 @@ const state = z.enum(['pending', 'failed'])
 export const recognitionOperations = {
   'GET /recognition': {
     summary: 'Stand der Texterkennung',
+    log: 'recognition_read',
     schema: {
       query: z.strictObject({ state: state.optional() }),
       response: {
