@@ -318,7 +318,7 @@ test('a newer version of the app waits until the person wants it, on every page,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'VERSION', faecher: [2] })
   const vorn = await vorschalten()
-  const { page, context } = await visit({ ...app, url: vorn.url }, { size: PHONE, as: anna })
+  const { page, context } = await visit({ ...app, url: vorn.url }, { size: PHONE, as: anna, isKept: true })
   await page.goto(`${vorn.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await installiert(page)
