@@ -127,6 +127,9 @@ async function ended(settings: Settings, ...command: readonly string[]) {
   )
 }
 
+/** The command of each service that creates its tables. */
+const CREATES = { mailarchiv: 'init', material: 'verify' } as const
+
 for (const [name, databases] of [
   ['mailarchiv', MAILARCHIV],
   ['material', MATERIAL],
@@ -136,8 +139,7 @@ for (const [name, databases] of [
       const { client, url, holds } = await aDatabase(t, unfit)
       const settings = settingsOf(name, url)
       if (unfit.newer !== undefined) {
-        // Any command that opens the stores creates the tables.
-        await ended(settings, name, 'verify')
+        await ended(settings, name, CREATES[name])
         await client.query(unfit.newer)
       }
       const before = await holds()

@@ -25,6 +25,8 @@ const PIECES = [
   '\u200b',
   '\ufeff',
   '\u0000',
+  // Unassigned
+  '\u{33aba}',
   '1',
   'x',
 ]

@@ -35,10 +35,10 @@ function written(cell: CsvCell): string | number | null {
 
 /**
  * Matches text that a spreadsheet treats as a formula or a program call: `=`, `+`, `-`, `@`, `|`, also full and small
- * width, behind blanks, line breaks and invisible characters; and text that begins with a tab or a line break.
+ * width, behind blanks, line breaks and invisible or unassigned characters; and text that begins with a tab or a line break.
  * Apostrophes in front count, to tell the guard from an apostrophe of the text.
  */
-const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@|＝＋－＠｜﹢﹣﹦﹫])/u
+const FORMULA = /^'*(?:[\t\r\n]|[\s\p{C}]*[=+\-@|＝＋－＠｜﹢﹣﹦﹫])/u
 
 /** Whether a spreadsheet could execute this text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text)
