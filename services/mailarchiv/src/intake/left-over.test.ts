@@ -44,6 +44,7 @@ test('what is acknowledged comes along when the archive moves, and is found by a
   const { user, host, port, database } = owner
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   const env = aDataFolder('eins')
+  assert.equal((await zeughaus(['mailarchiv', 'init'], env)).status, 0)
   const { status, out, err } = await zeughaus(['mailarchiv', 'move', '--to', url, '--json'], env)
   assert.equal(status, 0, err)
   assert.equal(JSON.parse(out).mails, 1)
