@@ -87,7 +87,7 @@ test('verify names the first changed or removed entry', async () => {
   const changed = await zeughaus(['mailarchiv', 'verify'], env)
   assert.equal(changed.status, 1)
   assert.match(changed.out, /^Eintrag 5 des Zugriffsprotokolls wurde verändert(?: \(Zeitangabe [^)]+\))?\.$/m)
-  db.exec('DROP TRIGGER entry_stays; DROP TRIGGER entry_is_fixed; DELETE FROM entry WHERE id = 5')
+  db.exec('DROP TRIGGER IF EXISTS entry_stays; DROP TRIGGER IF EXISTS entry_is_fixed; DELETE FROM entry WHERE id = 5')
   db.close()
   const removed = await zeughaus(['mailarchiv', 'verify', '--json'], env)
   assert.equal(removed.status, 1)
