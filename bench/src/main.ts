@@ -12,6 +12,7 @@ const order = [
   'mime',
   'import',
   'import-postgres',
+  'real',
   'search',
   'move',
   'scale',

@@ -156,6 +156,62 @@ test('SQLite: a mail that the index lacks is named, and so is an index that is e
   assert.equal(found.filter(([code]) => code === 'missing').length, MAILS)
 })
 
+/** A mail of 400 different words: one of them would hardly be among a few that are looked up. */
+const LONG = Array.from({ length: 400 }, (_, number) => `teil${number.toString(36)}`)
+
+for (const [what, tampering] of [
+  [
+    'lacks one of 400 words',
+    "INSERT INTO search (search, rowid, body, rest) SELECT 'delete', sort, 'teil7', '' FROM mail",
+  ],
+  ['has one word too many', "INSERT INTO search (rowid, body, rest) SELECT sort, '', 'pumpe' FROM mail"],
+  [
+    'has a word at another place',
+    `INSERT INTO search (search, rowid, body, rest) SELECT 'delete', sort, 'teil7', '' FROM mail WHERE seq = ${MAILS + 1};
+    INSERT INTO search (rowid, body, rest) SELECT sort, 'teil7', '' FROM mail`,
+  ],
+] as const) {
+  test(`SQLite: a whole verification names the mail of which the index ${what}`, async (t) => {
+    const { archive, tamper, findings } = await onSqlite(t)
+    const provenance = { source: 'import', origin: null, envelope: [] }
+    const [put] = await archive.put([{ raw: Buffer.from(`Subject: Liste\r\n\r\n${LONG.join(' ')}\r\n`), provenance }])
+    assert.deepEqual(await findings(), [])
+    await tamper(`${tampering} WHERE seq = ${MAILS + 1}`)
+    assert.deepEqual(await findings(), [['changed', put!.id]])
+  })
+}
+
+test('SQLite: entries of the index that belong to no mail are counted, also without the mark of an entry', async (t) => {
+  const { tamper, verify } = await onSqlite(t)
+  await tamper("INSERT INTO search (rowid, body, rest) VALUES (77, 'drehleiter', ''), (78, '', 'drehleiter')")
+  assert.deepEqual(
+    (await verify()).findings.map(({ message }) => message),
+    [`Der Suchindex hat ${MAILS + 2} Einträge für ${MAILS} Mails. „zeughaus mailarchiv reindex“ baut ihn neu auf.`],
+  )
+})
+
+test('SQLite: mails and texts that come during a whole verification are no finding', async (t) => {
+  const { archive, verify } = await onSqlite(t)
+  const provenance = { source: 'import', origin: null, envelope: [] }
+  let verified = false
+  const intake = async () => {
+    let mails = 0
+    for (; !verified; mails += 1) {
+      const [put] = await archive.put([{ raw: Buffer.from(`Subject: Neu ${mails}\r\n\r\nText\r\n`), provenance }])
+      await archive.addText(put!.id, [{ kind: 'ocr:0', text: `Tragkraftspritze ${mails}` }], 'done')
+    }
+    return mails
+  }
+  const coming = intake()
+  const reports = await Promise.all([verify(), verify(), verify()])
+  verified = true
+  assert.ok((await coming) > 0)
+  assert.deepEqual(
+    reports.flatMap(({ findings }) => findings),
+    [],
+  )
+})
+
 test('PostgreSQL: a mail that the index lacks is named, and so is one with another’s words', async (t) => {
   const { tamper, ids, findings } = await onPostgres(t)
   await tamper(`DELETE FROM search WHERE id = '${ids[3]}'`)

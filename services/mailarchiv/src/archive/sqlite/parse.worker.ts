@@ -10,7 +10,7 @@ import {
   seal,
   takeItems,
 } from '../core/reading/index.ts'
-import { Lexicon } from '../core/words/index.ts'
+import { Lexicon, sumOf } from '../core/words/index.ts'
 import { hasWords, probesOf } from './probes.ts'
 import { byHash } from './rows.ts'
 import { openIndex, READER, VISITOR } from './schema.ts'
@@ -79,13 +79,14 @@ function isCleared(path: string, sort: number, probes: readonly string[]): boole
   }
 }
 
-function check({ items, index }: ParseTasks['check']['request']): readonly CheckedReading[] {
+function check({ items, comparison }: ParseTasks['check']['request']): readonly CheckedReading[] {
   const readings = readingTasks.again({ items, depth: 'whole' })
   return readings.map(({ fields, document }, place) => {
+    if (comparison.kind === 'sums') return { fields, words: { kind: 'sum', sum: sumOf(document, comparison.key) } }
     const probes = probesOf(document)
-    return isCleared(index, items[place]!.sort, probes)
-      ? { fields, document: null, probes: [] }
-      : { fields, document, probes }
+    return isCleared(comparison.index, items[place]!.sort, probes)
+      ? { fields, words: { kind: 'found' } }
+      : { fields, words: { kind: 'document', document, probes } }
   })
 }
 

@@ -6,11 +6,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AddedText, Finding, KnownProvenance, OcrStatus, Provenance } from '../contract/index.ts'
 import { differencesOf, differing, OCR_STATUSES, storedReading } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note } from '../core/packs/index.ts'
-import { type CheckedReading, digest, type ParsePool, readingMark } from '../core/reading/index.ts'
-import { EVERY_MAIL } from '../core/words/index.ts'
+import { type CheckedReading, type CheckedWords, digest, type ParsePool, readingMark } from '../core/reading/index.ts'
+import { EVERY_MAIL, sumOf } from '../core/words/index.ts'
 import { readProvenance, textsOf } from './history.ts'
+import type { IndexSums, ReadSums } from './index-sums.ts'
 import { hasWords, probesOf, quoted } from './probes.ts'
-import { idBytes, type Row } from './rows.ts'
+import { idBytes, idText, type Row } from './rows.ts'
 import { prepared } from './statements.ts'
 import { readingMarks } from './store.ts'
 
@@ -35,6 +36,8 @@ type Options = {
   readonly raw: string
   readonly pool: ParsePool
   readonly report: (finding: Finding) => void
+  /** Sums of the words in the index, for a comparison of all words; null compares some of each mail. */
+  readonly whole: { readonly read: ReadSums; readonly index: Promise<IndexSums | null> } | null
 }
 
 export class Rereading {
@@ -75,7 +78,7 @@ export class Rereading {
   }
 
   /**
-   * Compares the notes of all packs, and the number of entries of the index.
+   * Compares the words of all mails, the notes of all packs, and the number of entries of the index.
    *
    * @param unknown mails of the packs without a row; the index may still have them
    */
@@ -83,7 +86,8 @@ export class Rereading {
     await this.#settle()
     for (const [id, what] of this.#claims) if (!this.#notes.has(id)) this.#options.report(differing[what](id))
     for (const [id, noted] of this.#notes) this.#compareNotes(id, noted)
-    const entries = count(this.#options.db, quoted(EVERY_MAIL))
+    const strangers = await this.#compareWords()
+    const entries = Math.max(count(this.#options.db, quoted(EVERY_MAIL)), strangers > 0 ? mails + strangers : 0)
     if (entries < mails || entries > mails + unknown) this.#options.report(differing.entries(mails, entries))
   }
 
@@ -109,7 +113,10 @@ export class Rereading {
       bytes: place.size,
       sort: Number(known[index]!.row.sort),
     }))
-    const readings = await pool.check(items, this.#options.index)
+    const { whole, index: path } = this.#options
+    const comparison =
+      whole === null ? ({ kind: 'probes', index: path } as const) : ({ kind: 'sums', key: whole.read.key } as const)
+    const readings = await pool.check(items, comparison)
     for (const [index, { entry }] of mails.entries()) {
       const { row, seq, provenance, texts } = known[index]!
       this.#read.add(seq)
@@ -118,26 +125,52 @@ export class Rereading {
     }
   }
 
-  async #compareReading(id: string, row: Row, { fields, document, probes }: CheckedReading): Promise<void> {
-    const { db, report } = this.#options
+  async #compareReading(id: string, row: Row, { fields, words }: CheckedReading): Promise<void> {
+    const { db } = this.#options
     const isFull = (sort: number) => prepared(db, 'SELECT 1 FROM mail WHERE sort = ?').get(sort) !== undefined
     const stored = storedReading(row, String(row.subject))
     const names = await differencesOf(stored, fields, isFull)
-    const index =
-      document === null ? null : this.#indexFinding(id, stored.sort, probes.length > 0 ? probes : probesOf(document))
-    if (names.length === 0 && index === null) return
-    if (Number(row.seq) < this.#ours) this.readOtherwise.push(id)
-    else {
-      if (names.length > 0) report(differing.row(id, names))
-      if (index !== null) report(index)
-    }
+    const differs = this.#wordsDiffer(stored.sort, words)
+    if (names.length > 0) this.#reportReading(id, Number(row.seq), differing.row(id, names))
+    if (differs) this.#reportReading(id, Number(row.seq), this.#indexFinding(id, stored.sort))
   }
 
-  /** Looks up in the verified state what a thread did not find in a newer one. */
-  #indexFinding(id: string, sort: number, probes: readonly string[]): Finding | null {
-    const { db } = this.#options
-    if (hasWords(db, sort, probes)) return null
-    return hasWords(db, sort, [EVERY_MAIL]) ? differing.index(id) : differing.unindexed(id)
+  /** A mail that another program read may differ: it is no finding, and is named once. */
+  #reportReading(id: string, seq: number, finding: Finding): void {
+    if (seq >= this.#ours) this.#options.report(finding)
+    else if (this.readOtherwise.at(-1) !== id) this.readOtherwise.push(id)
+  }
+
+  /** Looks up in the verified state what a thread did not find in a newer one. Sums are compared at the end. */
+  #wordsDiffer(sort: number, words: CheckedWords): boolean {
+    const { db, whole } = this.#options
+    if (whole !== null && words.kind !== 'found') {
+      whole.read.add(sort, words.kind === 'sum' ? words.sum : sumOf(words.document, whole.read.key))
+      return false
+    }
+    if (words.kind !== 'document') return false
+    return !hasWords(db, sort, words.probes.length > 0 ? words.probes : probesOf(words.document))
+  }
+
+  #indexFinding(id: string, sort: number): Finding {
+    return hasWords(this.#options.db, sort, [EVERY_MAIL]) ? differing.index(id) : differing.unindexed(id)
+  }
+
+  /** Compares all words of the mails that were read. Returns the number of entries that no mail has. */
+  async #compareWords(): Promise<number> {
+    const { db, report, whole } = this.#options
+    if (whole === null) return 0
+    const index = await whole.index
+    if (index === null) {
+      report(differing.damagedIndex())
+      return 0
+    }
+    const named = new Set(this.readOtherwise)
+    for (const sort of whole.read.differing(index)) {
+      const { id, seq } = prepared(db, 'SELECT id, seq FROM mail WHERE sort = ?').get(sort) as Row
+      if (!named.has(idText(id))) this.#reportReading(idText(id), Number(seq), this.#indexFinding(idText(id), sort))
+    }
+    return index.strangers
   }
 
   #comparePack(

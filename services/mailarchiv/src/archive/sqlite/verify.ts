@@ -19,6 +19,7 @@ import {
   scanPack,
 } from '../core/packs/index.ts'
 import { digest } from '../core/reading/index.ts'
+import { IndexSummer, type IndexSums, ReadSums } from './index-sums.ts'
 import { Rereading, type SoundMail } from './reread.ts'
 import { idBytes, idText, toPlace } from './rows.ts'
 import { currentIndex, isDamaged, type Layout, openIndex, READER } from './schema.ts'
@@ -31,12 +32,14 @@ import { currentIndex, isDamaged, type Layout, openIndex, READER } from './schem
 export async function verifyArchive(layout: Layout, options: VerifyOptions): Promise<VerifyReport> {
   const index = currentIndex(layout)!
   const db = openIndex(index, READER)
-  db.exec('BEGIN')
+  const summer = options.share === 1 && options.reread ? new IndexSummer() : null
   try {
-    return await new Verification(db, index, layout, options).run()
+    if (summer === null) db.exec('BEGIN')
+    else await summer.beginWith(db, index)
+    return await new Verification(db, index, layout, options, summer).run()
   } finally {
-    db.exec('ROLLBACK')
     db.close()
+    await summer?.close()
   }
 }
 
@@ -53,18 +56,19 @@ class Verification {
   #unknown = 0
   #hashed = 0
 
-  constructor(db: DatabaseSync, index: string, layout: Layout, options: VerifyOptions) {
+  constructor(db: DatabaseSync, index: string, layout: Layout, options: VerifyOptions, summer: IndexSummer | null) {
     this.#db = db
     this.#layout = layout
     this.#options = options
+    this.#total = Number(db.prepare('SELECT count(*) AS mails FROM mail').get()?.mails)
     this.#rereading = new Rereading({
       db,
       index,
       raw: layout.raw,
       pool: options.pool,
       report: this.#findings.report,
+      whole: summer === null ? null : wholeComparison(summer, this.#total),
     })
-    this.#total = Number(db.prepare('SELECT count(*) AS mails FROM mail').get()?.mails)
     this.#known = new Map(
       db
         .prepare('SELECT number, indexed FROM pack')
@@ -211,6 +215,14 @@ class Verification {
   #report(code: Finding['code'], id: string | null, message: string): void {
     this.#findings.report({ code, id, message })
   }
+}
+
+function wholeComparison(summer: IndexSummer, mails: number): { read: ReadSums; index: Promise<IndexSums | null> } {
+  const read = new ReadSums(mails)
+  const index = summer.sum(read.key)
+  // Awaited at the end; a verification that fails before must not end the process.
+  index.catch(() => undefined)
+  return { read, index }
 }
 
 function toSound(entry: MailEntry, { pack, offset }: Place, data: Buffer | null): SoundMail {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from '../../../thread-pool/index.ts'
 import { ArchiveError, archiveClosed, type NewMail, type Provenance } from '../../contract/index.ts'
-import type { Extras } from '../words/index.ts'
+import type { Extras, SumKey } from '../words/index.ts'
 import type { Depth, DocumentBytes, SealedJob } from './job.ts'
 import type { CheckedReading, Reading } from './prepare.ts'
 import type { Source } from './source.ts'
@@ -26,6 +26,11 @@ export function itemOf({ raw, provenance }: NewMail): ParseItem {
 /** An archived mail to read again. */
 export type KnownItem = { readonly source: Source; readonly extras: Extras; readonly bytes: number }
 
+/** How words are compared: some looked up in the index of this file, or all of them by their sum. */
+export type WordComparison =
+  | { readonly kind: 'probes'; readonly index: string }
+  | { readonly kind: 'sums'; readonly key: SumKey }
+
 type SentItem = Omit<ParseItem, 'bytes'> & { readonly depth: Depth }
 
 /** Requests and answers of a parse thread. */
@@ -38,11 +43,11 @@ export type ParseTasks = {
     }
   }
   message: { request: { readonly source: Source }; response: Message }
-  /** Reads again, and looks up words of each mail in the index of an SQLite archive. */
+  /** Reads again, and compares the words of each mail with the index of an SQLite archive. */
   check: {
     request: {
       readonly items: readonly (Omit<KnownItem, 'bytes'> & { readonly sort: number })[]
-      readonly index: string
+      readonly comparison: WordComparison
     }
     response: readonly CheckedReading[]
   }
@@ -168,19 +173,21 @@ export class ParsePool {
   }
 
   /**
-   * Reads archived mails as `again` does, and looks up some words of each in the index of this file, whose entries have
-   * these positions. Without a document every word was found.
+   * Reads archived mails as `again` does, and compares their words with the entries of the index, which have these
+   * positions.
    */
   async check(
     items: readonly (KnownItem & { readonly sort: number })[],
-    index: string,
+    comparison: WordComparison,
   ): Promise<readonly CheckedReading[]> {
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
     const sent = items.map(({ source, extras, sort }) => ({ source, extras, sort }))
     const { deadline, retire } = optionsFor(bytes)
     const options = { deadline: deadline + items.length * LOOKUP_MS, retire }
-    const checked = await this.#survive(() => this.#threads.run('check', { items: sent, index }, options))
-    return checked ?? (await this.again(items)).map((reading) => ({ ...reading, probes: [] }))
+    const checked = await this.#survive(() => this.#threads.run('check', { items: sent, comparison }, options))
+    if (checked !== null) return checked
+    const readings = await this.again(items)
+    return readings.map(({ fields, document }) => ({ fields, words: { kind: 'document', document, probes: [] } }))
   }
 
   close(): Promise<void> {

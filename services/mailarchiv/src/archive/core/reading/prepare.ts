@@ -4,7 +4,7 @@ import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'
 import type { Provenance } from '../../contract/index.ts'
 import { BLOCK_BYTES, CHUNK_BYTES, compress } from '../packs/index.ts'
-import { documentOf, type Extras, type IndexDocument, type Lexicon } from '../words/index.ts'
+import { documentOf, type Extras, type IndexDocument, type Lexicon, type WordSum } from '../words/index.ts'
 import { type Block, type Depth, type MailFields, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
 
 export type RawItem = {
@@ -16,12 +16,16 @@ export type RawItem = {
 
 export type Reading = { readonly fields: MailFields; readonly document: IndexDocument }
 
-/** A reading with what the thread found in the index: the document is left out where it has every word looked up. */
-export type CheckedReading = {
-  readonly fields: MailFields
-  readonly document: IndexDocument | null
-  readonly probes: readonly string[]
-}
+/** A reading, and what the thread says about its words. */
+export type CheckedReading = { readonly fields: MailFields; readonly words: CheckedWords }
+
+export type CheckedWords =
+  /** The index has every word that was looked up. */
+  | { readonly kind: 'found' }
+  /** To be compared with the sum of the words in the index. */
+  | { readonly kind: 'sum'; readonly sum: WordSum }
+  /** Not compared yet, or the index lacks one of the probes. */
+  | { readonly kind: 'document'; readonly document: IndexDocument; readonly probes: readonly string[] }
 
 export type PrepareContext = {
   /** Promoted tokens by place. */

@@ -14,3 +14,4 @@ export {
 export { type CountedTokens, isPrefix, Lexicon, prefixOf } from './lexicon.ts'
 export { countedChanges, FewTokens, hashed, MAX_PROMOTED, Marks, NO_HASH, SPACE } from './marks.ts'
 export { isInFuture, orderSecond, Positions, SLOTS_PER_SECOND } from './sort-key.ts'
+export { placeOf, randomSumKey, type SumKey, sumOf, type WordSum, WordSummer } from './word-sum.ts'
