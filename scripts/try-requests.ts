@@ -79,9 +79,10 @@ const JSON_BODY = { 'content-type': 'application/json' }
 async function plain(send: Send, { names }: Door): Promise<string> {
   for (const name of [names.archiv, names.material]) {
     await expect(await send(name, '/api/v1/openapi.yaml'), 200, `${name}/api/v1/openapi.yaml`)
-    for (const path of ['/health', '/metrics']) await expect(await send(name, path), 404, `${name}${path}`)
+    for (const path of ['/health', '/metrics', '/dienst/verfahrensdokumentation'])
+      await expect(await send(name, path), 404, `${name}${path}`)
   }
-  return 'Anfragen gehen über TLS durch, /health und /metrics bleiben innen'
+  return 'Anfragen gehen über TLS durch, /health, /metrics und /dienst bleiben innen'
 }
 
 async function stream(send: Send, { names, password }: Door): Promise<string> {

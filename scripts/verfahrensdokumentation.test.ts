@@ -1,45 +1,47 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
-import { test } from 'node:test'
-import { commandEnvironment, temporaryFolder } from '../packages/platform/src/testing/index.ts'
-import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
-import { materialSettings } from '../services/material/src/settings.ts'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import { commandEnvironment, temporaryFolder, until } from '../packages/platform/src/testing/index.ts'
 import { root } from './steps.ts'
 
-const SECRET = 'smtp://wehr:sehr-geheimes-wort@mail.example'
+const data = temporaryFolder()
 
-function zeughaus(args: readonly string[], data: string): string {
-  const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/zeughaus.ts', ...args], {
+const environment = () => ({
+  ...commandEnvironment(),
+  ZEUGHAUS_DATA: data,
+  ZEUGHAUS_LOG: 'warn',
+  MAILARCHIV_PORT: '0',
+  MATERIAL_PORT: '0',
+  MAILARCHIV_OCR: 'off',
+})
+const program = ['--disable-warning=ExperimentalWarning', 'scripts/zeughaus.ts']
+
+test('both running services write one document each, without a setting of the other', async () => {
+  const services = spawn(process.execPath, [...program, 'start'], { cwd: root, env: environment() })
+  after(() => services.kill('SIGKILL'))
+  let printed = ''
+  for (const stream of [services.stdout, services.stderr]) stream.on('data', (piece) => (printed += piece))
+  await until('both services', () => {
+    assert.equal(services.exitCode, null, printed)
+    return /Mailarchiv: http:/.test(printed) && /Material: http:/.test(printed)
+  })
+  // The settings of the caller do not count: only the folder leads to the services.
+  const env = { ...environment(), MAILARCHIV_SMTP_PORT: '2525', SMTP_URL: 'smtp://anders.example' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, 'verfahrensdokumentation'], {
     cwd: root,
     encoding: 'utf8',
-    env: {
-      ...commandEnvironment(),
-      ZEUGHAUS_DATA: data,
-      MAILARCHIV_OCR: 'off',
-      SMTP_URL: SECRET,
-      MAIL_FROM: 'a|b <c@d>',
-    },
+    env,
   })
-  assert.equal(run.status, 0, run.stderr)
-  return run.stdout
-}
-
-test('the Verfahrensdokumentation says what is set and stored, shows no secret and claims no certificate', () => {
-  const data = temporaryFolder()
-  zeughaus(['mailarchiv', 'demo'], data)
-  const text = zeughaus(['verfahrensdokumentation'], data)
-  assert.match(text, /^\| Bestand \| 40 Mails, 1 MB im Original \|$/m)
-  assert.match(text, /^\| API-Schlüssel der Rolle auditor \| „Demo Revision“ \(alle Mails\) \|$/m)
-  assert.match(text, /^\| Öffentlicher Schlüssel der Prüfpunkte \| `[^`]+\+[0-9a-f]{8}\+[^`]+` \|$/m)
-  assert.match(text, /^\| Bestand \| noch nichts angelegt \|$/m)
-  assert.match(text, /^\| `MAILARCHIV_OCR` \| off \| /m)
-  assert.match(text, /^\| `MAILARCHIV_PORT` \| 4100 \(Vorgabe\) \| /m)
-  assert.match(text, /^\| `SMTP_URL` \| \(gesetzt, wird nicht gezeigt\) \| /m)
-  assert.match(text, /^\| `MAIL_FROM` \| a\\\|b &lt;c@d> \| /m)
-  for (const name of [...Object.keys(mailarchivSettings.definition), ...Object.keys(materialSettings.definition)]) {
-    assert.ok(text.includes(`\`${name}\``), name)
-  }
-  assert.ok(!text.includes('sehr-geheimes-wort'))
-  assert.match(text, /kein Zertifikat/)
-  assert.doesNotMatch(text, /zertifiziert|konform|revisionssicher|rechtssicher|gerichtsfest/i)
+  assert.deepEqual([status, stderr], [0, ''])
+  const [before, archive, material] = stdout.split(/^# Verfahrensdokumentation: /m)
+  assert.equal(before, '')
+  assert.match(archive ?? '', /^Mailarchiv\n/)
+  assert.match(material ?? '', /^Material\n/)
+  assert.doesNotMatch(archive ?? '', /MATERIAL_|`DATABASE_URL`/)
+  assert.doesNotMatch(material ?? '', /MAILARCHIV_/)
+  assert.match(archive ?? '', /^- Per SMTP nimmt der Dienst keine Mails an\.$/m)
+  assert.match(stdout, /^\| `MAILARCHIV_SMTP_PORT` \| nicht gesetzt \(Vorgabe\) \| /m)
+  services.kill('SIGTERM')
+  await once(services, 'exit')
 })

@@ -4,7 +4,7 @@ import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
 import type { BackupParts } from './backup.ts'
 import { runServices, SERVICES, type ServiceName } from './services.ts'
-import type { Verfahren } from './verfahrensdokumentation.ts'
+import type { Procedure } from './verfahrensdokumentation.ts'
 
 /** The exports of a service's `src/commands.ts`. */
 type ServiceCommands = {
@@ -13,7 +13,7 @@ type ServiceCommands = {
   /** Adds the service's own commands below `zeughaus NAME`. */
   addCommands(command: ReturnType<typeof createProgram>): void
   readonly backupParts: BackupParts
-  readonly verfahren: Verfahren
+  readonly procedure: Procedure
 }
 
 const services: Readonly<Record<ServiceName, ServiceCommands & { readonly description: string }>> = {
@@ -50,15 +50,19 @@ program
   .action(async (folder: string) => (await import('./backup.ts')).restore(backupParts, folder))
 program
   .command('verfahrensdokumentation')
-  .description('schreibt eine Vorlage der Verfahrensdokumentation aus der jetzigen Einrichtung (Markdown)')
+  .description('gibt die Verfahrensdokumentationen aus, die beide laufenden Dienste schreiben (Markdown)')
   .action(async () => {
-    const { verfahrensdokumentation } = await import('./verfahrensdokumentation.ts')
-    const parts = { Mailarchiv: mailarchiv.verfahren, Material: material.verfahren }
-    process.stdout.write(await verfahrensdokumentation(parts, process.env, new Date()))
+    const { printProcedures } = await import('./verfahrensdokumentation.ts')
+    await printProcedures({ mailarchiv: mailarchiv.procedure, material: material.procedure })
   })
 for (const name of SERVICES) {
-  const { description, addCommands } = services[name]
-  addCommands(program.command(name).description(description))
+  const { description, addCommands, procedure } = services[name]
+  const command = program.command(name).description(description)
+  addCommands(command)
+  command
+    .command('verfahrensdokumentation')
+    .description('gibt die Verfahrensdokumentation aus, die der laufende Dienst über sich schreibt (Markdown)')
+    .action(async () => (await import('./verfahrensdokumentation.ts')).printProcedures({ [name]: procedure }))
 }
 
 process.exitCode = await runProgram(program, process.argv.slice(2))

@@ -23,11 +23,8 @@ export const backupParts = {
   restore: async (source: string, files: readonly string[]) => (await import('./cli/backup.ts')).restore(source, files),
 }
 
-/** The archive's part of `zeughaus verfahrensdokumentation`. */
-export const verfahren = {
-  settings: mailarchivSettings.definition,
-  facts: async () => (await import('./cli/verfahren.ts')).facts(),
-}
+/** The Verfahrensdokumentation of the running archive; null when none runs. */
+export const procedure = async (): Promise<string | null> => (await import('./cli/procedure.ts')).procedure()
 
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {

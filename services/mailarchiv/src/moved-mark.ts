@@ -1,7 +1,7 @@
 /** The mark in the data folder of an archive that has moved to another engine or folder. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '@zeughaus/platform'
+import { databaseName, StartError } from '@zeughaus/platform'
 import type { MailarchivSettings } from './settings.ts'
 
 const FILE = 'umgezogen.json'
@@ -34,15 +34,6 @@ export function refuseMoved(folder: string, engine: Engine): void {
   throw new StartError(
     `Dieses Archiv (${mark.von}) ist umgezogen nach ${mark.nach}. Bitte stellen Sie MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS und ZEUGHAUS_DATA darauf ein. Soll wieder dieses hier gelten, löschen Sie die Datei ${join(folder, FILE)}; was seit dem Umzug dort ankam, fehlt dann hier.`,
   )
-}
-
-/** Names a database for people, without its password. */
-export function databaseName(url: string): string {
-  // A server on a socket has no host before the path, which is no URL elsewhere.
-  const parsed = URL.parse(url.replace('@/', '@localhost/'))
-  if (parsed === null) return 'PostgreSQL'
-  const host = parsed.searchParams.get('host') ?? parsed.host
-  return `PostgreSQL ${decodeURIComponent(parsed.pathname.slice(1))} auf ${host}`
 }
 
 function sourceName({ MAILARCHIV_DATABASE_URL: url }: Engine): string {

@@ -8,6 +8,7 @@ import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
+import { verificationFile } from './places.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
 import type { S3Location } from './s3-location.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -76,7 +77,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
   stack.defer(() => uploads.close())
   const verifications = new Verifications(
-    join(folder, 'verification.json'),
+    verificationFile(folder),
     async (mode, progress) => {
       const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
       const { hashed, findings } = await integrity.verify(share, progress, { leastMails })

@@ -7,6 +7,11 @@ export function dataFolder(settings: MailarchivSettings): string {
   return resolve(join(settings.ZEUGHAUS_DATA, 'mailarchiv'))
 }
 
+/** File of the last verification's outcome. */
+export function verificationFile(folder: string): string {
+  return join(folder, 'verification.json')
+}
+
 export function keyFile(settings: MailarchivSettings): string {
   return join(dataFolder(settings), 'keys.db')
 }

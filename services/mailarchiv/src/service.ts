@@ -13,6 +13,7 @@ import {
   memoryRateLimiter,
   nameOf,
   runService,
+  serveCommands,
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
@@ -33,6 +34,7 @@ import { openKeys } from './keys/index.ts'
 import { refuseMoved } from './moved-mark.ts'
 import { openParts } from './parts.ts'
 import { dataFolder, keyFile } from './places.ts'
+import { archiveProcedure } from './procedure/index.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
 import { uploadImporter } from './upload-import.ts'
@@ -92,15 +94,21 @@ async function open(opening: Opening): Promise<void> {
     smtp,
     importFile: uploadImporter(archive),
   })
-  const doors = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
+  const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
+  const stores = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION }
   const server = createMailarchivServer({
-    ...doors,
+    ...stores,
     session: sessionOf(parts.accounts),
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
-    trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
+    trustProxy,
   })
+  const { env } = process
+  const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }
+  const doors = { ...stores, pages: PAGES, procedure: () => archiveProcedure(described) }
   addPanel(server, doors)
+  const commands = serveCommands(server, folder, { '/verfahrensdokumentation': doors.procedure })
+  stack.defer(() => commands.withdraw())
   startSyslog(opening, server, accessLog)
   stack.defer(() => server.close())
   const weakness = await weakConfigured(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
@@ -108,6 +116,7 @@ async function open(opening: Opening): Promise<void> {
     warn('the account admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak', { weakness })
   const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   await listen(settings, server, smtp)
+  commands.announce()
   if (password !== null) {
     tell(`Mailarchiv: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
   }

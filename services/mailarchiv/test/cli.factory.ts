@@ -45,6 +45,8 @@ export async function startService(env: Environment): Promise<{
   /** What it has printed so far. */
   printed(): string
   stop(): Promise<number | null>
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<number | null>
 }> {
   const child = run(['start', 'mailarchiv'], { MAILARCHIV_PORT: '0', ...env })
   let out = ''
@@ -67,6 +69,10 @@ export async function startService(env: Environment): Promise<{
     printed: () => out,
     stop() {
       child.kill('SIGTERM')
+      return exited
+    },
+    kill() {
+      child.kill('SIGKILL')
       return exited
     },
   }

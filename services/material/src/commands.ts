@@ -1,5 +1,6 @@
 /** Command-line commands of the material service. Each command loads its heavy imports itself. */
 import {
+  askService,
   createLog,
   type createProgram,
   ExitStatus,
@@ -65,10 +66,10 @@ export const backupParts = {
   },
 }
 
-/** The service's part of `zeughaus verfahrensdokumentation`. */
-export const verfahren = {
-  settings: materialSettings.definition,
-  facts: async () => (await import('./facts.ts')).facts(),
+/** The Verfahrensdokumentation of the running service; null when none runs. */
+export async function procedure(): Promise<string | null> {
+  const { dataFolder } = await import('./start.ts')
+  return askService(dataFolder(materialSettings.read(process.env)), '/verfahrensdokumentation')
 }
 
 async function readPlaces() {

@@ -8,12 +8,13 @@ import {
   type HttpServer,
   type Logger,
   nameOf,
+  serveCommands,
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
 import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
 import { SECRET_FILE, signingSecret } from './access/secret.ts'
-import { createApp } from './app.ts'
+import { createApp, VERSION } from './app.ts'
 import type { MaterialPlaces } from './backup/index.ts'
 import { benachrichtigungJobs, openMailer } from './benachrichtigung/index.ts'
 import type { Database } from './db/db.gen.ts'
@@ -22,6 +23,7 @@ import { sweepDokumente } from './dokumente/index.ts'
 import { fileStoreIn } from './files/file-store.ts'
 import type { Context } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
+import { materialProcedure } from './procedure.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
 import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen } from './zugang/index.ts'
@@ -86,6 +88,8 @@ export async function startMaterial(
   const files = fileStoreIn(placesOf(settings).dokumente)
   await files.create()
 
+  const startedAt = systemClock.now()
+  const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const { http, context } = createApp({
     cage,
@@ -96,8 +100,26 @@ export async function startMaterial(
     secret,
     clock: systemClock,
     timeZone: settings.ZEUGHAUS_ZEITZONE,
-    trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
+    trustProxy,
   })
+  const commands = serveCommands(http, folder, {
+    '/verfahrensdokumentation': () =>
+      materialProcedure({
+        settings,
+        env: process.env,
+        places: placesOf(settings),
+        postgres,
+        db: context.store.db,
+        clock: systemClock,
+        version: VERSION,
+        startedAt,
+        address: http.address,
+        trustProxy,
+        cage,
+        zone: settings.ZEUGHAUS_ZEITZONE,
+      }),
+  })
+  stack.defer(() => commands.withdraw())
   await recordEinstellungen(context.store, settingsInForce(materialSettings.definition, process.env))
   servePages(http, log)
   const { store } = context
@@ -128,6 +150,7 @@ export async function startMaterial(
     port: settings.MATERIAL_PORT,
     setting: 'MATERIAL_PORT',
   })
+  commands.announce()
   return { url, port, adminPasswort }
 }
 

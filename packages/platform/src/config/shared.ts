@@ -37,7 +37,8 @@ export const sharedSettings = {
     secret: true,
     description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',
   }),
-  MAIL_FROM: setting(z.string().default('Zeughaus <zeughaus@localhost>'), {
+  MAIL_FROM: setting(z.string(), {
+    default: 'Zeughaus <zeughaus@localhost>',
     description: 'Absender der Benachrichtigungen',
   }),
 } as const

@@ -86,13 +86,15 @@ export type HttpServer = {
   readonly routes: readonly DeclaredRoute[]
   /** Aborts when the server begins to stop: endless streams must end then. */
   readonly closing: AbortSignal
-  /** @throws StartError when the port is taken or may not be used */
   /**
    * Renders the documents of all areas now. It takes half a second of processor time, which would otherwise delay the
    * first request for one.
    */
   describe(): void
+  /** @throws StartError when the port is taken or may not be used */
   listen(options: ListenOptions): Promise<{ readonly url: string; readonly port: number }>
+  /** Where the server listens, `http://127.0.0.1:4100`; null while it does not. */
+  address(): string | null
   /** Stops accepting, lets running requests finish within `LIMITS.shutdown`, then cuts them off. */
   close(): Promise<void>
 }
@@ -138,8 +140,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
         throw listenError(error, host, port, setting)
       }
       const address = app.server.address() as AddressInfo
-      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-      return { url: `http://${name}:${address.port}`, port: address.port }
+      return { url: urlOf(address), port: address.port }
+    },
+    address() {
+      const address = app.server.address() as AddressInfo | null
+      return address === null ? null : urlOf(address)
     },
     async close() {
       closing.abort()
@@ -153,6 +158,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       }
     },
   }
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 function boundConnections(app: FastifyInstance, options: HttpServerOptions, metrics: Metrics): Connections {

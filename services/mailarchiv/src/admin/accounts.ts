@@ -46,6 +46,14 @@ export class Accounts {
     this.#now = now
   }
 
+  /** The users who may log in. */
+  names(): string[] {
+    return this.#db
+      .prepare('SELECT name FROM account ORDER BY name')
+      .all()
+      .map(({ name }) => String(name))
+  }
+
   /** The argon2id hash of a user's password, or null when there is no such user. */
   passwordHash(user: string): string | null {
     const row = this.#db.prepare('SELECT password_hash FROM account WHERE name = ?').get(user)

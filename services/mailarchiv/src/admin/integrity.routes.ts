@@ -1,4 +1,5 @@
 /** Verifications and checkpoints. */
+import { answer, media } from '@zeughaus/platform'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Integrity } from '../integrity/index.ts'
 import { type PanelArea, serve } from './operation.ts'
@@ -23,11 +24,13 @@ export interface IntegrityDoors {
     newestCheckpoints(): Promise<readonly ShownCheckpoint[]>
     readonly verifierKey: string
   }
+  /** Writes the Verfahrensdokumentation. */
+  readonly procedure: () => Promise<string>
 }
 
 export function addIntegrityRoutes(
   area: PanelArea,
-  { archive, verifications, integrity, evidence }: IntegrityDoors,
+  { archive, verifications, integrity, evidence, procedure }: IntegrityDoors,
 ): void {
   serve(area, 'GET /integrity', async () => ({
     mails: (await archive.counts()).mails,
@@ -44,4 +47,17 @@ export function addIntegrityRoutes(
   }))
 
   serve(area, 'POST /integrity/runs', ({ body }) => verifications.start(body.mode))
+
+  area.route({
+    method: 'GET',
+    path: '/verfahrensdokumentation.md',
+    permission: 'verwaltung',
+    summary: 'Verfahrensdokumentation dieses Dienstes',
+    hidden: true,
+    schema: { response: { 200: media('text/markdown; charset=utf-8', 'das Dokument') } },
+    handler: async () =>
+      answer(await procedure(), {
+        headers: { 'content-disposition': 'attachment; filename="verfahrensdokumentation.md"' },
+      }),
+  })
 }

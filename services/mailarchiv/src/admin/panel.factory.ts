@@ -10,6 +10,7 @@ import type { Archive } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
+import { archiveProcedure } from '../procedure/index.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { ensureAdministrator } from './first-password.ts'
 import { addPanel } from './panel.ts'
@@ -50,6 +51,7 @@ export async function openPanel<C extends Clock>({
   const log = silentLog
   const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
   stack.defer(() => archive.close())
+  const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
   const parts = await openParts({
     archive,
@@ -66,6 +68,16 @@ export async function openPanel<C extends Clock>({
   await ensureAdministrator(parts.accounts, PASSWORD)
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   stack.defer(() => accessLog.close())
+  const described = {
+    settings: mailarchivSettings.read({}),
+    env: {},
+    startedAt: clock.now(),
+    address: server.address,
+    trustProxy: ['127.0.0.1'],
+    version: '0.0.0',
+    clock,
+    zone: ZONE,
+  }
   const keys = openKeys(join(folder, 'keys.db'), { clock, log, zone: ZONE })
   stack.defer(() => keys.close())
   const doors = {
@@ -80,8 +92,8 @@ export async function openPanel<C extends Clock>({
     folder,
     pages: pages ?? folder,
     log,
+    procedure: () => archiveProcedure({ ...described, ...parts, archive, accessLog, keys, cage, folder }),
   }
-  const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   addPanel(server, doors)
   return { ...doors, server }
 }

@@ -23,7 +23,8 @@ export class Verifications {
   readonly #file: string
   readonly #verify: Verify
   readonly #now: () => number
-  #last: VerificationRun | null
+  /** The outcome of this process; the file may hold a later one of a command. */
+  #last: VerificationRun | null = null
   #running: VerificationRun | null = null
   #end: Promise<void> = Promise.resolve()
 
@@ -31,15 +32,17 @@ export class Verifications {
     this.#file = file
     this.#verify = verify
     this.#now = now
-    this.#last = readLast(file)
   }
 
   running(): VerificationRun | null {
     return this.#running
   }
 
+  /** The last outcome, of the panel or of `verify` on the command line. */
   last(): VerificationRun | null {
-    return this.#last
+    const stored = readLast(this.#file)
+    if (stored === null || this.#last === null) return stored ?? this.#last
+    return endOf(stored) < endOf(this.#last) ? this.#last : stored
   }
 
   /** Resolves when nothing runs any more. */
@@ -71,30 +74,38 @@ export class Verifications {
       const { checked, findings } = await this.#verify(started.mode, (done, total) => {
         this.#running = { ...started, checked: done, total }
       })
-      const kept = findings.slice(0, KEPT_FINDINGS)
-      ended = { ...started, checked, total: checked, findings: kept, findings_total: findings.length }
+      ended = { ...started, ...outcomeOf(checked, findings) }
     } catch (error) {
       ended = { ...started, error: error instanceof Error ? error.message : String(error) }
     }
     this.#last = { ...ended, finished_at: this.#instant() }
     this.#running = null
-    await this.#remember(this.#last)
-  }
-
-  /** Keeps the outcome. A full disk must not end the service: the outcome is then shown until the next start. */
-  async #remember(run: VerificationRun): Promise<void> {
-    try {
-      await writeFile(`${this.#file}.new`, JSON.stringify(run))
-      await rename(`${this.#file}.new`, this.#file)
-    } catch {
-      await rm(`${this.#file}.new`, { force: true }).catch(() => undefined)
-    }
+    await rememberRun(this.#file, this.#last)
   }
 
   #instant(): string {
     return new Date(this.#now()).toISOString()
   }
 }
+
+/** The part of a run that its outcome fills in. */
+export function outcomeOf(checked: number, findings: readonly string[]) {
+  const kept = findings.slice(0, KEPT_FINDINGS)
+  return { checked, total: checked, findings: kept, findings_total: findings.length }
+}
+
+/** Keeps an outcome. A full disk must not end the caller: the outcome is then forgotten. */
+export async function rememberRun(file: string, run: VerificationRun): Promise<void> {
+  const draft = `${file}.${process.pid}.new`
+  try {
+    await writeFile(draft, JSON.stringify(run))
+    await rename(draft, file)
+  } catch {
+    await rm(draft, { force: true }).catch(() => undefined)
+  }
+}
+
+const endOf = (run: VerificationRun) => run.finished_at ?? run.started_at
 
 /** Reads the last outcome; null if the file is missing or unreadable. */
 function readLast(file: string): VerificationRun | null {

@@ -1,11 +1,12 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import { logSentences } from '../access-log/index.ts'
+import { logFinding, logSentences } from '../access-log/index.ts'
+import { outcomeOf, rememberRun } from '../admin/index.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openArchive, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
-import { dataFolder } from '../places.ts'
+import { dataFolder, verificationFile } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { print, say } from './context.ts'
 import { requireCurrent } from './existing.ts'
@@ -31,13 +32,23 @@ export async function withArchive<T>(work: (archive: ServingArchive, folder: str
  * @param wanted share of the mails to re-hash, at least one of them, 1 = all; without it the usual sample
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
+  const started = new Date().toISOString()
   const { report, log } = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
     const integrity = openIntegrity({ folder, archive, warn: say })
     const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
-    return { report: verified, log: await integrity.verifyLog() }
+    const log = await integrity.verifyLog()
+    const findings = [...verified.findings.map(({ message }) => message), ...log.findings.map(logFinding)]
+    await rememberRun(verificationFile(folder), {
+      started_at: started,
+      finished_at: new Date().toISOString(),
+      mode: wanted === 1 ? 'full' : 'sample',
+      ...outcomeOf(verified.hashed, findings),
+      error: null,
+    })
+    return { report: verified, log }
   })
   const { mails, hashed, readOtherwise, findings } = report
   const zugriffsprotokoll = {

@@ -1,10 +1,18 @@
 import { join, resolve } from 'node:path'
-import { type Progress as Bar, EXIT, ExitStatus, StartError, showProgress, systemClock } from '@zeughaus/platform'
+import {
+  type Progress as Bar,
+  databaseName,
+  EXIT,
+  ExitStatus,
+  StartError,
+  showProgress,
+  systemClock,
+} from '@zeughaus/platform'
 import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeCompanions } from '../move/index.ts'
-import { databaseName, markMoved, unmarkMoved } from '../moved-mark.ts'
+import { markMoved, unmarkMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'

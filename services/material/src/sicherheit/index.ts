@@ -1,6 +1,7 @@
 /** The security log: logins, granted rights, exports and backups. */
 export { recordEinstellungen } from './einstellungen.commands.ts'
 export { recordSicherheit, recordSicherheitFor, type Sicherheitseintrag } from './eintrag.commands.ts'
+export { findJuengsten } from './sicherheit.queries.ts'
 export { sicherheitRoutes } from './sicherheit.routes.ts'
 export { syslogSource } from './syslog.commands.ts'
 export { befehl, type Handelnder, urheberOf } from './urheber.ts'

@@ -1,6 +1,6 @@
 /** The integrity of the archive: verifications, checkpoints, the key for auditors. */
 import { Button, Progress, Skeleton } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   EmptyState,
@@ -13,7 +13,7 @@ import {
   Status,
   Surface,
 } from '@zeughaus/web-shared'
-import { type Answer, call } from '../../api.ts'
+import { type Answer, API, call } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from './IntegrityPage.module.css'
 
@@ -79,6 +79,21 @@ export function IntegrityPage() {
             </Surface>
             <p className={classes['lead']}>Öffentlicher Schlüssel des Protokolls:</p>
             <p className={classes['key']}>{integrity.data.verifier}</p>
+          </Section>
+          <Section title="Verfahrensdokumentation">
+            <p className={classes['lead']}>
+              Der Dienst schreibt, was er in diesem Augenblick tut: woher Mails kommen, wo sie liegen, wer sie liest und
+              was geprüft ist. Was nur Sie wissen, ergänzen Sie im heruntergeladenen Dokument (Markdown).
+            </p>
+            <Button
+              component="a"
+              href={`${API}/verfahrensdokumentation.md`}
+              download="verfahrensdokumentation.md"
+              variant="default"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              Verfahrensdokumentation herunterladen
+            </Button>
           </Section>
         </>
       )}

@@ -32,7 +32,7 @@ export function LogPage() {
     <>
       <PageHead
         title="Protokoll"
-        lead="Jede Suche, jedes Lesen und Herunterladen, jede Anmeldung und Änderung. Einträge lassen sich weder ändern noch löschen."
+        lead="Jede Suche, jedes Lesen und Herunterladen, jede Anmeldung und Änderung. Der Dienst ändert und löscht keinen Eintrag."
         action={
           <Button
             component="a"

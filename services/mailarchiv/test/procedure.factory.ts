@@ -1,0 +1,84 @@
+/** A running archive as its administrator, its keys and its command line see it. */
+import assert from 'node:assert/strict'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { createTransport } from 'nodemailer'
+import type { AdminApi } from '../src/admin/wire/index.ts'
+import type { NewKey } from '../src/keys/index.ts'
+import { type Environment, startService, zeughaus } from './cli.factory.ts'
+
+export const PASSWORD = 'Drehleiter am Bach 7'
+
+/** What startService sets besides. */
+const STARTED_WITH = { ZEUGHAUS_LOG: 'warn', MAILARCHIV_OCR: 'off', MAILARCHIV_PORT: '0' }
+
+/** An archive that runs with these settings. */
+export async function aRunningArchive(settings: Environment, isNew = true) {
+  const env: Environment & { readonly ZEUGHAUS_DATA: string } = {
+    ZEUGHAUS_DATA: temporaryFolder(),
+    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+    ...settings,
+  }
+  const command = async (...args: string[]) => {
+    const { status, out, err } = await zeughaus(args, env)
+    assert.equal(status, 0, `${args.join(' ')}: ${err}`)
+    return out
+  }
+  if (isNew) await command('mailarchiv', 'init')
+  const aKey = async (key: Pick<NewKey, 'role' | 'name'> & { readonly scope?: string }) => {
+    const scope = key.scope === undefined ? [] : ['--scope', key.scope]
+    return (await command('mailarchiv', 'keys', 'create', '--role', key.role, '--name', key.name, ...scope)).trim()
+  }
+  const service = await startService(env)
+  const { url } = service
+
+  /** Sends bytes as they are, anything else as JSON. */
+  const panel = (method: string, path: string, sent?: unknown) => {
+    const isBytes = sent instanceof Uint8Array
+    const type = isBytes ? 'application/octet-stream' : 'application/json'
+    return fetch(`${url}/admin/api${path}`, {
+      method,
+      headers: { 'x-zeughaus-panel': '1', cookie, ...(sent === undefined ? {} : { 'content-type': type }) },
+      ...(sent === undefined ? {} : { body: isBytes ? new Uint8Array(sent) : JSON.stringify(sent) }),
+    })
+  }
+  let cookie = ''
+  const login = await panel('POST', '/session', { user: 'admin', password: PASSWORD })
+  assert.equal(login.status, 200)
+  cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+
+  return {
+    env,
+    /** The settings of its process. */
+    given: { ...STARTED_WITH, ...env } as Readonly<Record<string, string | undefined>>,
+    url,
+    service,
+    command,
+    aKey,
+    panel,
+    /** The address at which it takes journals. */
+    smtp: /Annahme per SMTP: (\S+)/.exec(service.printed())?.[1] ?? null,
+    /** Reads what the panel shows. */
+    async shown<K extends `GET ${string}` & keyof AdminApi>(name: K, query = ''): Promise<AdminApi[K]['answer']> {
+      const answer = await panel('GET', `${name.slice('GET '.length)}${query}`)
+      assert.equal(answer.status, 200, name)
+      return (await answer.json()) as AdminApi[K]['answer']
+    },
+    /** Asks the interface with a key. */
+    api: (path: string, key: string, init: RequestInit = {}) =>
+      fetch(`${url}/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } }),
+    describe: () => command('mailarchiv', 'verfahrensdokumentation'),
+  }
+}
+
+export type RunningArchive = Awaited<ReturnType<typeof aRunningArchive>>
+
+/** Delivers a mail over SMTP; resolves with the answer to it. */
+export async function deliver(address: string, raw: Buffer): Promise<string> {
+  const { hostname: host, port } = new URL(`smtp://${address}`)
+  const client = createTransport({ host, port: Number(port), secure: false, tls: { rejectUnauthorized: false } })
+  try {
+    return (await client.sendMail({ envelope: { from: 'a@wehr.example', to: ['journal@wehr.example'] }, raw })).response
+  } finally {
+    client.close()
+  }
+}
