@@ -20,8 +20,8 @@ interface FormDrawerProps<V, R> {
   readonly submit: string
   /** Sends the form. The form stays open after an error and shows it at the fields. */
   readonly action: () => Promise<R>
-  /** Sentence after success. */
-  readonly done: string
+  /** Sentence after success; a function when it depends on the service's answer. */
+  readonly done: string | ((result: R) => string)
   readonly onDone?: (result: R) => void
   /** Called when the form has closed, saved or not. Render the form only while it is open. */
   readonly onClose: () => void
@@ -57,7 +57,7 @@ export function FormDrawer<V, R>({
     onSuccess: (value) => {
       result.current = { value }
       setOpened(false)
-      toast(done)
+      toast(typeof done === 'string' ? done : done(value))
     },
     onError: (error) => form.fail(error),
   })
