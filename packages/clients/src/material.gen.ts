@@ -3257,6 +3257,11 @@ export interface components {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     entitaet_id: string | null;
+                    /**
+                     * @description Material und Fach der Position, oder Material und Seriennummer des Geräts
+                     * @example Verbandpäckchen M, Deckelinnenseite
+                     */
+                    entitaet_bezeichnung: string | null;
                     gemeldet_von: components["schemas"]["Id"];
                     gemeldet_von_name: string;
                     gemeldet_am: components["schemas"]["Zeitpunkt"];
@@ -4151,6 +4156,11 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             entitaet_id: string | null;
+            /**
+             * @description Material und Fach der Position, oder Material und Seriennummer des Geräts
+             * @example Verbandpäckchen M, Deckelinnenseite
+             */
+            entitaet_bezeichnung: string | null;
             gemeldet_von: components["schemas"]["Id"];
             gemeldet_von_name: string;
             gemeldet_am: components["schemas"]["Zeitpunkt"];

@@ -290,7 +290,10 @@ test('a defect may name a device of its object and no other', async () => {
   const { id, objekt_id } = await einGeraet(store)
   const melde = (objekt: string, entitaet_id: string) =>
     anna.post('/maengel', { objekt_id: objekt, titel: 'Riss', entitaet_typ: 'geraet_instanz', entitaet_id })
-  assert.equal((await melde(objekt_id, id)).status, 201)
+  const { status, body } = await melde(objekt_id, id)
+  const { entitaet_bezeichnung } = body as { entitaet_bezeichnung: string }
+  assert.equal(status, 201)
+  assert.ok(entitaet_bezeichnung.endsWith(` ${(await read(id)).seriennummer}`), entitaet_bezeichnung)
   const foreign = await einObjekt(store)
   assert.deepEqual(verdict(await melde(foreign.id, id)), [422, 'unbekannte_referenz', 'entitaet_id'])
   assert.deepEqual(verdict(await melde(objekt_id, newId())), [422, 'unbekannte_referenz', 'entitaet_id'])

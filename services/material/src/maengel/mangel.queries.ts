@@ -14,7 +14,21 @@ export interface MangelMitNamen extends MangelRow {
   readonly objekt_code: string
   readonly objekt_name: string
   readonly gemeldet_von_name: string
+  /** Name of the position or device of the defect. */
+  readonly entitaet_bezeichnung: string | null
 }
+
+/** A position by its material and Fach, a device by its material and serial number: the subject of the row `mangel`. */
+const entitaetBezeichnung = sql<string | null>`CASE mangel.entitaet_typ
+  WHEN 'objektposition' THEN (
+    SELECT concat_ws(', ', material.name, coalesce(fach.name, objektposition.fach_freitext)) FROM objektposition
+    JOIN material ON material.id = objektposition.material_id LEFT JOIN fach ON fach.id = objektposition.fach_id
+    WHERE objektposition.id = mangel.entitaet_id)
+  WHEN 'geraet_instanz' THEN (
+    SELECT material.name || ' ' || geraet_instanz.seriennummer FROM geraet_instanz
+    JOIN objektposition ON objektposition.id = geraet_instanz.objektposition_id
+    JOIN material ON material.id = objektposition.material_id WHERE geraet_instanz.id = mangel.entitaet_id)
+END`
 
 const withNamen = (reader: Reader) =>
   reader
@@ -23,6 +37,7 @@ const withNamen = (reader: Reader) =>
     .innerJoin('benutzer', 'benutzer.id', 'mangel.gemeldet_von')
     .selectAll('mangel')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as gemeldet_von_name'])
+    .select(entitaetBezeichnung.as('entitaet_bezeichnung'))
 
 export const unknownMangel = (): DomainError => notFound('Diesen Mangel gibt es nicht.')
 

@@ -24,6 +24,10 @@ export const Mangel = z
     status,
     entitaet_typ: entitaetTyp.nullable(),
     entitaet_id: id.nullable(),
+    entitaet_bezeichnung: z.string().nullable().meta({
+      description: 'Material und Fach der Position, oder Material und Seriennummer des Geräts',
+      example: 'Verbandpäckchen M, Deckelinnenseite',
+    }),
     gemeldet_von: id,
     gemeldet_von_name: z.string(),
     gemeldet_am: zeitpunkt,

@@ -15,6 +15,7 @@ interface Answer {
   readonly aktionen: string[]
   readonly prioritaet: string
   readonly gemeldet_von_name: string
+  readonly entitaet_bezeichnung: string | null
   readonly erledigt_am: string | null
 }
 
@@ -139,7 +140,8 @@ test('a change of priority alone is not an event of the audit trail', async () =
 })
 
 test('a defect may name a position of its object and no other', async () => {
-  await einMangel({ entitaet_typ: 'objektposition', entitaet_id: objektposition_id })
+  const { entitaet_bezeichnung } = await einMangel({ entitaet_typ: 'objektposition', entitaet_id: objektposition_id })
+  assert.match(entitaet_bezeichnung ?? '', /^Material /)
   const foreign = await einObjekt()
   const cases: [object, number][] = [
     [{ entitaet_typ: 'objektposition', entitaet_id: foreign.objektposition_id }, 422],

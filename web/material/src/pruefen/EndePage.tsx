@@ -30,6 +30,7 @@ import { RejectedCounts } from './RejectedCounts.tsx'
 import { RundeHead } from './RundeHead.tsx'
 import type { Runde } from './runde.ts'
 import { abschlussSummary } from './rundeFacts.ts'
+import { useMaengel } from './useMaengel.ts'
 import { useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 
@@ -158,6 +159,7 @@ function Overview({ runde }: { runde: Runde }) {
             `${isPast ? 'abgelaufen am' : 'am'} ${formatDay(day)}`,
           ])}
         />
+        <Maengel runde={runde} />
         <FinishButton kontrolle={kontrolle} offen={summary.offen.length} />
       </div>
     </>
@@ -194,6 +196,29 @@ function Listing({ titel, rows }: { titel: string; rows: readonly (readonly [Row
             <li key={position.material_id}>
               <span>{position.material_name}</span>
               <span className={classes['value']}>{sentence}</span>
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </Section>
+  )
+}
+
+/** Lists the open defects of the object, those of the checked positions with their material. */
+function Maengel({ runde }: { runde: Runde }) {
+  const { open } = useMaengel(runde.kontrolle)
+  if (open.length === 0) return null
+  const names = new Map(
+    runde.rows().map(({ position }) => [position.objektposition_id, position.material_name] as const),
+  )
+  return (
+    <Section title={`Offene Mängel (${open.length})`}>
+      <Surface>
+        <ul className={classes['list']}>
+          {open.map(({ key, titel, objektposition_id }) => (
+            <li key={key}>
+              <span>{names.get(objektposition_id ?? '') ?? 'Ganzes Objekt'}</span>
+              <span className={classes['value']}>{titel}</span>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCircleX, IconCloudUp, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleX, IconCloudUp, IconFlag, IconPlus } from '@tabler/icons-react'
 import { ErrorNote, formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
 import { memo, useEffect, useRef } from 'react'
 import type { Row } from '../offline/rows.ts'
@@ -15,6 +15,8 @@ interface PositionRowProps {
   readonly runde: Runde
   readonly material_id: string
   readonly isOpen: boolean
+  /** Titles of the open defects of this position. */
+  readonly maengel: readonly string[] | undefined
   readonly onOpen: (material_id: string | null) => void
   readonly onMangel: (material_id: string) => void
   /** True when the row's button should have the focus. */
@@ -26,7 +28,7 @@ interface PositionRowProps {
 
 /** A position: one tap counts it as complete, the number opens the counter. */
 export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
-  const { runde, material_id, isOpen, hasFocus, onOpen, onMangel, onVisit, onNext } = props
+  const { runde, material_id, isOpen, maengel, hasFocus, onOpen, onMangel, onVisit, onNext } = props
   const row = useRow(runde, material_id)
   const { position, gezaehlt } = row
   const ablehnung = useRejection(runde.kontrolle.id, material_id)
@@ -52,6 +54,11 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
             <Arrival row={row} rejected={ablehnung !== undefined} />
           </span>
           <Ablauf row={row} />
+          {maengel !== undefined && (
+            <span className={classes['meta']}>
+              <IconFlag size={16} aria-hidden /> {`Mangel: ${maengel.join(', ')}`}
+            </span>
+          )}
         </div>
         <UnstyledButton
           className={classes['number']}

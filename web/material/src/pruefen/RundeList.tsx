@@ -11,6 +11,7 @@ import { PositionRow } from './PositionRow.tsx'
 import classes from './RundeList.module.css'
 import type { Runde } from './runde.ts'
 import { type Fach, nextOpen } from './rundeFacts.ts'
+import { useMaengel } from './useMaengel.ts'
 
 const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
@@ -58,6 +59,7 @@ export function RundeList({ ref, runde, lastPosition, onVisit }: RundeListProps)
   const [target, setTarget] = useState<string | null>(lastPosition)
   const [focused, setFocused] = useState(() => nextOpen(runde.order, runde.isOpen, lastPosition) ?? null)
   const eintraege = useMemo(() => entriesOf(runde.faecher, isClosed), [runde, isClosed])
+  const maengel = useMaengel(runde.kontrolle)
   const [offset, setOffset] = useState(0)
   const virtual = useWindowVirtualizer({
     count: eintraege.length,
@@ -144,6 +146,7 @@ export function RundeList({ ref, runde, lastPosition, onVisit }: RundeListProps)
                   runde={runde}
                   material_id={entry.key}
                   isOpen={opened === entry.key}
+                  maengel={maengel.titles.get(runde.row(entry.key).position.objektposition_id)}
                   onOpen={open}
                   onMangel={setReporting}
                   hasFocus={focused === entry.key}

@@ -57,10 +57,10 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
       name="maengel"
       arten={['mangel']}
       load={(query, signal) => unwrap(api.GET('/maengel', { params: { query }, signal }))}
-      search={({ titel, beschreibung, objekt_code, objekt_name }) =>
-        `${titel} ${beschreibung ?? ''} ${objekt_code} ${objekt_name}`
+      search={({ titel, beschreibung, objekt_code, objekt_name, entitaet_bezeichnung }) =>
+        `${titel} ${beschreibung ?? ''} ${objekt_code} ${objekt_name} ${entitaet_bezeichnung ?? ''}`
       }
-      searchLabel="Titel, Beschreibung oder Objekt"
+      searchLabel="Titel, Beschreibung, Objekt oder Position"
       filters={[
         {
           name: 'offen',
@@ -77,7 +77,15 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
       ]}
       columns={[
         { title: 'Mangel', width: '1.6fr', cell: ({ titel }) => titel },
-        { title: 'Objekt', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+        {
+          title: 'Objekt',
+          cell: ({ objekt_code, objekt_name, entitaet_bezeichnung }) => (
+            <>
+              <div>{`${objekt_code} ${objekt_name}`}</div>
+              {entitaet_bezeichnung !== null && <div className={classes['small']}>{entitaet_bezeichnung}</div>}
+            </>
+          ),
+        },
         { title: 'Status', width: '12rem', cell: ({ status }) => <State of={MANGELSTATUS[status]} /> },
         {
           title: 'Priorität',
@@ -103,6 +111,7 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
           <div>
             {row.objekt_code} {row.objekt_name}
           </div>
+          {row.entitaet_bezeichnung !== null && <div>{row.entitaet_bezeichnung}</div>}
           <div className={classes['states']}>
             <State of={MANGELSTATUS[row.status]} />
             {row.prioritaet === 'hoch' && <State of={{ word: 'hohe Priorität', tone: 'bad' }} />}

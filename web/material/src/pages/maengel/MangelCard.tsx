@@ -22,6 +22,7 @@ export function MangelCard({ row, onOpen, withStatus = true, withObject = false 
           {row.objekt_code} {row.objekt_name}
         </span>
       )}
+      {row.entitaet_bezeichnung !== null && <span>{row.entitaet_bezeichnung}</span>}
       <span className={classes['states']}>
         {withStatus && <State of={MANGELSTATUS[row.status]} />}
         {row.prioritaet === 'hoch' && <State of={{ word: 'hohe Priorität', tone: 'bad' }} />}

@@ -52,6 +52,7 @@ export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () =>
               {mangel.objekt_code} {mangel.objekt_name}
             </Link>,
           ],
+          [mangel.entitaet_typ === 'geraet_instanz' ? 'Gerät' : 'Position', mangel.entitaet_bezeichnung ?? undefined],
           ['Gemeldet', `${formatInstant(mangel.gemeldet_am)} von ${mangel.gemeldet_von_name}`],
           ['Erledigt', mangel.erledigt_am === null ? undefined : formatInstant(mangel.erledigt_am)],
         ]}
