@@ -16,8 +16,8 @@ test('Drivers are listed with their missing qualifications; a renewed licence ch
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren`)
-  await page.getByText('Bitte wählen Sie ein Objekt').waitFor()
-  await page.getByRole('combobox', { name: 'Fahrzeug oder Objekt', exact: true }).fill('LF-1')
+  await page.getByText('Bitte wählen Sie ein Fahrzeug').waitFor()
+  await page.getByRole('combobox', { name: 'Fahrzeug', exact: true }).fill('LF-1')
   await page.getByRole('option', { name: /^LF-1/ }).click()
   const bernd = page.getByRole('listitem').filter({ hasText: 'Bernd Ott' })
   await bernd.getByText('Führerschein C abgelaufen').waitFor()
@@ -35,6 +35,40 @@ test('Drivers are listed with their missing qualifications; a renewed licence ch
   await page.getByText('gültig', { exact: true }).waitFor()
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
   await bernd.getByText('darf fahren', { exact: true }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', {
+  skip,
+}, async () => {
+  const post = (path: string, body: object) => app.call<{ id: string }>(app.admin, 'POST', path, body)
+  const { id: objekttyp_id } = await post('/objekttypen', { name: 'Mannschaftswagen', ist_zugfahrzeug: true })
+  const vorlage = await post('/vorlagen', { name: 'MTW', objekttyp_id, positionen: [] })
+  const standort_id = depot.nord.id
+  await post('/objekte', { code: 'MTW-1', name: 'Mannschaftswagen', standort_id, objekttyp_id, vorlage_id: vorlage.id })
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/darf-fahren`)
+  const field = page.getByRole('combobox', { name: 'Fahrzeug', exact: true })
+  await field.fill('RUCK')
+  await page.getByText('Kein Fahrzeug heißt so.').waitFor()
+  await field.fill('MTW')
+  await page.getByRole('option', { name: 'MTW-1 Mannschaftswagen' }).click()
+  await page.getByText('Für MTW-1 ist keine Qualifikation verlangt').waitFor()
+  assert.equal(await page.getByText('darf fahren', { exact: true }).count(), 0)
+  await assertAccessible(page, 'no requirement')
+  await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.ruck1.id}`)
+  await page.getByText('RUCK-1 wird nicht gefahren').waitFor()
+  await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
+  const others = page.getByRole('main').getByRole('listitem')
+  await others.filter({ hasText: 'Bernd Ott' }).waitFor()
+  const words = await others.allTextContents()
+  assert.equal(
+    words.some((word) => word.startsWith('Administration')),
+    false,
+    words.join(),
+  )
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

@@ -1003,6 +1003,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/objekte/{id}/berechtigungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Auflisten, wer ein Objekt fahren oder benutzen darf; wer es darf, steht vorn
+         * @description Alle aktiven Personen. Konten, die nur verwalten, sind keine: mit keiner anderen Rolle als der Administration, ohne Einheit und ohne Qualifikation.
+         */
+        get: operations["getObjekteIdBerechtigungen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/berechtigungen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Auflisten, wer ein Objekt fahren oder benutzen darf; wer es darf, steht vorn: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getObjekteIdBerechtigungenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vorlagen": {
         parameters: {
             query?: never;
@@ -4406,6 +4446,21 @@ export interface components {
             erstellt_am: components["schemas"]["Zeitpunkt"];
             endet_am: components["schemas"]["Zeitpunkt"];
         };
+        Nutzungsberechtigter: {
+            benutzer_id: components["schemas"]["Id"];
+            benutzer_name: string;
+            /** @description Ob alle Anforderungen des Objekttyps heute erfüllt sind */
+            berechtigt: boolean;
+            fehlend: {
+                qualifikationstyp_id: components["schemas"]["Id"];
+                name: string;
+                /**
+                 * @description abgelaufen: sie war einmal gültig
+                 * @enum {string}
+                 */
+                grund: "fehlt" | "abgelaufen";
+            }[];
+        };
         Nutzungsberechtigung: {
             /** @description Ob alle Anforderungen des Objekttyps heute erfüllt sind */
             berechtigt: boolean;
@@ -5417,6 +5472,8 @@ export interface components {
         Ergebnis: "erfolgreich" | "verweigert";
         /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
         FaelligBis: string;
+        /** @description Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt */
+        Fahrbar: "true";
         /** @description UUID, klein geschrieben */
         FahrzeugId: components["schemas"]["Verweis"];
         /** @description Alter; mit „-“ davor der älteste zuerst */
@@ -5488,6 +5545,8 @@ export interface components {
         Materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
         /** @description UUID, klein geschrieben */
         ObjektId: components["schemas"]["Verweis"];
+        /** @description Teil des Namens */
+        ObjekteIdBerechtigungenQ: string;
         /** @description QR-Code oder Strichcode (Code 128) */
         ObjekteIdLabelPdfFormat: "qr" | "code128";
         /** @description Feld; mit „-“ davor absteigend */
@@ -8619,6 +8678,69 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getObjekteIdBerechtigungen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+                /** @description Teil des Namens */
+                q?: components["parameters"]["ObjekteIdBerechtigungenQ"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Nutzungsberechtigter"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjekteIdBerechtigungenExport: {
+        parameters: {
+            query?: {
+                /** @description Teil des Namens */
+                q?: components["parameters"]["ObjekteIdBerechtigungenQ"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getVorlagen: {
         parameters: {
             query?: {
@@ -8950,6 +9072,8 @@ export interface operations {
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
+                /** @description Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt */
+                fahrbar?: components["parameters"]["Fahrbar"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
             };
@@ -9069,6 +9193,8 @@ export interface operations {
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
+                /** @description Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt */
+                fahrbar?: components["parameters"]["Fahrbar"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
@@ -10438,6 +10564,8 @@ export interface operations {
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
+                /** @description Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt */
+                fahrbar?: components["parameters"]["Fahrbar"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
             };
@@ -10483,6 +10611,8 @@ export interface operations {
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
+                /** @description Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt */
+                fahrbar?: components["parameters"]["Fahrbar"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */

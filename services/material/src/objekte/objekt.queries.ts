@@ -105,11 +105,16 @@ export async function getObjektMitCode(reader: Reader, today: string, code: stri
   return row
 }
 
+/** Whether the question of who may drive or use it makes sense for the row `objekt`. */
+const isFahrbar = sql<boolean>`EXISTS (SELECT FROM objekttyp WHERE objekttyp.id = objekt.objekttyp_id
+  AND (objekttyp.ist_zugfahrzeug OR EXISTS (
+    SELECT FROM objekttyp_qualifikationsanforderung anforderung WHERE anforderung.objekttyp_id = objekttyp.id)))`
+
 /** @param only a condition on the row `objekt`, added to those of the search */
 export function listObjekte(
   reader: Reader,
   today: string,
-  { sortierung, q, einsatzbereitschaft, ...same }: Filter<ObjekteSuche>,
+  { sortierung, q, einsatzbereitschaft, fahrbar, ...same }: Filter<ObjekteSuche>,
   only?: RawBuilder<boolean>,
 ): List<ObjektMitStand> {
   let hits = reader.selectFrom('objekt').select('objekt.id')
@@ -118,9 +123,8 @@ export function listObjekte(
     if (value !== undefined) hits = hits.where(`objekt.${field as keyof typeof same}`, '=', value)
   }
   if (einsatzbereitschaft !== undefined) hits = hits.where(hasWertung(einsatzbereitschaft, today))
-  if (q !== undefined) {
-    hits = hits.where(sql<boolean>`(${contains('objekt.code', q)} OR ${contains('objekt.name', q)})`)
-  }
+  if (fahrbar !== undefined) hits = hits.where(isFahrbar)
+  if (q !== undefined) hits = hits.where(contains(['objekt.code', 'objekt.name'], q))
   return listOf({
     reader,
     hits,

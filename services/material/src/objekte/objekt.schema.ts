@@ -81,6 +81,9 @@ export const ObjekteSuche = z.strictObject({
   fahrzeug_id: id.optional(),
   status: status.optional(),
   einsatzbereitschaft: einsatzbereitschaft.optional(),
+  fahrbar: z.literal('true').optional().meta({
+    description: 'Nur Objekte, deren Typ ein Zugfahrzeug ist oder Qualifikationen verlangt',
+  }),
   q: z.string().max(200).optional().meta({ description: 'Teil des Codes oder des Namens' }),
 })
 

@@ -3,10 +3,18 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
-import { unknownObjektError } from '../objekte/index.ts'
+import { contains, type Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord } from '../lists/order.ts'
+import { requireObjekt } from '../objekte/index.ts'
 import { getObjekttyp } from '../stammdaten/index.ts'
 import { getBenutzer } from '../zugang/index.ts'
-import type { Nutzungsberechtigung, Qualifikationsanforderungen } from './anforderung.schema.ts'
+import type {
+  Nutzungsberechtigter,
+  NutzungsberechtigteSuche,
+  Nutzungsberechtigung,
+  Qualifikationsanforderungen,
+} from './anforderung.schema.ts'
 import { gueltigAm } from './qualifikation.queries.ts'
 
 /** Lists the qualifications that users of an Objekttyp's objects need, by name. @throws {DomainError} 404 */
@@ -32,8 +40,7 @@ export async function getNutzungsberechtigung(
   if (benutzerId !== who.id && !may(who, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigene Berechtigung lesen.')
   }
-  const objekt = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', objektId).executeTakeFirst()
-  if (objekt === undefined) throw unknownObjektError()
+  const objekt = await requireObjekt(reader, objektId)
   const { id } = await getBenutzer(reader, benutzerId)
   const seine = reader
     .selectFrom('benutzer_qualifikation')
@@ -48,6 +55,50 @@ export async function getNutzungsberechtigung(
     berechtigt: fehlend.length === 0,
     fehlend: fehlend.map(({ abgelaufen, ...typ }) => ({ ...typ, grund: abgelaufen ? 'abgelaufen' : 'fehlt' })),
   }
+}
+
+/** Whether the row `benutzer` is an account that only administrates: of no person who could drive. */
+const isVerwaltungskonto = sql<boolean>`(benutzer.rollen = ARRAY['administration'] AND benutzer.einheit_id IS NULL
+  AND NOT EXISTS (SELECT FROM benutzer_rolle WHERE benutzer_rolle.benutzer_id = benutzer.id)
+  AND NOT EXISTS (SELECT FROM benutzer_qualifikation WHERE benutzer_qualifikation.benutzer_id = benutzer.id))`
+
+/**
+ * Lists who may use an object today and what the others lack, those who may first.
+ *
+ * @throws {DomainError} 404 for an unknown object
+ */
+export async function listNutzungsberechtigte(
+  reader: Reader,
+  today: string,
+  objektId: string,
+  { q }: Filter<NutzungsberechtigteSuche>,
+): Promise<List<Nutzungsberechtigter>> {
+  const { objekttyp_id } = await requireObjekt(reader, objektId)
+  const fehlend = sql<Nutzungsberechtigung['fehlend']>`(SELECT coalesce(jsonb_agg(
+      jsonb_build_object('qualifikationstyp_id', typ.id, 'name', typ.name, 'grund', CASE WHEN EXISTS (
+        SELECT FROM benutzer_qualifikation WHERE benutzer_qualifikation.benutzer_id = benutzer.id
+          AND benutzer_qualifikation.qualifikationstyp_id = typ.id AND gueltig_bis < ${today}::date)
+        THEN 'abgelaufen' ELSE 'fehlt' END) ORDER BY typ.name COLLATE natuerlich), '[]')
+    FROM objekttyp_qualifikationsanforderung anforderung
+    JOIN qualifikationstyp typ ON typ.id = anforderung.qualifikationstyp_id
+    WHERE anforderung.objekttyp_id = ${objekttyp_id}::uuid AND NOT EXISTS (
+      SELECT FROM benutzer_qualifikation WHERE benutzer_qualifikation.benutzer_id = benutzer.id
+        AND benutzer_qualifikation.qualifikationstyp_id = typ.id AND ${gueltigAm(today)}))`
+  let people = reader
+    .selectFrom('benutzer')
+    .select(['benutzer.id as benutzer_id', 'benutzer.name as benutzer_name', fehlend.as('fehlend')])
+    .where('benutzer.aktiv', '=', true)
+    .where(({ not }) => not(isVerwaltungskonto))
+  if (q !== undefined) people = people.where(contains(['benutzer.name'], q))
+  const hits = reader
+    .selectFrom(people.as('person'))
+    .selectAll('person')
+    .select(sql<boolean>`person.fehlend = '[]'`.as('berechtigt'))
+  return listOf({
+    reader,
+    hits,
+    order: [by(sql`person.fehlend = '[]'`, 'desc'), byWord('person.benutzer_name'), by('person.benutzer_id')],
+  })
 }
 
 const anforderungenOf = (reader: Reader, objekttypId: string) =>

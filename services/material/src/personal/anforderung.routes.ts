@@ -3,9 +3,11 @@ import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { anforderungenSetzen } from './anforderung.commands.ts'
-import { getAnforderungen, getNutzungsberechtigung } from './anforderung.queries.ts'
+import { getAnforderungen, getNutzungsberechtigung, listNutzungsberechtigte } from './anforderung.queries.ts'
 import {
   berechtigungParam,
+  Nutzungsberechtigter,
+  NutzungsberechtigteSuche,
   Nutzungsberechtigung,
   Qualifikationsanforderungen,
   QualifikationsanforderungenSetzen,
@@ -50,5 +52,16 @@ export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context)
     schema: { params: berechtigungParam, response: { 200: Nutzungsberechtigung } },
     handler: ({ params, principal }) =>
       getNutzungsberechtigung(store.db, dayOf(clock.now(), timeZone), principal, params.id, params.benutzer_id),
+  })
+  api.list({
+    path: '/objekte/{id}/berechtigungen',
+    permission: 'personal.fremd_lesen',
+    summary: 'Auflisten, wer ein Objekt fahren oder benutzen darf; wer es darf, steht vorn',
+    description:
+      'Alle aktiven Personen. Konten, die nur verwalten, sind keine: mit keiner anderen Rolle als der Administration, ' +
+      'ohne Einheit und ohne Qualifikation.',
+    tags,
+    schema: { params: idParam, query: NutzungsberechtigteSuche, entry: Nutzungsberechtigter },
+    list: ({ params, query }) => listNutzungsberechtigte(store.db, dayOf(clock.now(), timeZone), params.id, query),
   })
 }

@@ -1,8 +1,10 @@
+import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { id } from '../http/wire.ts'
 import { Qualifikationstyp } from './qualifikationstyp.schema.ts'
 
 const ANFORDERUNGEN_MAX = 100
+const NAME_MAX = 200
 
 const qualifikationstyp_ids = z.array(id)
 
@@ -31,6 +33,17 @@ export const Nutzungsberechtigung = z
   })
   .meta({ id: 'Nutzungsberechtigung' })
 
+export const Nutzungsberechtigter = z
+  .object({ benutzer_id: id, benutzer_name: z.string(), ...Nutzungsberechtigung.shape })
+  .meta({ id: 'Nutzungsberechtigter' })
+
+export const NutzungsberechtigteSuche = z.strictObject({
+  ...seiteUndLimit,
+  q: z.string().max(NAME_MAX).optional().meta({ description: 'Teil des Namens' }),
+})
+
+export type NutzungsberechtigteSuche = z.output<typeof NutzungsberechtigteSuche>
+export type Nutzungsberechtigter = z.output<typeof Nutzungsberechtigter>
 export type Qualifikationsanforderungen = z.output<typeof Qualifikationsanforderungen>
 export type QualifikationsanforderungenSetzen = z.output<typeof QualifikationsanforderungenSetzen>
 export type Nutzungsberechtigung = z.output<typeof Nutzungsberechtigung>

@@ -113,6 +113,40 @@ test('everybody asks about himself, the higher roles about others', async () => 
   assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${newId()}`)).status, 403, 'nor who there is')
 })
 
+test('who may drive an object is listed first, and an account that only administrates not at all', async () => {
+  const typ = await einQualifikationstyp(store)
+  const objekt = await einObjektMit([typ.id])
+  const mit = await person('mitarbeiter')
+  await eineQualifikation(store, { benutzer_id: mit.id, qualifikationstyp_id: typ.id, gueltig_bis: today })
+  const ohne = await person('mitarbeiter')
+  await eineQualifikation(store, {
+    benutzer_id: ohne.id,
+    qualifikationstyp_id: typ.id,
+    gueltig_bis: addDays(today, -1),
+  })
+  const { body } = await leitung.get(`/objekte/${objekt}/berechtigungen?limit=200`)
+  const { eintraege } = body as { eintraege: { benutzer_id: string; berechtigt: boolean; fehlend: object[] }[] }
+  assert.equal(eintraege[0]?.benutzer_id, mit.id)
+  assert.deepEqual(
+    eintraege.filter(({ berechtigt }) => berechtigt).map(({ benutzer_id }) => benutzer_id),
+    [mit.id],
+  )
+  const fehlend = [{ qualifikationstyp_id: typ.id, name: typ.name, grund: 'abgelaufen' }]
+  assert.deepEqual(eintraege.find(({ benutzer_id }) => benutzer_id === ohne.id)?.fehlend, fehlend)
+  const ids = eintraege.map(({ benutzer_id }) => benutzer_id)
+  assert.equal(ids.includes(leitung.id), true)
+  assert.equal(ids.includes(verwaltung.id), false)
+  await eineQualifikation(store, { benutzer_id: verwaltung.id, qualifikationstyp_id: typ.id, gueltig_bis: today })
+  const later = await leitung.get(`/objekte/${objekt}/berechtigungen?limit=1&seite=2`)
+  const ever = (await leitung.get(`/objekte/${objekt}/berechtigungen?limit=200`)).body as typeof body
+  assert.equal((later.body as { eintraege: object[] }).eintraege.length, 1)
+  assert.ok(
+    (ever as { eintraege: { benutzer_id: string }[] }).eintraege.some((one) => one.benutzer_id === verwaltung.id),
+  )
+  assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigungen`)).status, 403)
+  assert.equal((await leitung.get(`/objekte/${newId()}/berechtigungen`)).status, 404)
+})
+
 test('the last day of a qualification ends with the day of the configured zone', async () => {
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   const objekt = await einObjektMit([qualifikationstyp_id])

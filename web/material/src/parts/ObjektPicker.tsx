@@ -3,8 +3,8 @@ import { PICKED, Picker, type PickerProps } from './Picker.tsx'
 
 const optionOf = ({ id, code, name }: Schema<'Objekt'>) => ({ value: id, label: `${code} ${name}` })
 
-const find = async (q: string) =>
-  (await unwrap(api.GET('/objekte', { params: { query: { q, limit: PICKED } } }))).eintraege.map(optionOf)
+const find = (only: object) => async (q: string) =>
+  (await unwrap(api.GET('/objekte', { params: { query: { q, limit: PICKED, ...only } } }))).eintraege.map(optionOf)
 
 const one = async (id: string) => optionOf(await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } })))
 
@@ -16,7 +16,21 @@ export const ObjektPicker = ({ label = 'Objekt', ...props }: PickerProps) => (
     placeholder="Code oder Name"
     art="objekt"
     nothing="Kein Objekt heißt so."
-    find={find}
+    find={find({})}
+    one={one}
+  />
+)
+
+/** Picks a vehicle, or another object that asks for qualifications. */
+export const FahrbaresPicker = (props: PickerProps) => (
+  <Picker
+    {...props}
+    label="Fahrzeug"
+    placeholder="Code oder Name"
+    art="objekt"
+    source="fahrbar"
+    nothing="Kein Fahrzeug heißt so."
+    find={find({ fahrbar: 'true' })}
     one={one}
   />
 )

@@ -26,6 +26,8 @@ interface SourceProps extends PickerProps {
   readonly placeholder: string
   /** Kind of record in GET /ereignisse: the options reload when one changes. */
   readonly art: string
+  /** Tells two sources of one kind apart. */
+  readonly source?: string
   /** Sentence for an empty result: "Kein Material heißt so." */
   readonly nothing: string
   /** Finds options for a text; returns the first ones for an empty text. */
@@ -34,12 +36,12 @@ interface SourceProps extends PickerProps {
 }
 
 /** Picks one of thousands of records by the service's search; never loads the whole list. */
-export function Picker({ art, find, one, nothing, without = [], ...field }: SourceProps) {
+export function Picker({ art, source = art, find, one, nothing, without = [], ...field }: SourceProps) {
   const { value } = field
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, PAUSE_MS)
   const found = useQuery({
-    queryKey: ['picker', art, q],
+    queryKey: ['picker', source, q],
     meta: { arten: [art] },
     placeholderData: keepPreviousData,
     queryFn: () => find(q),

@@ -1,81 +1,153 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSteeringWheel } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatNumber, PageHead, Section, Status, Surface } from '@zeughaus/web-shared'
+import { EmptyState, PageHead, Section, Status, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useBenutzerAuswahl } from '../../parts/choices.ts'
+import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
-import type { Option } from '../../parts/list/types.ts'
-import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { FahrbaresPicker } from '../../parts/ObjektPicker.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './DarfFahrenPage.module.css'
 
-/** Answers in a batch; a button loads the next one. */
-const ASKED = 25
+/** Pause in typing before the service is asked. */
+const PAUSE_MS = 150
+const ARTEN = ['benutzer', 'benutzer_qualifikation', 'qualifikationstyp', 'objekttyp', 'objekt']
 
 const route = getRouteApi('/personal/darf-fahren')
 
 /** Shows who may use an object today, and what the others lack. */
 export function DarfFahrenPage() {
-  const { ich, darf } = useSession()
   const { objekt_id } = route.useSearch()
   const navigate = route.useNavigate()
   return (
     <>
       <PageHead
         title="Darf fahren?"
-        lead="Fahren oder benutzen darf ein Objekt, wer heute jede Qualifikation hat, die sein Typ verlangt."
+        lead="Fahren darf, wer heute jede Qualifikation hat, die der Typ des Fahrzeugs verlangt."
       />
       <div className={common['stack']}>
-        <ObjektPicker
-          label="Fahrzeug oder Objekt"
+        <FahrbaresPicker
           value={objekt_id ?? ''}
           onChange={(id) => void navigate({ search: id === '' ? {} : { objekt_id: id }, replace: true })}
           error={undefined}
         />
         {objekt_id === undefined ? (
           <Surface>
-            <EmptyState icon={<IconSteeringWheel size={40} />} title="Bitte wählen Sie ein Objekt">
-              Dann steht hier, wer es fahren oder benutzen darf.
+            <EmptyState icon={<IconSteeringWheel size={40} />} title="Bitte wählen Sie ein Fahrzeug">
+              Dann steht hier, wer es fahren darf.
             </EmptyState>
           </Surface>
         ) : (
-          <>
-            <Section title="Sie selbst">
-              <Surface padded={false}>
-                <ul className={common['list']}>
-                  <Answers objekt_id={objekt_id} people={[{ value: ich.id, label: ich.name }]} />
-                </ul>
-              </Surface>
-            </Section>
-            {darf('personal.fremd_lesen') && <Everyone key={objekt_id} objekt_id={objekt_id} />}
-          </>
+          <Drivers key={objekt_id} objekt_id={objekt_id} />
         )}
       </div>
     </>
   )
 }
 
-function Everyone({ objekt_id }: { objekt_id: string }) {
-  const people = useBenutzerAuswahl()
+/** Asks only where the Objekttyp requires qualifications: without any the question has no answer by person. */
+function Drivers({ objekt_id }: { objekt_id: string }) {
+  const query = useQuery({
+    queryKey: ['anforderungen-des-objekts', objekt_id],
+    meta: { arten: ARTEN },
+    queryFn: async () => {
+      const objekt = await unwrap(api.GET('/objekte/{id}', { params: { path: { id: objekt_id } } }))
+      const { qualifikationstypen } = await unwrap(
+        api.GET('/objekttypen/{id}/qualifikationsanforderungen', { params: { path: { id: objekt.objekttyp.id } } }),
+      )
+      return { objekt, verlangt: qualifikationstypen.map(({ name }) => name) }
+    },
+  })
   return (
-    <Section title="Alle anderen">
-      <Loaded query={people}>
-        {(known) => <Others objekt_id={objekt_id} known={known.map(({ id, name }) => ({ value: id, label: name }))} />}
-      </Loaded>
-    </Section>
+    <Loaded query={query}>
+      {({ objekt, verlangt }) =>
+        verlangt.length === 0 ? (
+          <NothingRequired objekt={objekt} />
+        ) : (
+          <>
+            <p>
+              {objekt.objekttyp.name}: verlangt {verlangt.join(', ')}.
+            </p>
+            <Everyone objekt_id={objekt_id} />
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 
-function Others({ objekt_id, known }: { objekt_id: string; known: readonly Option[] }) {
+function NothingRequired({ objekt: { code, objekttyp } }: { objekt: Schema<'Objekt'> }) {
+  const { darf } = useSession()
+  return (
+    <Surface>
+      <EmptyState
+        icon={<IconSteeringWheel size={40} />}
+        title={
+          objekttyp.ist_zugfahrzeug ? `Für ${code} ist keine Qualifikation verlangt` : `${code} wird nicht gefahren`
+        }
+      >
+        {objekttyp.ist_zugfahrzeug
+          ? `Der Objekttyp ${objekttyp.name} nennt keine. ${
+              darf('personal.verwalten')
+                ? 'Welche nötig sind, legen Sie beim Objekttyp fest.'
+                : 'Welche nötig sind, legt die Administration beim Objekttyp fest.'
+            }`
+          : `Der Objekttyp ${objekttyp.name} ist kein Fahrzeug und verlangt keine Qualifikation.`}
+      </EmptyState>
+    </Surface>
+  )
+}
+
+function Everyone({ objekt_id }: { objekt_id: string }) {
+  const { ich, darf } = useSession()
+  const own = useQuery({
+    queryKey: ['berechtigung', objekt_id, ich.id],
+    meta: { arten: ARTEN },
+    queryFn: () =>
+      unwrap(
+        api.GET('/objekte/{id}/berechtigung/{benutzer_id}', {
+          params: { path: { id: objekt_id, benutzer_id: ich.id } },
+        }),
+      ),
+  })
+  return (
+    <>
+      <Section title="Sie selbst">
+        <Loaded query={own}>
+          {(answer) => <People people={[{ benutzer_id: ich.id, benutzer_name: ich.name, ...answer }]} />}
+        </Loaded>
+      </Section>
+      {darf('personal.fremd_lesen') && (
+        <Section title="Alle anderen">
+          <Others objekt_id={objekt_id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Lists the others, those who may drive first. */
+function Others({ objekt_id }: { objekt_id: string }) {
   const { ich } = useSession()
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState(ASKED)
-  const wanted = name.trim().toLocaleLowerCase('de')
-  const people = known.filter(({ value, label }) => value !== ich.id && label.toLocaleLowerCase('de').includes(wanted))
+  const [q] = useDebouncedValue(name.trim(), PAUSE_MS)
+  const query = useQuery({
+    queryKey: ['berechtigungen', objekt_id, q],
+    meta: { arten: ARTEN },
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(
+          api.GET('/objekte/{id}/berechtigungen', {
+            params: { path: { id: objekt_id }, query: { ...page, ...(q === '' ? {} : { q }) } },
+          }),
+        ),
+      ),
+  })
   return (
     <div className={common['stack']}>
       <TextInput
@@ -85,58 +157,36 @@ function Others({ objekt_id, known }: { objekt_id: string; known: readonly Optio
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {people.length === 0 ? (
-        <p className={common['small']}>Niemand heißt so.</p>
-      ) : (
-        <Surface padded={false}>
-          <ul className={common['list']}>
-            <Answers objekt_id={objekt_id} people={people.slice(0, asked)} />
-          </ul>
-        </Surface>
-      )}
-      {people.length > asked && (
-        <Button variant="default" onClick={() => setAsked(asked + ASKED)}>
-          {`Weitere zeigen (${formatNumber(people.length - asked)})`}
-        </Button>
-      )}
+      <Loaded query={query}>
+        {(rows) => {
+          const people = rows.filter(({ benutzer_id }) => benutzer_id !== ich.id)
+          return people.length === 0 ? <p className={common['small']}>Niemand heißt so.</p> : <People people={people} />
+        }}
+      </Loaded>
     </div>
   )
 }
 
-function Answers({ objekt_id, people }: { objekt_id: string; people: readonly Option[] }) {
-  const answers = useQueries({
-    queries: people.map(({ value: benutzer_id }) => ({
-      queryKey: ['berechtigung', objekt_id, benutzer_id],
-      meta: { arten: ['benutzer_qualifikation', 'qualifikationstyp', 'objekttyp', 'objekt'] },
-      queryFn: () =>
-        unwrap(
-          api.GET('/objekte/{id}/berechtigung/{benutzer_id}', { params: { path: { id: objekt_id, benutzer_id } } }),
-        ),
-    })),
-  })
-  return people.map(({ value, label }, index) => (
-    <li key={value}>
-      <Link to="/personal/$id" params={{ id: value }} className={common['grow']}>
-        {label}
-      </Link>
-      <Answer answer={answers[index]?.data} error={answers[index]?.error} />
-    </li>
-  ))
-}
-
-interface AnswersProps {
-  readonly answer: Schema<'Nutzungsberechtigung'> | undefined
-  readonly error: Error | null | undefined
-}
-
-function Answer({ answer, error }: AnswersProps) {
-  if (error !== null && error !== undefined) return <ErrorNote>{error.message}</ErrorNote>
-  if (answer === undefined) return <span className={common['small']}>wird geprüft</span>
-  if (answer.berechtigt) return <Status tone="good">darf fahren</Status>
+function People({ people }: { people: readonly Schema<'Nutzungsberechtigter'>[] }) {
   return (
-    <span className={classes['no']}>
-      <Status tone="bad">darf nicht fahren</Status>
-      <span className={common['small']}>{answer.fehlend.map(({ name, grund }) => `${name} ${grund}`).join(', ')}</span>
-    </span>
+    <Surface padded={false}>
+      <ul className={common['list']}>
+        {people.map(({ benutzer_id, benutzer_name, berechtigt, fehlend }) => (
+          <li key={benutzer_id}>
+            <Link to="/personal/$id" params={{ id: benutzer_id }} className={common['grow']}>
+              {benutzer_name}
+            </Link>
+            {berechtigt ? (
+              <Status tone="good">darf fahren</Status>
+            ) : (
+              <span className={classes['no']}>
+                <Status tone="bad">darf nicht fahren</Status>
+                <span className={common['small']}>{fehlend.map((one) => `${one.name} ${one.grund}`).join(', ')}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Surface>
   )
 }
