@@ -5521,6 +5521,8 @@ export interface components {
         LagerorteSortierung: "pfad" | "-pfad" | "name" | "-name";
         /** @description Nur was unmittelbar in diesem Lagerort liegt */
         LagerorteUebergeordnetId: components["schemas"]["Verweis"];
+        /** @description Der ganze Code */
+        LagerplaetzeCode: string;
         /** @description Feld; mit „-“ davor absteigend */
         LagerplaetzeSortierung: "code" | "-code";
         /** @description UUID, klein geschrieben */
@@ -12254,6 +12256,8 @@ export interface operations {
                 sortierung?: components["parameters"]["LagerplaetzeSortierung"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
                 lagerort_id?: components["parameters"]["LagerortId"];
+                /** @description Der ganze Code */
+                code?: components["parameters"]["LagerplaetzeCode"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
             };
@@ -12331,6 +12335,8 @@ export interface operations {
                 sortierung?: components["parameters"]["LagerplaetzeSortierung"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
                 lagerort_id?: components["parameters"]["LagerortId"];
+                /** @description Der ganze Code */
+                code?: components["parameters"]["LagerplaetzeCode"];
                 /** @description Teil des Codes oder des Namens */
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */

@@ -16,11 +16,12 @@ const withPfad = (reader: Reader) =>
 
 export function listLagerplaetze(
   reader: Reader,
-  { sortierung, lagerort_id, q }: Filter<LagerplatzSuche>,
+  { sortierung, lagerort_id, code, q }: Filter<LagerplatzSuche>,
 ): List<Lagerplatz> {
   let hits = withPfad(reader)
   if (lagerort_id !== undefined) hits = hits.where('lagerort_id', 'in', lagerorteIn(lagerort_id))
-  if (q !== undefined) hits = hits.where(({ or }) => or([contains('code', q), contains('name', q)]))
+  if (code !== undefined) hits = hits.where(sql<boolean>`faltung(code) = faltung(${code})`)
+  if (q !== undefined) hits = hits.where(contains(['code', 'name'], q))
   const direction = directionOf(sortierung)
   return listOf({ reader, hits, order: [byWord('code', direction), by('id', direction)] })
 }

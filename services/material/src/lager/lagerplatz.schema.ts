@@ -22,6 +22,7 @@ export const LagerplatzSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['code'], 'code'),
   lagerort_id: id.optional().meta({ description: 'In diesem Lagerort und in allem, was darin liegt' }),
+  code: z.string().max(CODE_MAX).optional().meta({ description: 'Der ganze Code' }),
   q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Codes oder des Namens' }),
 })
 

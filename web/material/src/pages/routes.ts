@@ -23,6 +23,7 @@ const objekte = createRoute({
     'status',
     'einsatzbereitschaft',
     'neu',
+    'code',
   ),
 })
 const objekt = createRoute({

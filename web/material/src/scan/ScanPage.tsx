@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { ErrorNote, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Schema } from '../api/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
+import { useSession } from '../session/useSession.ts'
 import { CodeField } from './CodeField.tsx'
 import { announce } from './feedback.ts'
 import { readCode } from './reading.ts'
@@ -26,7 +27,7 @@ export function ScanPage() {
   const [hasCamera, setHasCamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
   const [isWithoutCamera, setWithoutCamera] = useState(false)
   const [text, setText] = useState('')
-  const resolution = useMutation({ mutationFn: (raw: string) => resolveCode(readCode(raw).text) })
+  const resolution = useMutation({ mutationFn: (raw: string) => resolveCode(readCode(raw)) })
   const { mutate } = resolution
   const read = useCallback(
     (raw: string) =>
@@ -35,6 +36,7 @@ export function ScanPage() {
         onSuccess: (found) => {
           announce(raw, { feedback: found.art === 'unknown' ? 'unknown' : 'found', sentence: sentenceOf(found, raw) })
           if (found.art === 'objekt') void navigate({ to: `/objekte/${found.id}` as string })
+          if (found.art === 'geraet') void navigate({ to: `/geraete/${found.geraet.id}` as string })
         },
       }),
     [mutate, navigate],
@@ -78,6 +80,8 @@ export function ScanPage() {
 function sentenceOf(found: Found, raw: string): string {
   if (found.art === 'objekt') return `${found.code} ${found.name}`
   if (found.art === 'position') return found.position.material.name
+  if (found.art === 'geraet') return `${found.geraet.material_name} ${found.geraet.seriennummer}`
+  if (found.art === 'lagerplatz') return `${found.platz.code} ${found.platz.name ?? ''}`.trim()
   if (found.art === 'treffer') return `Ähnliches zu „${raw.trim()}“`
   return `„${raw.trim()}“ gibt es nicht`
 }
@@ -100,11 +104,10 @@ function Suggestions({ text }: { text: string }) {
 }
 
 function Result({ found, wanted }: { found: Found; wanted: string }) {
-  if (found.art === 'objekt') return null
+  if (found.art === 'objekt' || found.art === 'geraet') return null
   if (found.art === 'treffer') return <Matches treffer={found.treffer} />
-  if (found.art === 'unknown') {
-    return <ErrorNote>{`„${wanted.trim()}“ steht auf keinem Etikett und kommt in keinem Namen vor.`}</ErrorNote>
-  }
+  if (found.art === 'unknown') return <Unknown code={wanted.trim()} />
+  if (found.art === 'lagerplatz') return <Lagerplatz {...found} />
   const { position } = found
   return (
     <Section title={position.material.name}>
@@ -122,6 +125,64 @@ function Result({ found, wanted }: { found: Found; wanted: string }) {
         </div>
       </Surface>
     </Section>
+  )
+}
+
+function Lagerplatz({ platz, bestaende: { eintraege, gesamt } }: Extract<Found, { art: 'lagerplatz' }>) {
+  return (
+    <Section title={`${platz.code} ${platz.name ?? ''}`.trim()}>
+      <Surface>
+        <p className={classes['values']}>{platz.lagerort_pfad}</p>
+        {eintraege.length === 0 ? (
+          <p>Hier liegt zurzeit nichts.</p>
+        ) : (
+          <ul className={classes['stock']}>
+            {eintraege.map(({ material_id, material_name, menge, einheit }) => (
+              <li key={material_id}>
+                <span>{material_name}</span>
+                <strong>{`${formatNumber(menge)} ${einheit}`}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        {gesamt > eintraege.length && <p>{`und ${formatNumber(gesamt - eintraege.length)} weitere`}</p>}
+        <div className={classes['actions']}>
+          <Button
+            component={Link}
+            to="/lager/bestand"
+            search={{ lagerort_id: platz.lagerort_id } as never}
+            variant="default"
+          >
+            Zum Bestand
+          </Button>
+        </div>
+      </Surface>
+    </Section>
+  )
+}
+
+/** Says that a code is unknown, and what to do with it. */
+function Unknown({ code }: { code: string }) {
+  const { darf } = useSession()
+  return (
+    <>
+      <ErrorNote>
+        {`„${code}“ steht auf keinem Etikett, ist keine Seriennummer und kein Lagerplatz und kommt in keinem Namen vor.`}
+      </ErrorNote>
+      <div className={classes['actions']}>
+        <Button component={Link} to="/lager/bestand" search={{ q: code } as never} variant="default">
+          Im Lager suchen
+        </Button>
+        <Button component={Link} to="/geraete" search={{ q: code } as never} variant="default">
+          In den Geräten suchen
+        </Button>
+        {darf('objekt.anlegen') && (
+          <Button component={Link} to="/objekte" search={{ neu: '1', code } as never} variant="default">
+            Objekt mit diesem Code anlegen
+          </Button>
+        )}
+      </div>
+    </>
   )
 }
 

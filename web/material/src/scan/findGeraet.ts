@@ -1,6 +1,7 @@
 /** Finds devices by a scanned or typed code. */
 import { api, type Schema, unwrap } from '../api/index.ts'
 import { readAll } from '../parts/choices.ts'
+import { geraetMitNummer } from './geraetMitNummer.ts'
 import type { Reading } from './reading.ts'
 import { unlessMissing } from './resolveCode.ts'
 
@@ -18,12 +19,10 @@ export interface FoundGeraete {
  *
  * @throws ApiError when the service does not answer
  */
-export async function findGeraet({ text, seriennummer }: Reading): Promise<FoundGeraete> {
-  for (const nummer of new Set([text, seriennummer])) {
-    if (nummer === null) continue
-    const { eintraege } = await unwrap(api.GET('/geraete', { params: { query: { seriennummer: nummer } } }))
-    if (eintraege.length > 0) return { geraete: eintraege, titel: nummer }
-  }
+export async function findGeraet(reading: Reading): Promise<FoundGeraete> {
+  const { text } = reading
+  const geraet = await geraetMitNummer(reading)
+  if (geraet !== undefined) return { geraete: [geraet], titel: geraet.seriennummer }
   const path = { code: text }
   const position = await unlessMissing(unwrap(api.GET('/objektpositionen/code/{code}', { params: { path } })))
   if (position !== undefined) {

@@ -1,10 +1,18 @@
 /** Resolves a code outside of a check. */
-import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
+import { ApiError, api, type Schema, type Seite, unwrap } from '../api/index.ts'
 import { listKontrollen } from '../offline/deviceStore.ts'
+import { geraetMitNummer } from './geraetMitNummer.ts'
+import { lagerplatzMitCode } from './lagerplatzMitCode.ts'
+import type { Reading } from './reading.ts'
+
+/** Materials shown of a Lagerplatz. */
+const BESTAENDE_SHOWN = 20
 
 export type Found =
   | { readonly art: 'objekt'; readonly id: string; readonly code: string; readonly name: string }
   | { readonly art: 'position'; readonly position: Schema<'Objektposition'> }
+  | { readonly art: 'geraet'; readonly geraet: Schema<'Geraet'> }
+  | { readonly art: 'lagerplatz'; readonly platz: Schema<'Lagerplatz'>; readonly bestaende: Seite<Schema<'Bestand'>> }
   | { readonly art: 'treffer'; readonly treffer: readonly Schema<'Treffer'>[] }
   | { readonly art: 'unknown' }
 
@@ -19,20 +27,25 @@ export async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined>
 }
 
 /**
- * Resolves a code as label of an object, then of a position, then by search. Offline it finds objects whose check is on
- * this device.
+ * Resolves a code as label of an object, then of a position, as serial number of a device, as code of a Lagerplatz,
+ * then by search. Offline it finds objects whose check is on this device.
  *
  * @throws ApiError
  */
-export async function resolveCode(text: string): Promise<Found> {
+export async function resolveCode(reading: Reading): Promise<Found> {
+  const { text } = reading
   const params = { path: { code: text } }
   try {
-    const [objekt, position] = await Promise.all([
+    const [objekt, position, geraet, platz] = await Promise.all([
       unlessMissing(unwrap(api.GET('/objekte/code/{code}', { params }))),
       unlessMissing(unwrap(api.GET('/objektpositionen/code/{code}', { params }))),
+      geraetMitNummer(reading),
+      lagerplatzMitCode(text),
     ])
     if (objekt !== undefined) return { art: 'objekt', id: objekt.id, code: objekt.code, name: objekt.name }
     if (position !== undefined) return { art: 'position', position }
+    if (geraet !== undefined) return { art: 'geraet', geraet }
+    if (platz !== undefined) return { art: 'lagerplatz', platz, bestaende: await bestaendeAn(platz) }
     const { treffer } = await search(text)
     return treffer.length === 0 ? { art: 'unknown' } : { art: 'treffer', treffer }
   } catch (error) {
@@ -43,6 +56,9 @@ export async function resolveCode(text: string): Promise<Found> {
     return { art: 'objekt', id: local.objekt_id, code: local.stand.objekt_code, name: local.stand.objekt_name }
   }
 }
+
+const bestaendeAn = ({ id }: Schema<'Lagerplatz'>) =>
+  unwrap(api.GET('/bestaende', { params: { query: { lagerplatz_id: id, vorraetig: 'true', limit: BESTAENDE_SHOWN } } }))
 
 export const search = (q: string, signal?: AbortSignal) =>
   unwrap(api.GET('/suche', { params: { query: { q } }, ...(signal === undefined ? {} : { signal }) }))

@@ -1,6 +1,7 @@
 /** Resolves a scanned code while handing out. */
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { findGeraet } from '../../scan/findGeraet.ts'
+import { lagerplatzMitCode } from '../../scan/lagerplatzMitCode.ts'
 import type { Reading } from '../../scan/reading.ts'
 
 export type Found =
@@ -21,8 +22,7 @@ const fold = (text: string | null): string => (text ?? '').toLocaleLowerCase('de
  */
 export async function findAusgabegut(reading: Reading): Promise<Found> {
   const { text, gtin } = reading
-  const places = await unwrap(api.GET('/lagerplaetze', { params: { query: { q: text, limit: FEW } } }))
-  const lagerplatz = places.eintraege.find(({ code }) => fold(code) === fold(text))
+  const lagerplatz = await lagerplatzMitCode(text)
   if (lagerplatz !== undefined) return { art: 'lagerplatz', lagerplatz }
   const { geraete } = await findGeraet(reading)
   const [geraet] = geraete

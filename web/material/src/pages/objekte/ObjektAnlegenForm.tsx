@@ -19,9 +19,9 @@ const EMPTY = {
 const choose = (label: string) => ({ value: '', label })
 
 /** Creates an object from the current version of a template. */
-export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
+export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: string; onClose: () => void }) {
   const navigate = useNavigate()
-  const form = useForm(EMPTY)
+  const form = useForm({ ...EMPTY, code: scanned })
   const { objekttyp_id, vorlage_id, code, name, standort_id, fahrzeug_id, einheit_id } = form.values
   const objekttypen = useObjekttypen()
   const vorlagen = useVorlagen(objekttyp_id)

@@ -18,11 +18,11 @@ type Objekt = Schema<'Objekt'>
 
 export function ObjektePage() {
   const { darf } = useSession()
-  const { neu } = useSearch({ from: '/objekte' })
+  const { neu, code } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
   const setCreating = (open: boolean) =>
-    void navigate({ search: (before) => ({ ...before, neu: open ? '1' : undefined }), replace: true })
+    void navigate({ search: (before) => ({ ...before, neu: open ? '1' : undefined, code: undefined }), replace: true })
   return (
     <>
       <ListPage<Objekt>
@@ -58,7 +58,9 @@ export function ObjektePage() {
         )}
         {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setCreating(true) } } : {})}
       />
-      {neu !== undefined && darf('objekt.anlegen') && <ObjektAnlegenForm onClose={() => setCreating(false)} />}
+      {neu !== undefined && darf('objekt.anlegen') && (
+        <ObjektAnlegenForm {...(code === undefined ? {} : { code })} onClose={() => setCreating(false)} />
+      )}
     </>
   )
 }
