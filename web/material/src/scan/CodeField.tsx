@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import classes from './CodeField.module.css'
+import { takeTypedAhead } from './typedAhead.ts'
 
 interface CodeFieldProps {
   /** Called on Enter, after typing or a scan. */
@@ -17,6 +18,14 @@ export function CodeField({ onCode, onText }: CodeFieldProps) {
     setText(next)
     onText?.(next)
   }
+  const field = useRef<HTMLInputElement>(null)
+  const begin = useRef(() => {
+    const ahead = takeTypedAhead()
+    if (ahead === undefined) return
+    field.current?.focus()
+    change(ahead)
+  })
+  useEffect(() => begin.current(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -27,6 +36,7 @@ export function CodeField({ onCode, onText }: CodeFieldProps) {
     <search className={classes['field']}>
       <form onSubmit={submit}>
         <TextInput
+          ref={field}
           label="Code oder Suchwort"
           name="code"
           autoComplete="off"

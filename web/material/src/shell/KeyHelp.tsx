@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useKey, useSearchKey } from '@zeughaus/web-shared'
 import { useCallback } from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
+import { beginTypedAhead } from '../scan/typedAhead.ts'
 
 const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
 
@@ -11,6 +12,13 @@ export function KeyHelp() {
   const [opened, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()
   useKey('?', open)
-  useSearchKey(useCallback(() => void navigate({ to: '/scannen' }), [navigate]))
+  useSearchKey(
+    useCallback(() => {
+      const field = document.querySelector<HTMLInputElement>('[data-scanfeld]')
+      if (field !== null) return field.focus()
+      beginTypedAhead()
+      void navigate({ to: '/scannen' })
+    }, [navigate]),
+  )
   return opened ? <KeyList onClose={close} /> : null
 }
