@@ -357,6 +357,12 @@ CREATE OR REPLACE FUNCTION public.suchform(eingabe text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(replace(replace(replace(translate(faltung(eingabe), 'äöü'::text, 'aou'::text), 'ß'::text, 'ss'::text), 'ae'::text, 'a'::text), 'oe'::text, 'o'::text), 'ue'::text, 'u'::text);
 
+CREATE OR REPLACE FUNCTION public.suchkern(eingabe text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(NORMALIZE(suchform(eingabe), NFD), '[\u0300-\u036f\u2010-\u2015\s.,/()-]+'::text, ''::text, 'g'::text);
+
 CREATE UNLOGGED TABLE anmeldeversuch (
   adresse text NOT NULL,
   benutzername text NOT NULL,
@@ -600,9 +606,11 @@ CREATE TABLE material (
   CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
 );
 CREATE INDEX material_artikelnummer_aehnlich ON public.material USING gin (faltung(artikelnummer) gin_trgm_ops);
+CREATE INDEX material_artikelnummer_kern ON public.material USING gin (suchkern(artikelnummer) gin_trgm_ops);
 CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id);
 CREATE INDEX material_mindestbestand ON public.material USING btree (id) WHERE (mindestbestand IS NOT NULL);
 CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops);
+CREATE INDEX material_name_kern ON public.material USING gin (suchkern(name) gin_trgm_ops);
 CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id);
 CREATE INDEX material_suche ON public.material USING gin (suchform gin_trgm_ops);
 CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name));
@@ -805,11 +813,13 @@ CREATE TABLE objekt (
   CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
 );
 CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops);
+CREATE INDEX objekt_code_kern ON public.objekt USING gin (suchkern(code) gin_trgm_ops);
 CREATE INDEX objekt_code_nummer ON public.objekt USING btree (code_anfang(code), code_nummer(code));
 CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich);
 CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id);
 CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id);
 CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops);
+CREATE INDEX objekt_name_kern ON public.objekt USING gin (suchkern(name) gin_trgm_ops);
 CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id);
 CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id);
 CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops);
@@ -1236,6 +1246,7 @@ CREATE TABLE ausgabe (
 );
 CREATE INDEX ausgabe_ausgegeben_von ON public.ausgabe USING btree (ausgegeben_von);
 CREATE INDEX ausgabe_empfaenger_aehnlich ON public.ausgabe USING gin (faltung(empfaenger) gin_trgm_ops);
+CREATE INDEX ausgabe_empfaenger_kern ON public.ausgabe USING gin (suchkern(empfaenger) gin_trgm_ops);
 CREATE INDEX ausgabe_geraet ON public.ausgabe USING btree (geraet_instanz_id, id DESC);
 CREATE INDEX ausgabe_lagerplatz ON public.ausgabe USING btree (lagerplatz_id);
 CREATE INDEX ausgabe_material ON public.ausgabe USING btree (material_id, id DESC);

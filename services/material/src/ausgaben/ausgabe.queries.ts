@@ -71,7 +71,7 @@ export function listAusgaben(
 ): List<AusgabeMitNamen> {
   let hits = withNamen(reader, today)
   if (status !== undefined) hits = hits.where('ausgabe.status', '=', status)
-  if (empfaenger !== undefined) hits = hits.where(contains('ausgabe.empfaenger', empfaenger))
+  if (empfaenger !== undefined) hits = hits.where(contains(['ausgabe.empfaenger'], empfaenger))
   if (material_id !== undefined) hits = hits.where('ausgabe.material_id', '=', material_id)
   if (geraet_instanz_id !== undefined) hits = hits.where('ausgabe.geraet_instanz_id', '=', geraet_instanz_id)
   if (ueberfaellig === 'true') hits = hits.where(isUeberfaellig(today))

@@ -125,7 +125,7 @@ function wanted(
 ): List<DokumentMitNamen> {
   let hits = query
   if (dokumenttyp !== undefined) hits = hits.where('dokument.dokumenttyp', '=', dokumenttyp)
-  if (q !== undefined) hits = hits.where(contains('dokument.dateiname', q))
+  if (q !== undefined) hits = hits.where(contains(['dokument.dateiname'], q))
   const direction = directionOf(sortierung)
   const first = sortierung.endsWith('dateiname') ? [byWord('dokument.dateiname', direction)] : []
   // Ids rise with the time of the upload.

@@ -85,9 +85,7 @@ function filterMaterialien(
 ) {
   let query = reader.selectFrom('material')
   if (kategorie_id !== undefined) query = query.where('material.kategorie_id', '=', kategorie_id)
-  if (q !== undefined) {
-    query = query.where(({ or }) => or([contains('material.name', q), contains('material.artikelnummer', q)]))
-  }
+  if (q !== undefined) query = query.where(contains(['material.name', 'material.artikelnummer'], q))
   if (unter_mindestbestand === 'false') return query.where(({ not }) => not(unterMindestbestand))
   // Few materials have a Mindestbestand, so the query starts with these.
   return unter_mindestbestand === undefined

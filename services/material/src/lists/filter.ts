@@ -5,9 +5,27 @@ import type { PageRequest } from './list.ts'
 /** The fields of a search that decide which rows it finds, and in which order. */
 export type Filter<Search extends PageRequest> = Omit<Search, keyof PageRequest>
 
-/** Whether a column contains this text, ignoring case. A trigram index on `faltung(column)` serves it. */
-export const contains = (column: string, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`faltung(${sql.ref(column)}) LIKE faltung(${containing(part)})`
+/**
+ * Whether the columns contain each word of this text, in any order, however it is spelt: upper or lower case, with or
+ * without umlauts, hyphens and blanks. A word of hyphens alone counts only where there is nothing else, and literally.
+ * Trigram indexes on `suchkern(column)` and `faltung(column)` serve it.
+ */
+export function contains(columns: readonly [string, ...string[]], text: string): RawBuilder<SqlBool> {
+  const words = text.split(/\s+/).filter((word) => /[^-\u2010-\u2015.,/()]/.test(word))
+  if (words.length === 0) return anyOf(columns, (column) => isPart(column, text))
+  const found = words.map((word) =>
+    anyOf(columns, (column) => sql`(${hasKern(column, word)} OR ${isPart(column, word)})`),
+  )
+  return sql<SqlBool>`(${sql.join(found, sql` AND `)})`
+}
+
+const anyOf = (columns: readonly string[], holds: (column: string) => RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(columns.map(holds), sql` OR `)})`
+
+const hasKern = (column: string, word: string) => sql`suchkern(${sql.ref(column)}) LIKE suchkern(${containing(word)})`
+
+/** Ignores case alone: finds the second half of "ue" in Feuer, which has no counterpart among the umlauts. */
+const isPart = (column: string, part: string) => sql`faltung(${sql.ref(column)}) LIKE faltung(${containing(part)})`
 
 /** Whether a column holds the id of one of these rows. The text of the condition is the same for any number of them. */
 export const isOneOf = <K extends string>(

@@ -54,6 +54,8 @@ test('the list is narrowed by each of its filters', async () => {
   assert.deepEqual(await codes(`q=${encodeURIComponent('PRÜFKOFFER')}`), ['F-1', 'F-2'])
   assert.deepEqual(await codes(`q=${encodeURIComponent('100%')}`), ['F-1'])
   assert.deepEqual(await codes('q=f-2'), ['F-2'])
+  for (const typed of ['f2', 'F 2', 'koffer f2', 'pruefkoffer 2', 'prufkoffer f-2'])
+    assert.deepEqual(await codes(`q=${encodeURIComponent(typed)}`), ['F-2'], typed)
   assert.deepEqual(await codes(`q=_-&standort_id=${one.standort_id}`), [])
   assert.deepEqual(await codes(`standort_id=${newId()}`), [])
   assert.equal((await mitarbeiter.get('/objekte?standort=1')).status, 400)

@@ -38,9 +38,7 @@ export function listMaterialien(
   const hits = reader
     .selectFrom('material')
     .selectAll()
-    .$if(q !== undefined, (filtered) =>
-      filtered.where(({ or }) => or([contains('name', q ?? ''), contains('artikelnummer', q ?? '')])),
-    )
+    .$if(q !== undefined, (filtered) => filtered.where(contains(['name', 'artikelnummer'], q ?? '')))
     .$if(kategorie_id !== undefined, (filtered) => filtered.where('kategorie_id', '=', kategorie_id ?? null))
     .$if(materialtyp !== undefined, (filtered) => filtered.where('materialtyp', '=', materialtyp ?? 'menge'))
   const direction = directionOf(sortierung)

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Option } from './list/types.ts'
+import { searchFor } from './searchText.ts'
 
 export interface ChoiceProps
   extends Pick<SelectProps, 'disabled' | 'filter' | 'onSearchChange' | 'nothingFoundMessage'> {
@@ -24,6 +25,12 @@ interface LoadedProps extends ChoiceProps {
   readonly hasFocus: boolean
   /** True when the person tapped the field or pressed an arrow key. */
   readonly wantsList: boolean
+}
+
+/** Filters the options as lists are searched. */
+const spelledAnyhow: NonNullable<SelectProps['filter']> = ({ options, search }) => {
+  const matches = searchFor(search)
+  return matches === undefined ? options : options.filter((option) => 'label' in option && matches(option.label))
 }
 
 /** A select that opens on tap or typing and filters while typing. */
@@ -51,6 +58,7 @@ export function Choice({
   useEffect(() => begin.current(), [])
   return (
     <Select
+      filter={spelledAnyhow}
       {...field}
       ref={input}
       searchable

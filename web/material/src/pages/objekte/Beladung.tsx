@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useRows } from '../../parts/list/useRows.ts'
 import { State } from '../../parts/State.tsx'
+import { searchFor } from '../../parts/searchText.ts'
 import { ABLAUF } from '../../parts/words.ts'
 import classes from './Beladung.module.css'
 
@@ -121,13 +122,12 @@ type Line = { readonly fach: string; readonly count: number } | Position
 
 /** Builds the lines of the list: each Fach, then its positions, in the service's order. */
 function linesOf(positions: readonly Position[], text: string, withRetired: boolean): readonly Line[] {
-  const words = text.toLocaleLowerCase('de').split(/\s+/).filter(Boolean)
+  const matches = searchFor(text)
   const groups = new Map<string, Position[]>()
   for (const position of positions) {
     if (position.ist_status === 'ausgesondert' && !withRetired) continue
     const fach = position.fach_name ?? OTHER
-    const searched = `${position.material.name} ${fach} ${position.code ?? ''}`.toLocaleLowerCase('de')
-    if (!words.every((word) => searched.includes(word))) continue
+    if (matches?.(`${position.material.name} ${fach} ${position.code ?? ''}`) === false) continue
     groups.set(fach, [...(groups.get(fach) ?? []), position])
   }
   return [...groups].flatMap(([fach, found]): Line[] => [{ fach, count: found.length }, ...found])

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
 import { keepSearch } from '../lastSearch.ts'
+import { searchFor } from '../searchText.ts'
 import type { Filter, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows in a request: the service's maximum. */
@@ -51,10 +52,6 @@ export function queryOf<Row>({ filters = [], search, fixed = {} }: ListPageProps
   }
 }
 
-/** Folds letters for searching: ä matches a, É matches e. */
-const folded = (text: string): string =>
-  text.toLocaleLowerCase('de').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
-
 /** Loads the rows of a list page by page. A local search loads all remaining pages. */
 export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
   const query = queryOf(props, state)
@@ -67,27 +64,17 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
     getNextPageParam: ({ seite, seiten }) => (seite < seiten ? seite + 1 : undefined),
     placeholderData: (before) => before,
   })
-  const words =
-    typeof search === 'function'
-      ? folded(state.values['q'] ?? '')
-          .split(/\s+/)
-          .filter(Boolean)
-      : []
+  const matches = typeof search === 'function' ? searchFor(state.values['q'] ?? '') : undefined
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list
   // After a failed page the person decides about another try.
   const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  const searchesHere = words.length > 0
+  const searchesHere = matches !== undefined
   useEffect(() => {
     if (searchesHere && mayReadOn) void fetchNextPage()
   }, [searchesHere, mayReadOn, fetchNextPage])
   const loaded = useMemo(() => data?.pages.flatMap(({ eintraege }) => eintraege), [data])
   const rows =
-    typeof search === 'function' && searchesHere
-      ? loaded?.filter((row) => {
-          const text = folded(search(row))
-          return words.every((word) => text.includes(word))
-        })
-      : loaded
+    typeof search === 'function' && matches !== undefined ? loaded?.filter((row) => matches(search(row))) : loaded
   const total = searchesHere ? rows?.length : data?.pages[0]?.gesamt
   return { ...list, rows, total, mayReadOn }
 }

@@ -1,0 +1,44 @@
+import { test } from 'node:test'
+import { noBrowser } from '../browser.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+import { baueRucksack, person } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+
+test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß by gross, in every list and picker', {
+  skip,
+}, async () => {
+  const { id } = await baueRucksack(app, { code: 'HLF-001', faecher: [1] })
+  await app.call(app.admin, 'POST', '/materialien', {
+    name: 'Übergangsstück B-C',
+    materialtyp: 'menge',
+    einheit: 'Stück',
+  })
+  await person(app, 'Max Groß')
+  await app.call(app.admin, 'POST', '/maengel', { objekt_id: id, titel: 'Übergang undicht' })
+  const visitor = await visit(app)
+  const { page } = visitor
+  const finds = async (path: string, typed: string, found: string) => {
+    await page.goto(`${app.url}${path}?q=${encodeURIComponent(typed)}`)
+    await page.getByRole('main').getByText(found).first().waitFor()
+  }
+  for (const typed of ['HLF 001', 'hlf001', 'notfall ruck', 'rucksack hlf'])
+    await finds('/objekte', typed, 'Notfallrucksack HLF-001')
+  for (const typed of ['uebergang', 'ubergang', 'uebergangsstueck bc']) {
+    await finds('/stammdaten/materialien', typed, 'Übergangsstück B-C')
+  }
+  for (const typed of ['uebergang', 'hlf001 undicht']) await finds('/maengel', typed, 'Übergang undicht')
+  await finds('/personal', 'gross', 'Max Groß')
+
+  await page.goto(`${app.url}/verwaltung/kontrollverantwortung`)
+  await page.getByRole('button', { name: 'Verantwortung zuweisen' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Person', { exact: true }).fill('gross')
+  await page.getByRole('option', { name: 'Max Groß' }).waitFor()
+  await form.getByLabel('Objekt').fill('hlf 001')
+  await page.getByRole('option', { name: 'HLF-001 Notfallrucksack HLF-001' }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchFor } from './searchText.ts'
+
+test('a search forgives case, umlauts, hyphens and blanks, and takes words in any order', () => {
+  const finds = (wanted: string, text: string) => searchFor(wanted)?.(text)
+  for (const wanted of ['HLF 001', 'hlf001', 'hlf-001', '001 HLF', 'löschfahrzeug hlf', 'loeschfahr', 'loschfahrzeug'])
+    assert.equal(finds(wanted, 'HLF-001 Löschfahrzeug'), true, wanted)
+  for (const [wanted, text] of [
+    ['uebergang', 'Übergangsstück B-C'],
+    ['übergang', 'Uebergangsstueck'],
+    ['notfall ruck', 'Notfallrucksack'],
+    ['gross', 'Max Groß'],
+    ['cafe', 'Café'],
+    ['er', 'Feuer'],
+    ['100 %', 'Sauerstoff 100 %'],
+  ] as const)
+    assert.equal(finds(wanted, text), true, `${wanted} in ${text}`)
+  assert.equal(finds('hlf002', 'HLF-001'), false)
+  assert.equal(finds('%', 'HLF-001'), false)
+  assert.equal(finds('-', 'HLF-001'), true)
+  assert.equal(finds('-', 'HLF 001'), false)
+  assert.equal(searchFor('  '), undefined)
+})
