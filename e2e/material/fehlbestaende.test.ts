@@ -1,5 +1,6 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noBrowser } from '../browser.ts'
+import { noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, person, type Rucksack, starte } from './rucksack.ts'
@@ -36,4 +37,26 @@ test('An approval is confirmed with the readiness that the service names, not wi
   await page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist eingeschränkt einsatzbereit.').waitFor()
   assertNoComplaints(visitor)
   await visitor.context.close()
+})
+
+test('Who may not refill is led to the shortage and not to a refill', { skip }, async () => {
+  const rucksack = await mitFehlbestaenden('FUELL-1', 1)
+  const mitarbeiter = await person(app, 'Mia Berg')
+  for (const [as, remedy, other] of [
+    [mitarbeiter, 'Fehlbestand ansehen', 'Nachfüllen'],
+    [leitung, 'Nachfüllen', 'Fehlbestand ansehen'],
+  ] as const) {
+    const visitor = await visit(app, { as, size: PHONE })
+    const { page } = visitor
+    await page.goto(app.url)
+    const entry = page.getByRole('article').filter({ hasText: rucksack.code })
+    await entry.getByRole('link', { name: `Material fehlt ${remedy}` }).waitFor()
+    assert.equal(await entry.getByText(other).count(), 0)
+    await page.goto(`${app.url}/objekte/${rucksack.id}`)
+    await page.getByRole('link', { name: `Material fehlt ${remedy}` }).tap()
+    await page.getByText('1 Stück fehlt').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Nachfüllen' }).count(), as === leitung ? 1 : 0)
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
 })

@@ -31,3 +31,18 @@ test('A stranger sees the login, and comes to the page he wanted', { skip }, asy
     await visitor.context.close()
   }
 })
+
+test('A system without objects says how to begin, and not that all is ready', { skip }, async () => {
+  for (const size of [PHONE, DESK]) {
+    const visitor = await visit(app, { size })
+    const { page } = visitor
+    await page.goto(app.url)
+    await page.getByText('Noch kein Objekt im Dienst').waitFor()
+    assert.equal(await page.getByText('Alles einsatzbereit').count(), 0)
+    await assertAccessible(page, 'overview without objects')
+    await page.getByRole('link', { name: 'Das erste Objekt anlegen' }).click()
+    await page.getByRole('dialog', { name: 'Objekt anlegen' }).waitFor()
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
+})

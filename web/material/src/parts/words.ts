@@ -47,7 +47,7 @@ export const GRUENDE: Readonly<
   in_wartung: { word: 'in Wartung', remedy: 'Objekt ansehen', teil: '' },
   hu_ueberfaellig: { word: 'Hauptuntersuchung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
   uvv_ueberfaellig: { word: 'UVV-Prüfung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
-  fehlbestand_offen: { word: 'Material fehlt', remedy: 'Nachfüllen', teil: 'fehlbestaende' },
+  fehlbestand_offen: { word: 'Material fehlt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },
   mindermenge_genehmigt: { word: 'Mindermenge genehmigt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },
 }
 

@@ -4,6 +4,7 @@ import { formatShort, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { GRUENDE, HINWEISE } from '../../parts/words.ts'
+import { type Recht, useSession } from '../../session/useSession.ts'
 import classes from './Zustand.module.css'
 
 type Objekt = Schema<'Objekt'>
@@ -21,6 +22,7 @@ export function Zustand({
 }: {
   objekt: Objekt
 }) {
+  const { darf } = useSession()
   return (
     <Surface>
       <div className={classes['state']}>
@@ -36,7 +38,7 @@ export function Zustand({
         <ul className={classes['reasons']}>
           {gruende.map((grund) => (
             <li key={grund}>
-              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, aktionen)} />
+              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf, aktionen)} />
             </li>
           ))}
           {hinweise.map((hinweis) => (
@@ -56,9 +58,17 @@ export function Zustand({
   )
 }
 
-function remedyOf(grund: Objekt['gruende'][number], aktionen: Objekt['aktionen']): string {
+/** Names the remedy that this person may apply; otherwise the link only shows the reason. */
+export function remedyOf(
+  grund: Objekt['gruende'][number],
+  darf: (recht: Recht) => boolean,
+  aktionen?: Objekt['aktionen'],
+): string {
   const { teil, remedy } = GRUENDE[grund]
-  return (teil === 'pruefen' ? toKontrolle(aktionen) : undefined) ?? remedy
+  if (grund === 'fehlbestand_offen' && darf('fehlbestand.bearbeiten')) return 'Nachfüllen'
+  if (teil !== 'pruefen') return remedy
+  const label = aktionen === undefined ? undefined : toKontrolle(aktionen)
+  return label ?? (darf('kontrolle.durchfuehren') ? remedy : 'Objekt ansehen')
 }
 
 interface RemedyProps {

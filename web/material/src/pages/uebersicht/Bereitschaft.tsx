@@ -1,4 +1,4 @@
-import { IconCircleCheck } from '@tabler/icons-react'
+import { IconCircleCheck, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
@@ -6,7 +6,8 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { Readiness } from '../../parts/State.tsx'
 import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../parts/words.ts'
-import { Remedy } from '../objekte/Zustand.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { Remedy, remedyOf } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
 
 type Entry = Schema<'Bereitschaft'>
@@ -36,7 +37,9 @@ export function Bereitschaft() {
               title="Was zu tun ist"
               aside={problems.length > SHOWN && <Link to="/objekte">Alle Objekte zeigen</Link>}
             >
-              {problems.length === 0 ? (
+              {eintraege.length === 0 ? (
+                <NoObjects />
+              ) : problems.length === 0 ? (
                 <Surface>
                   <EmptyState icon={<IconCircleCheck size={40} />} title="Alles einsatzbereit">
                     Kein Objekt braucht gerade etwas.
@@ -56,6 +59,24 @@ export function Bereitschaft() {
         )
       }}
     </Loaded>
+  )
+}
+
+/** Says how to begin: without an object in service nothing is ready, and nothing unready. */
+function NoObjects() {
+  const { darf } = useSession()
+  return (
+    <Surface>
+      <EmptyState icon={<IconTruck size={40} />} title="Noch kein Objekt im Dienst">
+        {darf('objekt.anlegen') ? (
+          <Link to="/objekte" search={{ neu: '1' }}>
+            Das erste Objekt anlegen
+          </Link>
+        ) : (
+          'Fahrzeuge, Rucksäcke und Koffer legt die Administration an.'
+        )}
+      </EmptyState>
+    </Surface>
   )
 }
 
@@ -83,6 +104,7 @@ function Problem({
 }: {
   entry: Entry
 }) {
+  const { darf } = useSession()
   return (
     <article className={classes['problem']}>
       <header>
@@ -95,7 +117,7 @@ function Problem({
       <ul>
         {gruende.map((grund) => (
           <li key={grund}>
-            <Remedy id={objekt_id} {...GRUENDE[grund]} />
+            <Remedy id={objekt_id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf)} />
           </li>
         ))}
         {hinweise.map((hinweis) => (
