@@ -7,7 +7,7 @@ import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints } from './checks.ts'
 import { tippeCodes } from './scanner.ts'
 
 const skip = noBrowser ?? false
@@ -268,6 +268,27 @@ test('a missing value is named at its field in plain words, and no list covers i
     assert.doesNotMatch((await form.textContent()) ?? '', FUER_PROGRAMME, place)
     assert.equal(await page.getByRole('listbox').filter({ visible: true }).count(), 0, place)
   }
+  await context.close()
+})
+
+test('a refusal goes with the last field that is mended, and no message covers the button of the next form', {
+  skip,
+}, async () => {
+  const { page, context } = await visit(app, { size: { width: 1280, height: 620 } })
+  const form = page.getByRole('dialog')
+  await page.goto(`${app.url}/objekte/${brigade.ruck2.id}?teil=maengel`)
+  await page.getByRole('button', { name: 'Mangel melden' }).click()
+  await form.getByRole('button', { name: 'Mangel melden' }).click()
+  await form.locator('[aria-invalid=true]').first().waitFor()
+  await form.getByLabel('Was ist kaputt?').fill('Naht offen')
+  await form.locator('[aria-invalid=true]').waitFor({ state: 'detached' })
+  assert.equal(await form.getByRole('alert').count(), 0)
+  await form.getByRole('button', { name: 'Mangel melden' }).click()
+  await page.getByText('Der Mangel ist gemeldet.').waitFor()
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Mangel melden' }).click()
+  await assertInSight(form.getByRole('button', { name: 'Mangel melden' }))
+  await page.getByText('Der Mangel ist gemeldet.').waitFor()
   await context.close()
 })
 

@@ -113,6 +113,7 @@ test('When the login ends during typing, the page stays, and the text is saved a
   await login.getByRole('button', { name: 'Anmelden' }).click()
   await login.waitFor({ state: 'detached' })
   assert.equal(await page.getByLabel('Was ist kaputt?').inputValue(), 'Tragegurt eingerissen')
+  assert.equal(await page.getByText('Bitte melden Sie sich an.').count(), 0)
   await page.getByRole('dialog').getByRole('button', { name: 'Mangel melden' }).click()
   await page.getByText('Der Mangel ist gemeldet.').waitFor()
   assertNoComplaints(visitor)

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSession } from '../session/useSession.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import classes from './FormDrawer.module.css'
 import { toast } from './toast.ts'
@@ -61,6 +62,14 @@ export function FormDrawer<V, R>({
     },
     onError: (error) => form.fail(error),
   })
+  const { isExpired } = useSession()
+  const { clearErrors } = form
+  const forget = useRef(clearErrors)
+  forget.current = clearErrors
+  useEffect(() => {
+    // After a new login the refusal of the old one is past.
+    if (!isExpired) forget.current()
+  }, [isExpired])
   useEffect(() => {
     if (sending.isError) leadToFault(box.current)
   }, [sending.isError])

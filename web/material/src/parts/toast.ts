@@ -34,4 +34,7 @@ export function toast(text: string, options: { tone?: Toast['tone']; undo?: () =
   setTimeout(() => dismissToast(next.id), options.undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS)
 }
 
+/** Dismisses failures whose cause is gone. */
+export const dismissFailures = (): void => set(toasts.filter(({ tone }) => tone !== 'bad'))
+
 export const dismissToast = (id: number): void => set(toasts.filter((other) => other.id !== id))

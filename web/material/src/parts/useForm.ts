@@ -79,8 +79,9 @@ export function useForm<V extends object>(initial: V): Form<V> {
     setValues((before) => ({ ...before, [name]: value instanceof Function ? value(before[name]) : value }))
     setFailure((before) => {
       if (before === undefined) return before
-      const { [name as string]: _mended, ...fields } = before.fields
-      return { ...before, fields }
+      const { [name as string]: mended, ...fields } = before.fields
+      // With its last field mended, nothing of the refusal is left to say.
+      return mended !== undefined && Object.keys(fields).length === 0 ? undefined : { ...before, fields }
     })
   }
   const error = (path: string): string | undefined => {

@@ -3,6 +3,7 @@ import { IconLockOpen2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
+import { dismissFailures } from '../parts/toast.ts'
 import { useSession } from '../session/useSession.ts'
 import classes from './session.module.css'
 
@@ -20,7 +21,11 @@ export function Reauthentication() {
   counting.current = /\/pruefen(\/ende)?$/.test(pathname)
   const [asking, setAsking] = useState(false)
   // Never interrupts counting: only the button appears.
-  useEffect(() => setAsking(isExpired && !counting.current), [isExpired])
+  useEffect(() => {
+    setAsking(isExpired && !counting.current)
+    // With a new login, what failed without one has no meaning any more.
+    if (!isExpired) dismissFailures()
+  }, [isExpired])
   if (!isExpired) return null
   return (
     <>
