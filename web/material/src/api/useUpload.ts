@@ -2,6 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './error.ts'
 import { upload } from './upload.ts'
 
+/**
+ * Refuses files that were saved again since the person chose them: the browser reads only what was chosen, and would
+ * report a lost connection.
+ *
+ * @throws {ApiError} at the file's field
+ */
+async function refuseChanged(fields: Readonly<Record<string, string | File>>): Promise<void> {
+  for (const [pfad, value] of Object.entries(fields)) {
+    if (typeof value === 'string') continue
+    const grund = 'wurde nach der Auswahl geändert oder verschoben. Bitte wählen Sie die Datei noch einmal'
+    await value.arrayBuffer().catch(() => {
+      throw new ApiError(400, 'datei_geaendert', `Die Datei ${grund}.`, { felder: [{ pfad, grund }] })
+    })
+  }
+}
+
 /** One upload of a form: its progress and its key. Aborts when the form closes. */
 export function useUpload<T>() {
   const [share, setShare] = useState<number>()
@@ -11,6 +27,7 @@ export function useUpload<T>() {
   const send = async (path: string, fields: Readonly<Record<string, string | File>>): Promise<T> => {
     setShare(0)
     try {
+      await refuseChanged(fields)
       return await upload<T>({ path, fields, key: key.current, onProgress: setShare, signal: stop.signal })
     } catch (error) {
       // A refused upload gets a new key. One without an answer may have arrived and keeps its key.

@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconFile } from '@tabler/icons-react'
 import { formatBytes } from '@zeughaus/web-shared'
+import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
 import common from '../../parts/common.module.css'
 import { useObjectUrl } from '../../parts/useObjectUrl.ts'
 import classes from './dokumente.module.css'
@@ -21,7 +22,7 @@ export function FileField({ file, onChange, error }: FileFieldProps) {
     <fieldset className={common['fields']} aria-describedby={error === undefined ? undefined : 'datei-fehler'}>
       <legend className={classes['caption']}>Datei</legend>
       <div className={common['buttons']}>
-        <FileButton accept={`application/pdf,${PICTURES}`} onChange={choose}>
+        <FileButton accept={`application/pdf,${PICTURES}`} inputProps={CHOSEN_AGAIN} onChange={choose}>
           {(props) => (
             <Button variant="default" leftSection={<IconFile size={20} aria-hidden />} {...props}>
               Datei wählen

@@ -4,6 +4,7 @@ import { formatBytes } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { fetchFile, type Schema } from '../../api/index.ts'
 import { useUpload } from '../../api/useUpload.ts'
+import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
 import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
@@ -27,6 +28,10 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
   const { share, send } = useUpload<Import>()
   const { art } = form.values
   const withoutFile = form.error('datei')
+  const choose = (chosen: File | null) => {
+    setFile(chosen ?? undefined)
+    form.clearErrors()
+  }
   const action = async () => {
     return send(`/importe?${new URLSearchParams({ art })}`, filled({ datei: file }))
   }
@@ -55,7 +60,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
         </p>
       </div>
       <div>
-        <FileButton accept={TABLES} onChange={(file) => setFile(file ?? undefined)}>
+        <FileButton accept={TABLES} inputProps={CHOSEN_AGAIN} onChange={choose}>
           {(props) => (
             <Button variant="default" leftSection={<IconFile size={20} aria-hidden />} {...props}>
               Datei wählen
