@@ -4075,6 +4075,13 @@ export interface components {
              * @example 30
              */
             warnfrist_tage: number;
+            /** @description Geräte der Position mit ihren Seriennummern, ohne ausgesonderte */
+            geraete: {
+                id: components["schemas"]["Id"];
+                seriennummer: string;
+                /** @enum {string} */
+                status: "einsatzbereit" | "in_pruefung" | "defekt";
+            }[];
             vorher: components["schemas"]["KontrollpositionVorher"];
         };
         /** @description Was von der Position schon bekannt ist; ersetzt keine Zählung */

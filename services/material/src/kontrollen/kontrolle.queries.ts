@@ -27,6 +27,7 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
   readonly code: string | null
   readonly artikelnummer: string | null
   readonly warnfrist_tage: number
+  readonly geraete: { readonly id: string; readonly seriennummer: string; readonly status: Geraetzustand }[]
   readonly vorher: {
     readonly gezaehlt: number | null
     readonly gezaehlt_am: string | null
@@ -35,6 +36,15 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
     readonly seriennummer: string | null
   }
 }
+
+/** States of a device that can be counted. */
+type Geraetzustand = 'einsatzbereit' | 'in_pruefung' | 'defekt'
+
+/** The devices of the row `objektposition`. */
+const geraeteDerPosition = sql<KontrollpositionMitNamen['geraete']>`CASE WHEN material.materialtyp = 'geraet_sn' THEN (
+  SELECT coalesce(json_agg(json_build_object('id', g.id, 'seriennummer', g.seriennummer, 'status', g.status)
+    ORDER BY g.seriennummer COLLATE natuerlich), '[]')
+  FROM geraet_instanz g WHERE g.objektposition_id = objektposition.id AND g.status <> 'ausgesondert') ELSE '[]' END`
 
 /** A check with its positions. */
 export interface GanzeKontrolle extends KontrolleMitNamen {
@@ -107,6 +117,7 @@ export const positionenMitNamen = (reader: Reader) =>
       'material.einheit',
       'material.artikelnummer',
       warnfristTage().as('warnfrist_tage'),
+      geraeteDerPosition.as('geraete'),
       'objektposition.code',
       eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
       sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,

@@ -42,6 +42,9 @@ export const Kontrollposition = z
       description: 'Ein Ablaufdatum in höchstens so vielen Tagen gilt als bald ablaufend',
       example: 30,
     }),
+    geraete: z
+      .array(z.object({ id, seriennummer: z.string(), status: z.enum(['einsatzbereit', 'in_pruefung', 'defekt']) }))
+      .meta({ description: 'Geräte der Position mit ihren Seriennummern, ohne ausgesonderte' }),
     vorher: Before,
   })
   .meta({ id: 'Kontrollposition' })

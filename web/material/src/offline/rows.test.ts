@@ -21,6 +21,7 @@ const position = (material_id: string, felder: Partial<Kontrollposition> = {}): 
   chargennummer: null,
   seriennummer: null,
   warnfrist_tage: 30,
+  geraete: [],
   vorher: { gezaehlt: 4, gezaehlt_am: null, ablaufdatum: '2027-01-31', chargennummer: null, seriennummer: null },
   ...felder,
 })

@@ -75,3 +75,7 @@ export function compareCounts(old: Kontrolle, zaehlungen: readonly Zaehlung[], c
 
 const hasMoreThanNumber = ({ ablaufdatum, chargennummer, seriennummer }: Angaben): boolean =>
   [ablaufdatum, chargennummer, seriennummer].some((value) => value !== undefined)
+
+/** Devices of a position. A check that an older version of the app stored has none. */
+export const geraeteOf = ({ geraete }: Partial<Pick<Kontrollposition, 'geraete'>>): Kontrollposition['geraete'] =>
+  geraete ?? []

@@ -3,7 +3,9 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconBackspace, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
 import { useRef } from 'react'
-import type { Row } from '../offline/rows.ts'
+import { geraeteOf, type Row } from '../offline/rows.ts'
+import { State } from '../parts/State.tsx'
+import { GERAETSTATUS } from '../parts/words.ts'
 import { AngabeField } from './AngabeField.tsx'
 import classes from './Counter.module.css'
 import type { Runde } from './runde.ts'
@@ -67,7 +69,7 @@ export function Counter({ runde, row, onDone, onMangel }: CounterProps) {
           <AngabeField runde={runde} row={row} field="chargennummer" label="Charge" />
         </div>
       )}
-      {materialtyp === 'geraet_sn' && <AngabeField runde={runde} row={row} field="seriennummer" label="Seriennummer" />}
+      {materialtyp === 'geraet_sn' && <Geraete runde={runde} row={row} />}
       <div className={classes['foot']}>
         <Button
           variant="default"
@@ -80,4 +82,23 @@ export function Counter({ runde, row, onDone, onMangel }: CounterProps) {
       </div>
     </fieldset>
   )
+}
+
+/** Lists the devices of a position. Without any, a position of one device takes its serial number. */
+function Geraete({ runde, row }: { runde: Runde; row: Row }) {
+  const { position } = row
+  const geraete = geraeteOf(position)
+  if (geraete.length > 0)
+    return (
+      <ul className={classes['devices']} aria-label="Geräte">
+        {geraete.map(({ id, seriennummer, status }) => (
+          <li key={id}>
+            <span>{seriennummer}</span>
+            {status !== 'einsatzbereit' && <State of={GERAETSTATUS[status]} />}
+          </li>
+        ))}
+      </ul>
+    )
+  if (position.sollmenge > 1) return <p className={classes['hint']}>Hier ist noch kein Gerät einzeln erfasst.</p>
+  return <AngabeField runde={runde} row={row} field="seriennummer" label="Seriennummer" />
 }

@@ -1,11 +1,12 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleX, IconCloudUp, IconFlag, IconPlus } from '@tabler/icons-react'
 import { ErrorNote, formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../offline/rows.ts'
 import { useAbschlussWaiting, useRejection } from '../offline/useOutbox.ts'
 import { today } from '../parts/days.ts'
 import { Counter } from './Counter.tsx'
+import { FOOT_PX, HEAD_PX } from './measures.ts'
 import classes from './PositionRow.module.css'
 import type { Runde } from './runde.ts'
 import { ablaufOf, deviationOf } from './rundeFacts.ts'
@@ -44,8 +45,12 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
     if (!isComplete) runde.zaehle(material_id, { gezaehlt: sollmenge })
     if (byKey) onNext(material_id)
   }
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen && frame.current !== null) bringIntoView(frame.current)
+  }, [isOpen])
   return (
-    <div className={classes['frame']} data-state={stateOf(row)}>
+    <div ref={frame} className={classes['frame']} data-state={stateOf(row)}>
       <div className={classes['row']}>
         <div className={classes['text']}>
           <span className={classes['name']}>{name}</span>
@@ -93,6 +98,13 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
     </div>
   )
 })
+
+/** Scrolls an opened row just as far as its counter needs to stand between the head and the bar at the foot. */
+function bringIntoView(frame: HTMLElement): void {
+  const { top, bottom } = frame.getBoundingClientRect()
+  const below = bottom - (window.innerHeight - FOOT_PX)
+  if (below > 0) window.scrollBy({ top: Math.min(below, top - HEAD_PX), behavior: 'instant' })
+}
 
 const stateOf = (row: Row): string => (row.gezaehlt === null ? 'offen' : (deviationOf(row) ?? 'vollstaendig'))
 

@@ -7,6 +7,7 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, u
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { CounterWarmup } from './CounterWarmup.tsx'
 import { FachRow } from './FachRow.tsx'
+import { FOOT_PX, HEAD_PX } from './measures.ts'
 import { PositionRow } from './PositionRow.tsx'
 import classes from './RundeList.module.css'
 import type { Runde } from './runde.ts'
@@ -19,9 +20,6 @@ const ROW_PX = 77
 const FACH_PX = 52
 /** Rows rendered beyond the edges of the screen, for fast scrolling. */
 const OVERSCAN = 8
-/** Heights of head and bottom bar, which must not cover rows. */
-const HEAD_PX = 88
-const FOOT_PX = 158
 
 type Entry =
   | { readonly art: 'fach'; readonly key: string; readonly fach: Fach }

@@ -1,4 +1,5 @@
 /** Resolves codes in a check from local data, without the service. Pure. */
+import { geraeteOf } from '../offline/rows.ts'
 import type { Kontrollposition } from '../offline/types.ts'
 import { type Reading, readCode } from './reading.ts'
 
@@ -31,6 +32,10 @@ export function codesOf(positionen: readonly Kontrollposition[]): CodeIndex {
     for (const number of [seriennummer, vorher.seriennummer]) {
       if (number !== null) add(number, { art: 'einzeln', material_id, code: fold(number) })
     }
+  }
+  for (const position of positionen) {
+    for (const { seriennummer } of geraeteOf(position))
+      add(seriennummer, { art: 'einzeln', material_id: position.material_id, code: fold(seriennummer) })
   }
   for (const { artikelnummer, material_id } of positionen) {
     if (artikelnummer === null) continue

@@ -27,6 +27,7 @@ const position = (felder: Partial<Kontrollposition>): Kontrollposition => ({
   chargennummer: null,
   seriennummer: null,
   warnfrist_tage: 30,
+  geraete: [],
   vorher: { gezaehlt: null, gezaehlt_am: null, ablaufdatum: null, chargennummer: null, seriennummer: null },
   ...felder,
 })
