@@ -32,7 +32,7 @@ test('An approval is confirmed with the readiness that the service names, not wi
   }
   await approve()
   await page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist nicht einsatzbereit.').waitFor()
-  await page.getByText('Mindermenge genehmigt', { exact: true }).waitFor()
+  await page.getByRole('tabpanel').getByText('Mindermenge genehmigt', { exact: true }).waitFor()
   await approve()
   await page.getByText('Die Mindermenge ist genehmigt. GEN-1 ist eingeschränkt einsatzbereit.').waitFor()
   assertNoComplaints(visitor)
