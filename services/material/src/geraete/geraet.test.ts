@@ -299,6 +299,22 @@ test('a defect may name a device of its object and no other', async () => {
   assert.deepEqual(verdict(await melde(objekt_id, newId())), [422, 'unbekannte_referenz', 'entitaet_id'])
 })
 
+test('a position of a check names its devices, without those taken out of service', async () => {
+  const place = await einGeraeteplatz(store)
+  for (const seriennummer of ['KP-10', 'KP-9', 'KP-1']) geraet(await lay(place.id, { seriennummer }), 201)
+  const { body } = await anna.get('/geraete?seriennummer=KP-1')
+  await aendere((body as { eintraege: [{ id: string }] }).eintraege[0].id, { status: 'ausgesondert' })
+  const kontrolle = await anna.post(`/objekte/${place.objekt_id}/kontrollen`)
+  const { positionen } = kontrolle.body as {
+    positionen: { objektposition_id: string; geraete: { seriennummer: string; status: string }[] }[]
+  }
+  const { geraete } = positionen.find(({ objektposition_id }) => objektposition_id === place.id)!
+  assert.deepEqual(
+    geraete.map(({ seriennummer, status }) => `${seriennummer} ${status}`),
+    ['KP-9 einsatzbereit', 'KP-10 einsatzbereit'],
+  )
+})
+
 test('a device is not deleted while a defect of it is being reported', async () => {
   const { id, objekt_id } = await einGeraet(store)
   const mangel = { objekt_id, titel: 'Riss', entitaet_typ: 'geraet_instanz', entitaet_id: id }
