@@ -1,7 +1,11 @@
 /**
- * Implements `npm run build`: builds the pages of the web apps, for a machine that later serves them with `zeughaus
- * start`.
+ * Implements `npm run build`: builds the pages of the web apps and fills the compile cache, for a machine that later serves
+ * them with `zeughaus start`.
  */
+import { fillCompileCache, shareCompileCache } from './compile-cache.ts'
 import { buildAllPages } from './pages.ts'
 
-process.exit((await buildAllPages()) ? 0 : 1)
+const isBuilt = await buildAllPages()
+await fillCompileCache()
+shareCompileCache()
+process.exit(isBuilt ? 0 : 1)

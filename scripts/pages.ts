@@ -15,7 +15,7 @@ export async function buildAllPages(): Promise<boolean> {
 /** Source folders shared by all pages. */
 const SHARED_SOURCES = ['web/shared', 'packages/clients', 'services/mailarchiv/src/admin/wire']
 
-function newestChange(folder: string): number {
+export function newestChange(folder: string): number {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file) && !file.endsWith('.test.ts'))
     .reduce((newest, file) => Math.max(newest, statSync(join(root, folder, file)).mtimeMs), 0)

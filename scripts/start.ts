@@ -1,9 +1,12 @@
 /**
- * Implements `npm start`: builds changed pages and starts both services, each in a separate process.
+ * Implements `npm start`: builds changed pages, fills the compile cache and starts both services, each in a separate process.
  *
  * SIGINT and SIGTERM end both; when one of them dies, the other is stopped too and the exit status reports it.
  */
+import { fillCompileCache } from './compile-cache.ts'
 import { buildAllPages } from './pages.ts'
 import { runServices, SERVICES } from './services.ts'
 
-process.exit((await buildAllPages()) ? await runServices(SERVICES) : 1)
+if (!(await buildAllPages())) process.exit(1)
+await fillCompileCache()
+process.exit(await runServices(SERVICES))

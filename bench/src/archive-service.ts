@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fillCompileCache } from '../../scripts/compile-cache.ts'
 import { Client } from './load.ts'
 import { SmtpClient, wireFormOf } from './smtp-client.ts'
 
@@ -39,7 +40,7 @@ export class ArchiveService implements AsyncDisposable {
   }
 
   /**
-   * Starts the service on free ports and waits until it listens.
+   * Starts the service on free ports, with a filled compile cache as after `npm run build`, and waits until it listens.
    *
    * @param settings in addition to the environment
    * @param fill brings mails into the data folder of the archive before
@@ -48,6 +49,7 @@ export class ArchiveService implements AsyncDisposable {
     settings: NodeJS.ProcessEnv = {},
     fill: (folder: string) => Promise<void> = async () => {},
   ): Promise<ArchiveService> {
+    await fillCompileCache()
     const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-service-'))
     const folder = join(data, 'mailarchiv')
     await fill(folder)

@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-real-'))
   try {
     const maildir = join(folder, 'maildir')
-    const count = writeRealMails(maildir, Number(values.copies))
+    const count = await writeRealMails(maildir, Number(values.copies))
     console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB`)
     for (const name of readdirSync(join(maildir, 'cur'))) readFileSync(join(maildir, 'cur', name))
     const commands = await runCommands(join(folder, 'data'), maildir)

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { fillCompileCache } from '../../scripts/compile-cache.ts'
 import { compileSearch, SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import {
   countHits,
@@ -58,6 +59,7 @@ export async function run(args: string[]): Promise<void> {
     const mails = await fill(join(data, 'mailarchiv'), generator, Number(values.count))
     const kinds = kindsOf(generator, mails)
     const bare = bareTimes(join(data, 'mailarchiv'), kinds)
+    await fillCompileCache()
     const server = await startServer(data)
     try {
       const times = await overHttp(server, kinds, bare)
