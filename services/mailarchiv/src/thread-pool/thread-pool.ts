@@ -5,6 +5,7 @@
 import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { collectAfterTask } from './collect.ts'
 import { FairQueue } from './fair-queue.ts'
 
 /** Reports a thread that was stopped after its time for the task. */
@@ -240,6 +241,7 @@ export function serveTasks(handlers: Readonly<Record<string, Handler>>): void {
     } catch (error) {
       parentPort?.postMessage({ error: plainError(error) })
     }
+    collectAfterTask()
   })
 }
 

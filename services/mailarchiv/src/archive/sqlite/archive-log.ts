@@ -4,9 +4,12 @@ import { type LeafRecord, type LogStore, type RunLogTask, sqliteLog } from '../.
 import { toLeaf } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 
+/** The log reads a few nodes of its tree for a proof or a checkpoint. */
+const LOG_CACHE_BYTES = 2 * 1024 * 1024
+
 /** Opens a separate connection to the database of an archive. The caller closes it. */
 export function openArchiveDatabase(folder: string): DatabaseSync {
-  return openIndex(currentIndex(layoutOf(folder))!, WRITER)
+  return openIndex(currentIndex(layoutOf(folder))!, { ...WRITER, cacheBytes: LOG_CACHE_BYTES })
 }
 
 /** @param run runs a task in a thread that reads this archive */
