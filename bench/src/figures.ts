@@ -109,6 +109,7 @@ const restless = (part: string, result: string, name: string, what: string): Fig
 
 const MAIL = '1,000,000 mails on SQLite, over HTTP'
 const IMPORT = 'Import of 103,000 mails'
+const REAL = 'Real mails, one in ten with a document'
 const INTAKE = 'Intake by SMTP'
 const READ = 'Recognition of 40 pages'
 const EVIDENCE = 'Log of evidence'
@@ -203,6 +204,42 @@ export const figures: readonly Figure[] = [
     unit: '/s',
   },
   { part: IMPORT, result: 'import-alone', what: 'the same: memory at most', number: 'Zeughaus memory', unit: 'MB' },
+  {
+    part: REAL,
+    result: 'real',
+    what: 'whole verification, seconds',
+    number: 'verify seconds',
+    unit: 's',
+    most: (numbers) => of(numbers, 'import seconds'),
+    beside: [['import', 'import seconds']],
+  },
+  {
+    part: REAL,
+    result: 'real',
+    what: 'the same, processor time',
+    number: 'verify processor',
+    unit: 's',
+    most: (numbers) => of(numbers, 'import processor'),
+    beside: [['import', 'import processor']],
+  },
+  {
+    part: REAL,
+    result: 'real',
+    what: 'memory of the service after its start',
+    number: 'started',
+    unit: 'MB',
+    most: 300,
+  },
+  { part: REAL, result: 'real', what: 'after reads of mails and their bytes', number: 'read', unit: 'MB', most: 300 },
+  {
+    part: REAL,
+    result: 'real',
+    what: 'while attachments are read too',
+    number: 'extracting',
+    unit: 'MB',
+    most: 300,
+    beside: [['processes that read them', 'readers']],
+  },
   {
     part: INTAKE,
     result: 'smtp',

@@ -99,7 +99,7 @@ INSERT INTO prefixes (prefixes, rank) VALUES ('automerge', 8);
 /** Kinds of connections: their rights and the memory of their page cache. */
 type Use = { readonly readOnly: boolean; readonly cacheBytes: number; readonly busyMilliseconds: number }
 
-export const WRITER: Use = { readOnly: false, cacheBytes: 16 * 1024 * 1024, busyMilliseconds: 30_000 }
+export const WRITER: Use = { readOnly: false, cacheBytes: 8 * 1024 * 1024, busyMilliseconds: 30_000 }
 export const READER: Use = { readOnly: true, cacheBytes: 8 * 1024 * 1024, busyMilliseconds: 5_000 }
 /** For a few statements. */
 export const VISITOR: Use = { readOnly: true, cacheBytes: 1024 * 1024, busyMilliseconds: 5_000 }
