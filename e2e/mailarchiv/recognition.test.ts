@@ -1,9 +1,9 @@
 import { test } from 'node:test'
-import { noBrowser } from '../browser.ts'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { startPanel, visit } from './panel.ts'
-import { mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
+import { mailWithBrokenFile, mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
 
 if (noBrowser !== undefined) test('Texterkennung in der Verwaltung', { skip: noBrowser })
 else {
@@ -26,5 +26,25 @@ else {
     await page.getByRole('link', { name: /Gescannt von der Wache/ }).click()
     await page.getByText('Text erkannt').waitFor()
     assertNoComplaints(visitor)
+  })
+
+  test('the number of mails with incomplete text leads to a list of them, on a phone and a desk', async () => {
+    for (const [place, size] of [PHONE, DESK].entries()) {
+      const visitor = await visit(panel, { size })
+      const { page } = visitor
+      await page.goto(`${panel.url}/quellen`)
+      const buffer = mailWithBrokenFile(`Lageplan ${place}`)
+      await page.locator('input[type=file]').setInputFiles({ name: 'plan.eml', mimeType: 'message/rfc822', buffer })
+      await page.getByText('1 gelesen = 1 neu').first().waitFor()
+      await page.goto(`${panel.url}/texterkennung?state=incomplete`)
+      await page.getByRole('link', { name: `Lageplan ${place}` }).waitFor({ timeout: PATIENCE })
+      await page.goto(panel.url)
+      await page.getByRole('link', { name: 'Text unvollständig' }).click()
+      await page.getByText('plan.zip: Nicht durchsuchbar: die Datei ist beschädigt.').first().waitFor()
+      await assertAccessible(page, 'mails with incomplete text')
+      await page.getByRole('link', { name: `Lageplan ${place}` }).click()
+      await page.getByRole('heading', { name: `Lageplan ${place}` }).waitFor()
+      assertNoComplaints(visitor)
+    }
   })
 }

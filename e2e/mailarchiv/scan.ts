@@ -26,3 +26,19 @@ export function mailWithScan(subject: string): Buffer {
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n`)
 }
+
+/** A mail with a damaged file: the search does not know its text. */
+export function mailWithBrokenFile(subject: string): Buffer {
+  const lines = [
+    'From: plan@ff-lindenau.example',
+    'To: kasse@ff-lindenau.example',
+    `Subject: ${subject}`,
+    'Date: Mon, 02 Nov 2026 09:00:00 +0100',
+    'MIME-Version: 1.0',
+    'Content-Type: application/zip; name="plan.zip"',
+    'Content-Disposition: attachment; filename="plan.zip"',
+    '',
+    'PK\u0003\u0004 kaputt',
+  ]
+  return Buffer.from(`${lines.join('\r\n')}\r\n`)
+}

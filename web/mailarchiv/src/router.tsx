@@ -41,8 +41,15 @@ const recognition = createRoute({
   getParentRoute: () => root,
   path: '/texterkennung',
   component: page(() => import('./pages/recognition/RecognitionPage.tsx'), 'RecognitionPage'),
-  validateSearch: (given: Record<string, unknown>): { state?: 'pending' | 'failed' } =>
-    given['state'] === 'pending' || given['state'] === 'failed' ? { state: given['state'] } : {},
+  validateSearch: ({
+    state,
+    page,
+  }: Record<string, unknown>): { state?: 'pending' | 'failed' | 'incomplete'; page?: string } =>
+    state === 'incomplete'
+      ? { state, ...(typeof page === 'string' ? { page } : {}) }
+      : state === 'pending' || state === 'failed'
+        ? { state }
+        : {},
 })
 const log = createRoute({
   getParentRoute: () => root,

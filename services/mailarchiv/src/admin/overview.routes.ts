@@ -4,6 +4,7 @@ import { type Cage, type Clock, cageSentence } from '@zeughaus/platform'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import { writeInstant } from '../mails/index.ts'
+import type { TextPipeline } from '../recognition/index.ts'
 import { NO_FILTER } from '../search/index.ts'
 import { problemsOf, type SourceWatch } from '../sources/index.ts'
 import { IntakeDays } from './intake-days.ts'
@@ -24,7 +25,7 @@ interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   readonly cage: Pick<Cage, 'missing'>
   readonly sources: Pick<SourceWatch, 'states'>
   /** Whether text recognition is on. */
-  readonly recognition: { readonly enabled: boolean }
+  readonly recognition: { readonly enabled: boolean; readonly pipeline: Pick<TextPipeline, 'counts'> }
 }
 
 export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
@@ -33,11 +34,12 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
 
   serve(area, 'GET /overview', async () => {
     const counts = await archive.counts()
-    const [intake, disk, newest, oldest] = await Promise.all([
+    const [intake, disk, newest, oldest, { incomplete }] = await Promise.all([
       intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
       statfs(doors.folder),
       dateAt(archive, 0, counts.mails),
       dateAt(archive, counts.mails - 1, counts.mails),
+      doors.recognition.pipeline.counts(),
     ])
     const accounts = doors.imap.list()
     const last = doors.verifications.last()
@@ -47,7 +49,12 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
       oldest,
       newest,
       intake,
-      recognition: { enabled: doors.recognition.enabled, pending: counts.ocr.pending, failed: counts.ocr.failed },
+      recognition: {
+        enabled: doors.recognition.enabled,
+        pending: counts.ocr.pending,
+        failed: counts.ocr.failed,
+        incomplete,
+      },
       cage: cageSentence(doors.cage),
       disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
       verification:

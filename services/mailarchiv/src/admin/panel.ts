@@ -57,7 +57,7 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
     afterResponse: recordAccess(doors.accessLog, {
       action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
       actor: ({ user }) => ({ kind: 'admin', id: '', name: user }),
-      isRefresh: ({ path }) => path === `${BASE}/recognition`,
+      isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,
     }),
   })
   addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })

@@ -1,9 +1,12 @@
 /** The queue of text recognition. */
-import { addDays, type Clock, dayOf, endOfDay } from '@zeughaus/platform'
+import { formatAddresses } from '@zeughaus/mime'
+import { addDays, type Clock, dayOf, endOfDay, offsetOf, pagesOf } from '@zeughaus/platform'
 import type { Archive } from '../archive/contract/index.ts'
+import { writeInstant } from '../mails/index.ts'
 import type { ListedJob, TextPipeline } from '../recognition/index.ts'
 import { type PanelArea, serve } from './operation.ts'
-import { QUEUE_DAYS, type RecognitionJob } from './wire/index.ts'
+import { textSentence } from './problem-sentences.ts'
+import { INCOMPLETE_PAGE, type IncompleteMail, QUEUE_DAYS, type RecognitionJob } from './wire/index.ts'
 
 export interface RecognitionDoors {
   readonly clock: Clock
@@ -14,7 +17,7 @@ export interface RecognitionDoors {
     readonly enabled: boolean
     /** The recognising program, in German. */
     readonly engine: string
-    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry' | 'parts' | 'waitingAt'>
+    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'listIncomplete' | 'retry' | 'parts' | 'waitingAt'>
   }
 }
 
@@ -57,6 +60,34 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
       incomplete,
       queue: await queueByDay(),
       jobs: await Promise.all(jobs.map(shown)),
+    }
+  })
+
+  /** A mail with the files that the search does not cover completely, each with the reason. */
+  async function incompleteMail(id: string): Promise<IncompleteMail> {
+    const [mail, parts] = await Promise.all([archive.get(id), pipeline.parts(id)])
+    return {
+      mail_id: id,
+      subject: mail?.subject ?? '',
+      from: formatAddresses(mail?.from ?? []),
+      date: mail === null ? null : writeInstant(mail.date),
+      files: parts.flatMap((part) => {
+        const reason = textSentence(part)
+        return reason === null ? [] : [{ index: part.part, name: part.filename || `Anhang ${part.part + 1}`, reason }]
+      }),
+    }
+  }
+
+  serve(area, 'GET /recognition/incomplete', async ({ query: { page } }) => {
+    const [{ incomplete: total }, ids] = await Promise.all([
+      pipeline.counts(),
+      pipeline.listIncomplete(offsetOf(page, INCOMPLETE_PAGE), INCOMPLETE_PAGE),
+    ])
+    return {
+      mails: await Promise.all(ids.map(incompleteMail)),
+      total,
+      page,
+      pages: pagesOf(total, INCOMPLETE_PAGE),
     }
   })
 

@@ -4,7 +4,14 @@ import { until } from '@zeughaus/platform/testing'
 import { openArchiveDatabase } from '../archive/sqlite/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel } from './panel.factory.ts'
-import type { MailView, Overview, SearchAnswer, VerificationRun } from './wire/index.ts'
+import {
+  INCOMPLETE_PAGE,
+  type IncompleteMail,
+  type MailView,
+  type Overview,
+  type SearchAnswer,
+  type VerificationRun,
+} from './wire/index.ts'
 
 const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
 /** The first file starts the reader process, which runs at low priority. */
@@ -193,6 +200,35 @@ test('wrong IMAP credentials are a sentence, not an error', async () => {
   assert.deepEqual((incomplete.body as { details: { felder: object[] } }).details.felder, [
     { pfad: 'host', grund: 'fehlt' },
   ])
+})
+
+test('the mails whose attachments the search does not know are counted, and listed with the reason, page by page', async () => {
+  const own = await aPanel()
+  const ask = await own.anAdministrator()
+  const packed = (number: number) =>
+    Buffer.from(aMail({ subject: `Plan ${number}`, files: { 'plan.zip': 'PK\u0003\u0004 kaputt', 'a.txt': 'gut' } }))
+  const wanted = INCOMPLETE_PAGE + 1
+  await own.archive.put(Array.from({ length: wanted }, (_, number) => ({ raw: packed(number), provenance })))
+  const overview = await until(
+    'every attachment is read',
+    async () => {
+      const { body } = await ask('GET', '/overview')
+      return (body as Overview).recognition.incomplete === wanted && (body as Overview)
+    },
+    PATIENCE,
+  )
+  assert.equal(overview.recognition.incomplete, wanted)
+  const page = async (number: number) => {
+    const { body } = await ask('GET', `/recognition/incomplete?page=${number}`)
+    return body as { mails: IncompleteMail[]; total: number; page: number; pages: number }
+  }
+  const [first, second, third] = [await page(1), await page(2), await page(3)]
+  assert.deepEqual([first.mails.length, first.total, first.page, first.pages], [INCOMPLETE_PAGE, wanted, 1, 2])
+  assert.deepEqual([second.mails.length, third.mails.length], [1, 0])
+  assert.deepEqual(first.mails[0]?.files, [
+    { index: 0, name: 'plan.zip', reason: 'Nicht durchsuchbar: die Datei ist beschädigt.' },
+  ])
+  assert.deepEqual([first.mails[0]?.subject, second.mails[0]?.subject], [`Plan ${wanted - 1}`, 'Plan 0'])
 })
 
 test('a look at the queue of text recognition is no read of a mail', async () => {

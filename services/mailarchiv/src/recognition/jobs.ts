@@ -75,6 +75,8 @@ export interface TextJobs {
   incomplete(): Awaitable<Incomplete>
   waitingAt(moments: readonly number[]): Awaitable<readonly number[]>
   incompleteMails(): Awaitable<number>
+  /** Lists the mails that `incompleteMails` counts, newest first. */
+  listIncomplete(offset: number, limit: number): Awaitable<readonly string[]>
   /** The data of the mails after that id, by ascending id, whatever became of their jobs. */
   histories(afterId: string, limit: number): Awaitable<readonly JobHistory[]>
   /** Replaces the data of these mails, and follows the archive from this number on. */

@@ -126,6 +126,11 @@ export class TextPipeline {
     return this.#queue.incomplete()
   }
 
+  /** The mails that `counts` calls incomplete, newest first. */
+  async listIncomplete(offset: number, limit: number): Promise<readonly string[]> {
+    return this.#queue.listIncomplete(offset, limit)
+  }
+
   /** The state of the text of a mail's files. */
   async parts(mailId: string): Promise<readonly PartState[]> {
     return this.#queue.parts(mailId)

@@ -113,18 +113,22 @@ test('With recognition off text is extracted all the same', () => {
   )
 })
 
-test('Mails with cut or unreadable text are counted once each', () => {
+test('Mails with cut or unreadable text are counted and listed once each, newest first', () => {
   const { queue } = aQueue()
   queue.follow(
     [
       { id: 'mail-1', status: 'pending' },
       { id: 'mail-2', status: 'pending' },
+      { id: 'mail-3', status: 'pending' },
     ],
-    2,
+    3,
   )
   queue.extracted(nextOf(queue, 'extract'), [part(BOMB), part(BOMB, 1)], 'skipped')
   queue.extracted(nextOf(queue, 'extract'), [part(LETTER)], 'skipped')
-  assert.equal(queue.incompleteMails(), 1)
+  queue.extracted(nextOf(queue, 'extract'), [part({ ...LETTER, state: 'cut' })], 'skipped')
+  assert.equal(queue.incompleteMails(), 2)
+  assert.deepEqual(queue.listIncomplete(0, 10), ['mail-3', 'mail-1'])
+  assert.deepEqual(queue.listIncomplete(1, 1), ['mail-1'])
 })
 
 test('the queue tells how many mails waited at a moment, from when they came until their text was there', () => {

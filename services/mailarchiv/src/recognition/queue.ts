@@ -264,6 +264,15 @@ export class TextQueue implements TextJobs {
     return Number(row?.['mails'] ?? 0)
   }
 
+  listIncomplete(offset: number, limit: number): string[] {
+    return this.#db
+      .prepare(
+        `SELECT DISTINCT mail_id FROM part WHERE state IN ('cut', 'unreadable') ORDER BY mail_id DESC LIMIT ? OFFSET ?`,
+      )
+      .all(limit, offset)
+      .map((row) => String(row['mail_id']))
+  }
+
   close(): void {
     this.#db.close()
   }

@@ -13,7 +13,7 @@ const overview = z.object({
   newest: instant.nullable(),
   /** One entry per calendar day of the configured zone, oldest first, days without intake included. */
   intake: z.array(z.object({ day, mails: count })),
-  recognition: z.object({ enabled: z.boolean(), pending: count, failed: count }),
+  recognition: z.object({ enabled: z.boolean(), pending: count, failed: count, incomplete: count }),
   /** German sentence about a missing part of the attachment readers' cage; null when it is complete. */
   cage: z.string().nullable(),
   /** Bytes of the archive's volume. */

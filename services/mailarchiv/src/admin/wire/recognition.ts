@@ -1,4 +1,5 @@
 /** The queue of text recognition. */
+import { pageAndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { count, day, instant } from './common.ts'
 
@@ -16,6 +17,20 @@ const job = z.object({
   next_try: instant.nullable(),
 })
 export type RecognitionJob = z.output<typeof job>
+
+/** Mails on a page of the list of incomplete texts. */
+export const INCOMPLETE_PAGE = 50
+
+const incompleteMail = z.object({
+  mail_id: z.string(),
+  subject: z.string(),
+  from: z.string(),
+  /** Null for a mail that is not in the archive. */
+  date: instant.nullable(),
+  /** Its files that the search does not cover completely, each with a German sentence. */
+  files: z.array(z.object({ index: count, name: z.string(), reason: z.string() })),
+})
+export type IncompleteMail = z.output<typeof incompleteMail>
 
 const state = z.enum(['pending', 'failed'])
 
@@ -39,6 +54,14 @@ export const recognitionOperations = {
           jobs: z.array(job),
         }),
       },
+    },
+  },
+  'GET /recognition/incomplete': {
+    summary: 'Mails mit Anhängen, deren Text die Suche nicht ganz kennt, neueste zuerst',
+    log: 'recognition_read',
+    schema: {
+      query: z.strictObject({ page: pageAndLimit.page }),
+      response: { 200: z.object({ mails: z.array(incompleteMail), total: count, page: count, pages: count }) },
     },
   },
   'POST /recognition/retry': {

@@ -258,6 +258,15 @@ export class PostgresTextJobs implements TextJobs {
     return Number(row?.mails ?? 0)
   }
 
+  async listIncomplete(offset: number, limit: number): Promise<readonly string[]> {
+    const rows = await this.#database.rows(
+      `SELECT DISTINCT mail_id FROM mailarchiv.text_part WHERE state IN ('cut', 'unreadable')
+       ORDER BY mail_id DESC LIMIT $1 OFFSET $2`,
+      [limit, offset],
+    )
+    return rows.map((row) => String(row.mail_id))
+  }
+
   /** Returns the jobs in progress to the queue. The connections belong to the archive. */
   async close(): Promise<void> {
     await this.#database.rows('UPDATE mailarchiv.text_job SET leased_until = 0 WHERE mail_id = ANY($1::uuid[])', [

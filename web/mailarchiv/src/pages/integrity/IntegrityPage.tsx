@@ -92,7 +92,7 @@ export function IntegrityPage() {
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}
             >
-              Verfahrensdokumentation herunterladen
+              Dokument herunterladen
             </Button>
           </Section>
         </>

@@ -74,6 +74,7 @@ function Numbers({ overview }: { overview: Overview }) {
         <Surface padded={false}>
           <ul className={classes['states']}>
             <Recognition {...overview.recognition} />
+            <Incomplete mails={overview.recognition.incomplete} />
             <SourceStates {...overview.sources} />
             <Verification verification={overview.verification} />
             <Cage missing={overview.cage} />
@@ -142,6 +143,19 @@ function Recognition({ enabled, pending, failed }: Overview['recognition']) {
       {enabled && failed > 0 && <Status tone="bad">{formatNumber(failed)} gescheitert</Status>}
       {enabled && failed === 0 && pending > 0 && <Status tone="busy">{formatNumber(pending)} in Arbeit</Status>}
       {enabled && failed === 0 && pending === 0 && <Status tone="good">alles erledigt</Status>}
+    </li>
+  )
+}
+
+/** Leads to the mails with an attachment that the search does not know, or not completely. */
+function Incomplete({ mails }: { mails: number }) {
+  if (mails === 0) return null
+  return (
+    <li>
+      <Link to="/texterkennung" search={{ state: 'incomplete' }}>
+        Text unvollständig
+      </Link>
+      <Status tone="warn">{formatCount(mails, 'Mail', 'Mails')}</Status>
     </li>
   )
 }

@@ -16,17 +16,18 @@ import {
 } from '@zeughaus/web-shared'
 import { type Answer, call } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { IncompleteMails } from './IncompleteMails.tsx'
 import classes from './RecognitionPage.module.css'
 
 type Recognition = Answer<'GET /recognition'>
 type Job = Recognition['jobs'][number]
 
 export function RecognitionPage() {
-  const { state } = useSearch({ from: '/texterkennung' })
+  const { state, page } = useSearch({ from: '/texterkennung' })
   const navigate = useNavigate({ from: '/texterkennung' })
   const recognition = useQuery({
     queryKey: ['recognition', state],
-    queryFn: () => call('GET /recognition', { query: { state } }),
+    queryFn: () => call('GET /recognition', { query: { state: state === 'incomplete' ? undefined : state } }),
     refetchInterval: 5_000,
   })
   const retry = useRetry()
@@ -66,25 +67,30 @@ export function RecognitionPage() {
             </Surface>
           </Section>
           <Section
-            title="Warteschlange"
+            title={state === 'incomplete' ? 'Mails mit unvollständigem Text' : 'Warteschlange'}
             aside={
               <SegmentedControl
                 aria-label="Welche Mails"
                 value={state ?? 'alle'}
                 onChange={(value) =>
-                  navigate({ search: value === 'alle' ? {} : { state: value as 'pending' | 'failed' } })
+                  navigate({ search: value === 'alle' ? {} : { state: value as NonNullable<typeof state> } })
                 }
                 data={[
                   { value: 'alle', label: 'Alle' },
-                  { value: 'pending', label: 'In Arbeit' },
+                  { value: 'pending', label: 'Offen' },
                   { value: 'failed', label: 'Gescheitert' },
+                  { value: 'incomplete', label: 'Lücken' },
                 ]}
               />
             }
           >
-            <Surface padded={false}>
-              <Jobs jobs={recognition.data.jobs} onRetry={(id) => retry.mutate([id])} />
-            </Surface>
+            {state === 'incomplete' ? (
+              <IncompleteMails page={page} onPage={(to) => navigate({ search: { state, page: to } })} />
+            ) : (
+              <Surface padded={false}>
+                <Jobs jobs={recognition.data.jobs} onRetry={(id) => retry.mutate([id])} />
+              </Surface>
+            )}
           </Section>
         </>
       )}
@@ -121,7 +127,19 @@ function Counts({ recognition: { enabled, engine, counts, incomplete } }: { reco
         </div>
         <div>
           <dt>Text unvollständig</dt>
-          <dd>{formatNumber(incomplete)}</dd>
+          <dd>
+            {incomplete === 0 ? (
+              formatNumber(incomplete)
+            ) : (
+              <Link
+                to="/texterkennung"
+                search={{ state: 'incomplete' }}
+                aria-label={`${formatNumber(incomplete)} zeigen`}
+              >
+                {formatNumber(incomplete)}
+              </Link>
+            )}
+          </dd>
         </div>
       </dl>
     </div>

@@ -1,0 +1,84 @@
+/** The mails with an attachment that the search does not know, or not completely, and why. */
+import { Pagination, Skeleton } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, formatInstant, formatNumber, Surface } from '@zeughaus/web-shared'
+import { type Answer, call } from '../../api.ts'
+import { type Column, DataTable } from '../DataTable.tsx'
+import classes from './RecognitionPage.module.css'
+
+type Mail = Answer<'GET /recognition/incomplete'>['mails'][number]
+
+const COLUMNS: readonly Column<Mail>[] = [
+  {
+    title: 'Mail',
+    lead: true,
+    cell: ({ mail_id, subject }) => (
+      <Link to="/mails/$id" params={{ id: mail_id }}>
+        {subject || 'ohne Betreff'}
+      </Link>
+    ),
+  },
+  { title: 'Von', cell: ({ from }) => from || '–' },
+  { title: 'Datum', cell: ({ date }) => (date === null ? '–' : formatInstant(date)) },
+  {
+    title: 'Was fehlt',
+    wide: true,
+    cell: ({ files }) => (
+      <ul className={classes['files']}>
+        {files.map(({ index, name, reason }) => (
+          <li key={index}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+export function IncompleteMails({ page = '1', onPage }: { page?: string | undefined; onPage: (page: string) => void }) {
+  const list = useQuery({
+    queryKey: ['recognition', 'incomplete', page],
+    queryFn: () => call('GET /recognition/incomplete', { query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5_000,
+  })
+  if (list.isError) return <ErrorNote>{list.error.message}</ErrorNote>
+  if (list.data === undefined) return <Skeleton height={160} radius="md" />
+  const { mails, pages } = list.data
+  return (
+    <>
+      <p className={classes['lead']}>
+        Die Mails selbst sind vollständig archiviert. Was hier steht, findet die Suche nicht oder nur zum Teil.
+      </p>
+      <Surface padded={false}>
+        {mails.length === 0 ? (
+          <EmptyState icon={<IconScan size={40} />} title="Auf dieser Seite steht nichts">
+            Der Text aller Anhänge, die der Dienst bis jetzt gelesen hat, ist durchsuchbar.
+          </EmptyState>
+        ) : (
+          <DataTable
+            label="Mails mit unvollständigem Text"
+            rows={mails}
+            columns={COLUMNS}
+            rowKey={({ mail_id }) => mail_id}
+          />
+        )}
+      </Surface>
+      {pages > 1 && (
+        <nav className={classes['pages']} aria-label="Seiten der Mails mit unvollständigem Text">
+          <Pagination
+            total={pages}
+            value={list.data.page}
+            onChange={(to) => onPage(`${to}`)}
+            size="lg"
+            siblings={1}
+            getItemProps={(to) => ({ 'aria-label': `Seite ${formatNumber(to)}` })}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
+          />
+        </nav>
+      )}
+    </>
+  )
+}
