@@ -167,6 +167,17 @@ export interface components {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
             error: string;
         };
+        /** @description Was von dieser Mail nicht durchsuchbar ist. `include=completeness` der Suche zählt dieselben Angaben. */
+        MailCompleteness: {
+            /** @description Text von Anhängen oder Bildern wird noch gelesen oder erkannt. */
+            pending: boolean;
+            /** @description Ein Teil ließ sich nicht lesen. */
+            failed: boolean;
+            /** @description Ein Teil ist an einer Grenze abgeschnitten. */
+            cut: boolean;
+            /** @description Was sich nicht oder nicht ganz lesen ließ; leer, wenn nichts fehlt. */
+            unread: components["schemas"]["Unread"][];
+        };
         /** @description Eine Mail. Alle Felder außer `copies` sind immer da. */
         MailDetail: {
             /**
@@ -205,6 +216,7 @@ export interface components {
             message_id_header: string;
             /** @description Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt. */
             in_reply_to: string;
+            completeness: components["schemas"]["MailCompleteness"];
             /** @description Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100. */
             copies?: string[];
             attachments: components["schemas"]["Attachment"][];
@@ -243,6 +255,17 @@ export interface components {
             pages: number;
             /** @description Nur mit include=completeness. */
             completeness?: components["schemas"]["Completeness"];
+        };
+        Unread: {
+            /** @description `index` des Anhangs; null: die Mail selbst. */
+            index: number | null;
+            /** @enum {string} */
+            state: "failed" | "cut";
+            /**
+             * @description `encrypted` verschlüsselt, `damaged` beschädigt, `unsupported` ein Format, das nicht gelesen wird, `limit` größer, als gelesen wird, `recognition` die Texterkennung ist gescheitert.
+             * @enum {string}
+             */
+            reason: "encrypted" | "damaged" | "unsupported" | "limit" | "recognition";
         };
     };
     responses: {

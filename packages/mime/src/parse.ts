@@ -203,5 +203,5 @@ function readEncryption(source: Source, leaves: readonly Leaf[], body: Assembled
     const opened = place.opened.get(leaf)
     for (const inner of opened?.groups.get(0) ?? []) queue.push({ source: opened!, leaf: inner })
   }
-  return body.bodyPlain.trimStart().startsWith('-----BEGIN PGP MESSAGE-----') ? 'pgp' : null
+  return `\n${body.bodyPlain}`.includes('\n-----BEGIN PGP MESSAGE-----') ? 'pgp' : null
 }

@@ -22,7 +22,12 @@ async function completeness(parameters: Record<string, string>, token?: string) 
 function extracted(place: number, state: Extraction['state']): void {
   house.texts.follow([{ id: house.ids[place]!, status: 'disabled' }], 0)
   const job = house.texts.next('extract')!
-  const extraction: Extraction = { text: '', state, problems: [], pictures: 0 }
+  const extraction: Extraction = {
+    text: '',
+    state,
+    problems: state === 'cut' ? ['limit_text_length'] : [],
+    pictures: 0,
+  }
   house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
 }
 
@@ -40,6 +45,37 @@ test('the states of the texts are counted among the mails that were searched', a
   assert.deepEqual(await completeness({ from: '@anders.example' }), { searched: 2, pending: 1, failed: 1, cut: 0 })
   const day = { date_from: '2026-03-03', date_to: '2026-03-03' }
   assert.deepEqual(await completeness(day), { searched: 2, pending: 1, failed: 1, cut: 0 })
+})
+
+test('the answer of one mail says what of it could not be read, by the same conditions as the counts', async () => {
+  type Told = {
+    pending: boolean
+    failed: boolean
+    cut: boolean
+    unread: { index: number | null; state: string; reason: string }[]
+  }
+  const told = await Promise.all(
+    house.ids.map(async (id) => {
+      const { body } = await house.http.get(`/api/v1/mails/${id}`, { token: house.auditor })
+      return (body as { completeness: Told }).completeness
+    }),
+  )
+  const flagged = (flag: 'pending' | 'failed' | 'cut') => told.filter((one) => one[flag]).length
+  const counts = { searched: 5, pending: flagged('pending'), failed: flagged('failed'), cut: flagged('cut') }
+  assert.deepEqual(counts, await completeness({}))
+  assert.deepEqual(
+    told.map(({ unread }) => unread),
+    [
+      [{ index: 0, state: 'cut', reason: 'limit' }],
+      [
+        { index: 0, state: 'failed', reason: 'damaged' },
+        { index: null, state: 'failed', reason: 'recognition' },
+      ],
+      [{ index: null, state: 'failed', reason: 'recognition' }],
+      [],
+      [],
+    ],
+  )
 })
 
 test('outside its scope a key learns of nothing', async () => {

@@ -43,6 +43,7 @@ test('a mail has exactly the fields of the specification and the documented addi
     body_plain: 'Zeile 1\nZeile 2',
     message_id_header: /<test-\d+@muster\.example>/.exec(full)?.[0],
     in_reply_to: '',
+    completeness: { pending: false, failed: false, cut: false, unread: [] },
     attachments: [
       { index: 0, filename: 'a.txt', content_type: 'application/octet-stream', size: 3 },
       { index: 1, filename: 'b.txt', content_type: 'application/octet-stream', size: 4 },

@@ -11,13 +11,16 @@ import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 const FIXTURES = join(import.meta.dirname, '../../../packages/mime/test/fixtures')
 const fixture = (name: string) => readFileSync(join(FIXTURES, `${name}.eml`))
 const ENCRYPTED = ['encrypted-smime', 'encrypted-smime-with-authentication', 'encrypted-inside-signed', 'encrypted-pgp']
-const INLINE = aMail({ text: '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----\r\n' })
+const ARMOURED = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----\r\n'
+const INLINE = [aMail({ text: ARMOURED }), aMail({ text: `Streng vertraulich:\r\n\r\n${ARMOURED}` })]
+const QUOTED = aMail({ text: `> ${ARMOURED.replaceAll('\r\n', '\r\n> ')}` })
 
 const house = await aMailarchiv([
   fixture('signed-by-smime'),
   fixture('signed-by-smime-in-pieces'),
   ...ENCRYPTED.map(fixture),
-  Buffer.from(INLINE),
+  ...INLINE.map((mail) => Buffer.from(mail)),
+  Buffer.from(QUOTED),
 ])
 const token = house.auditor
 
@@ -51,10 +54,14 @@ test('the text and the files of a signed mail are found, shown and downloaded as
 test('an encrypted mail counts among the texts that cannot be searched, and the panel says why', async () => {
   const { body } = await house.search({ include: 'completeness' })
   const { completeness } = body as { completeness: { searched: number; failed: number } }
-  assert.deepEqual([completeness.searched, completeness.failed], [house.ids.length, ENCRYPTED.length + 1])
+  assert.deepEqual([completeness.searched, completeness.failed], [house.ids.length, ENCRYPTED.length + INLINE.length])
   for (const [place, id] of house.ids.entries()) {
     const problems = (await house.archive.get(id))?.problems
-    assert.equal(problems?.includes('encrypted'), place >= 2, `${place}`)
+    const isEncrypted = place >= 2 && place < house.ids.length - 1
+    assert.equal(problems?.includes('encrypted'), isEncrypted, `${place}`)
+    const one = (await house.http.get(`/api/v1/mails/${id}`, { token })).body as { completeness: object }
+    const unread = isEncrypted ? [{ index: null, state: 'failed', reason: 'encrypted' }] : []
+    assert.deepEqual(one.completeness, { pending: false, failed: isEncrypted, cut: false, unread })
   }
   const panel = await aPanel()
   const call = await panel.anAdministrator()

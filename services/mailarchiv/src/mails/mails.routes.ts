@@ -17,7 +17,7 @@ import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from 
 import { type ApiKey, hiddenFrom, inScope, mayRead } from '../keys/index.ts'
 import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
-import { completenessOf, type TextStates } from './completeness.ts'
+import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 import { copiesOf, NO_MESSAGE_ID } from './copies.ts'
 import { readFilter } from './filter.ts'
@@ -95,7 +95,10 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
   })
 }
 
-function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDoors, 'archive'>): void {
+function addReading(
+  area: Area<MailPermission, ApiKey>,
+  { archive, texts }: Pick<MailDoors, 'archive' | 'texts'>,
+): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}',
@@ -115,6 +118,7 @@ function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDo
         in_reply_to: (message?.inReplyTo ?? []).map(bracketed).join(' '),
         body_plain: message?.bodyPlain ?? '',
         ocr_status: record.ocrStatus,
+        completeness: await completenessOfMail(texts, record),
         attachments: record.attachments.map(({ index, filename, contentType, size }) => ({
           index,
           filename,

@@ -79,6 +79,36 @@ export const completeness = z
   })
 export type Completeness = z.output<typeof completeness>
 
+const unreadReason = z.enum(['encrypted', 'damaged', 'unsupported', 'limit', 'recognition']).meta({
+  description:
+    '`encrypted` verschlüsselt, `damaged` beschädigt, `unsupported` ein Format, das nicht gelesen wird, `limit` größer, als gelesen wird, `recognition` die Texterkennung ist gescheitert.',
+})
+export type UnreadReason = z.output<typeof unreadReason>
+
+const mailCompleteness = z
+  .object({
+    pending: z.boolean().meta({ description: 'Text von Anhängen oder Bildern wird noch gelesen oder erkannt.' }),
+    failed: z.boolean().meta({ description: 'Ein Teil ließ sich nicht lesen.' }),
+    cut: z.boolean().meta({ description: 'Ein Teil ist an einer Grenze abgeschnitten.' }),
+    unread: z
+      .array(
+        z
+          .object({
+            index: z.int().nullable().meta({ description: '`index` des Anhangs; null: die Mail selbst.' }),
+            state: z.enum(['failed', 'cut']),
+            reason: unreadReason,
+          })
+          .meta({ id: 'Unread' }),
+      )
+      .meta({ description: 'Was sich nicht oder nicht ganz lesen ließ; leer, wenn nichts fehlt.' }),
+  })
+  .meta({
+    id: 'MailCompleteness',
+    description:
+      'Was von dieser Mail nicht durchsuchbar ist. `include=completeness` der Suche zählt dieselben Angaben.',
+  })
+export type MailCompleteness = z.output<typeof mailCompleteness>
+
 export const searchResponse = z
   .object({
     mails: z.array(mailSummary).meta({
@@ -117,6 +147,7 @@ export const mailDetail = z
     in_reply_to: text(
       'Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt.',
     ),
+    completeness: mailCompleteness,
     copies: z.array(uuid()).optional().meta({
       description:
         'Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100.',

@@ -73,6 +73,8 @@ export interface TextJobs {
   counts(): Awaitable<Readonly<Record<JobStatus, number>>>
   parts(mailId: string): Awaitable<readonly PartState[]>
   incomplete(): Awaitable<Incomplete>
+  /** Whether the files of a mail still wait to be read. */
+  isExtracting(mailId: string): Awaitable<boolean>
   waitingAt(moments: readonly number[]): Awaitable<readonly number[]>
   incompleteMails(): Awaitable<number>
   /** Lists the mails that `incompleteMails` counts, newest first. */

@@ -126,6 +126,11 @@ export class TextPipeline {
     return this.#queue.incomplete()
   }
 
+  /** Whether the files of a mail still wait to be read. */
+  async isExtracting(mailId: string): Promise<boolean> {
+    return this.#queue.isExtracting(mailId)
+  }
+
   /** The mails that `counts` calls incomplete, newest first. */
   async listIncomplete(offset: number, limit: number): Promise<readonly string[]> {
     return this.#queue.listIncomplete(offset, limit)

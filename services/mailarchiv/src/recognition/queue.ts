@@ -197,6 +197,10 @@ export class TextQueue implements TextJobs {
     return rows.map(partOf)
   }
 
+  isExtracting(mailId: string): boolean {
+    return this.#db.prepare(`SELECT 1 FROM job WHERE mail_id = ? AND stage = 'extract'`).get(mailId) !== undefined
+  }
+
   /** The mails with incomplete text: not read yet, unreadable, or cut by a limit. */
   incomplete(): Incomplete {
     const ids = (sql: string) =>

@@ -191,6 +191,14 @@ export class PostgresTextJobs implements TextJobs {
     return rows.map(partOf)
   }
 
+  async isExtracting(mailId: string): Promise<boolean> {
+    const rows = await this.#database.rows(
+      "SELECT 1 FROM mailarchiv.text_job WHERE mail_id = $1 AND stage = 'extract'",
+      [mailId],
+    )
+    return rows.length > 0
+  }
+
   async histories(afterId: string, limit: number): Promise<readonly JobHistory[]> {
     const jobs = await this.#database.rows(
       'SELECT * FROM mailarchiv.text_job WHERE mail_id > $1 ORDER BY mail_id LIMIT $2',
