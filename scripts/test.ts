@@ -10,11 +10,12 @@ import { readdirSync, watch } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { holdTestServer } from '../packages/postgres/src/testing.ts'
 import { affectedTests, changedFiles } from './affected.ts'
+import { batchesOf, longFirst } from './batches.ts'
 import { checks } from './checks.ts'
 import { namesReader } from './import-graph.ts'
 import { isAllowedSkip } from './skips.ts'
-import { root, runSteps } from './steps.ts'
-import { type Batch, type Limits, runTestFiles } from './test-files.ts'
+import { root, runSteps, type Step } from './steps.ts'
+import { type Cost, type Limits, processorTimeOfChildren, runTestFiles } from './test-files.ts'
 import type { Outcome } from './test-reporter.ts'
 
 interface Area {
@@ -23,25 +24,27 @@ interface Area {
   skipped: number
   /** Sum of its files' times. */
   milliseconds: number
+  /** Sum of their processor times, in ms. */
+  processor: number
   readonly failures: string[]
 }
 
 const areas = new Map<string, Area>()
 
 function area(name: string): Area {
-  const known = areas.get(name) ?? { passed: 0, failed: 0, skipped: 0, milliseconds: 0, failures: [] }
+  const known = areas.get(name) ?? { passed: 0, failed: 0, skipped: 0, milliseconds: 0, processor: 0, failures: [] }
   areas.set(name, known)
   return known
 }
 
-/** Milliseconds per test file or batch of them; the slowest are printed. */
-const took = new Map<string, number>()
+/** Cost per test file or batch of them; the dearest are printed. */
+const took = new Map<string, Cost>()
 
 /** `packages/mime/src/x.test.ts` belongs to `packages/mime`, `scripts/x.test.ts` to `scripts`. */
 const areaOf = (file: string) => relative(root, file).split('/').slice(0, -1).slice(0, 2).join('/')
 
 function testFiles(parts: readonly string[]): string[] {
-  return ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'faults', 'e2e']
+  const files = ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'faults', 'e2e']
     .flatMap((folder) => {
       try {
         return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -53,12 +56,15 @@ function testFiles(parts: readonly string[]): string[] {
     })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .filter((file) => parts.length === 0 || parts.some((part) => relative(root, file).includes(part)))
-    .sort()
+  return longFirst(files)
 }
+
+/** The tests' browsers need the pages; beside the checks, their build leaves no processor idle. */
+const pages: Step = { title: 'Die Seiten lassen sich bauen', command: ['node', 'scripts/build.ts'] }
 
 function runChecks(): Promise<void> {
   const counts = area('Prüfungen')
-  return runSteps(checks, ({ ok, title, output }, milliseconds) => {
+  return runSteps([pages, ...checks], ({ ok, title, output }, milliseconds) => {
     counts.milliseconds += milliseconds
     console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round(milliseconds / 1000)} s)`)
     if (ok) counts.passed += 1
@@ -98,37 +104,14 @@ async function runTests(files: string[]): Promise<void> {
 const LIMITS: Limits = { concurrency: 2, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
-  await runTestFiles(batchesOf(files), LIMITS, tell, (batch, milliseconds) => {
-    area(areaOf(batch[0])).milliseconds += milliseconds
+  await runTestFiles(batchesOf(files, LIMITS.concurrency, option === '--watch'), LIMITS, tell, (batch, cost) => {
+    const counts = area(areaOf(batch[0]))
+    counts.milliseconds += cost.milliseconds
+    counts.processor += cost.processor
     const others = batch.length === 1 ? '' : ` und ${batch.length - 1} weitere`
-    took.set(`${relative(root, batch[0])}${others}`, milliseconds)
-    if (option === '--watch') console.log(`${Math.round(milliseconds / 100) / 10} s  ${relative(root, batch[0])}`)
+    took.set(`${relative(root, batch[0])}${others}`, cost)
+    if (option === '--watch') console.log(`${Math.round(cost.milliseconds / 100) / 10} s  ${relative(root, batch[0])}`)
   })
-}
-
-/**
- * Whether a file may share a process with others of its kind: material's tests start the service over a database of their
- * own within their process, and loading it takes most of a small file's time.
- */
-const sharesProcess = (file: string) => /^services\/material\/src\/(?!start\.|testing\/)/.test(relative(root, file))
-
-const BATCH = 6
-
-/** Keeps the order of the files. A watched file runs by itself: its first answer comes soonest. */
-function batchesOf(files: readonly string[]): Batch[] {
-  const sharing = files.filter(sharesProcess).length
-  // A few files are spread over both processors.
-  const size = option === '--watch' ? 1 : Math.min(BATCH, Math.ceil(sharing / (2 * LIMITS.concurrency)))
-  const batches: [string, ...string[]][] = []
-  let open: [string, ...string[]] | undefined
-  for (const file of files) {
-    if (open !== undefined && open.length < size && sharesProcess(file)) open.push(file)
-    else {
-      batches.push([file])
-      if (sharesProcess(file)) open = batches.at(-1)
-    }
-  }
-  return batches
 }
 
 function tell(file: string, { kind, name, line, text }: Outcome): void {
@@ -151,11 +134,14 @@ function tell(file: string, { kind, name, line, text }: Outcome): void {
 /** In CI a skipped test fails unless its reason is on the list in skips.ts: a missing tool must not hide a check. */
 const isCi = process.env['CI'] === 'true'
 
-const SLOWEST = 12
+const SLOWEST = 20
+
+const inSeconds = ({ milliseconds, processor }: Cost) =>
+  `${Math.round(milliseconds / 1000)} s (Rechenzeit ${Math.round(processor / 1000)} s)`
 
 function printSlowest(): void {
-  const slowest = [...took].sort(([, a], [, b]) => b - a).slice(0, SLOWEST)
-  for (const [file, milliseconds] of slowest) console.log(`${Math.round(milliseconds / 1000)} s  ${file}`)
+  const slowest = [...took].sort(([, a], [, b]) => b.processor - a.processor || b.milliseconds - a.milliseconds)
+  for (const [file, cost] of slowest.slice(0, SLOWEST)) console.log(`${inSeconds(cost)}  ${file}`)
 }
 
 /** Watches for saved files and runs the tests they can break, until Ctrl+C. */
@@ -216,12 +202,11 @@ let failed = 0
 for (const [name, counts] of [...areas].sort(([a], [b]) => a.localeCompare(b))) {
   passed += counts.passed
   failed += counts.failed
-  const seconds = Math.round(counts.milliseconds / 1000)
   console.log(
-    `${name}: ${counts.passed} bestanden, ${counts.failed} gescheitert, ${counts.skipped} übersprungen, ${seconds} s`,
+    `${name}: ${counts.passed} bestanden, ${counts.failed} gescheitert, ${counts.skipped} übersprungen, ${inSeconds(counts)}`,
   )
 }
-console.log(`Dauer: ${Math.round((performance.now() - started) / 1000)} s`)
+console.log(`Dauer: ${inSeconds({ milliseconds: performance.now() - started, processor: processorTimeOfChildren() })}`)
 if (passed + failed === 0) {
   failed = 1
   console.log('Es lief kein einziger Test.')
