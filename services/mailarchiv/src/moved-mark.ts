@@ -1,4 +1,7 @@
-/** The mark in the data folder of an archive that has moved to another engine or folder. */
+/**
+ * The mark of an archive that has moved to another engine or folder: a file in the data folder of an archive in SQLite,
+ * else in the database, where every way to write its address finds it.
+ */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseName, StartError } from '@zeughaus/platform'
@@ -7,37 +10,67 @@ import type { MailarchivSettings } from './settings.ts'
 const FILE = 'umgezogen.json'
 
 type Mark = {
-  /** The archive that moved: `Datenordner`, or the name of its database. */
+  /** The archive that moved: `Datenordner`; versions before the mark in the database wrote the database's name. */
   readonly von: string
   readonly nach: string
 }
 
 type Engine = Pick<MailarchivSettings, 'MAILARCHIV_DATABASE_URL'>
 
+const IN_FOLDER = 'Datenordner'
+
+/** Loaded only where a database is set. */
+const inDatabase = () => import('./archive/postgres/index.ts')
+
 /** Marks the archive of these settings as moved. */
-export function markMoved(folder: string, engine: Engine, target: string): void {
-  const mark: Mark = { von: sourceName(engine), nach: target }
+export async function markMoved(folder: string, engine: Engine, target: string): Promise<void> {
+  const { MAILARCHIV_DATABASE_URL: url } = engine
+  if (url !== undefined) return (await inDatabase()).markMovedTo(url, target)
+  const mark: Mark = { von: IN_FOLDER, nach: target }
   const file = join(folder, FILE)
   writeFileSync(`${file}.new`, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
 
 /** Removes the mark of an archive that has been moved back: it is current again. */
-export function unmarkMoved(folder: string, engine: Engine): void {
+export async function unmarkMoved(folder: string, engine: Engine): Promise<void> {
+  const { MAILARCHIV_DATABASE_URL: url } = engine
   if (readMark(folder)?.von === sourceName(engine)) rmSync(join(folder, FILE))
+  if (url === undefined) return
+  const { markMovedTo, movedTo } = await inDatabase()
+  if ((await movedTo(url)) !== null) await markMovedTo(url, null)
 }
 
 /** Refuses work on an archive that has moved. @throws StartError that says where it went */
-export function refuseMoved(folder: string, engine: Engine): void {
+export async function refuseMoved(folder: string, engine: Engine): Promise<void> {
+  const source = sourceName(engine)
   const mark = readMark(folder)
-  if (mark?.von !== sourceName(engine)) return
-  throw new StartError(
-    `Dieses Archiv (${mark.von}) ist umgezogen nach ${mark.nach}. Bitte stellen Sie MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS und ZEUGHAUS_DATA darauf ein. Soll wieder dieses hier gelten, löschen Sie die Datei ${join(folder, FILE)}; was seit dem Umzug dort ankam, fehlt dann hier.`,
+  if (mark?.von === source) throw moved(source, mark.nach, `löschen Sie die Datei ${join(folder, FILE)}`)
+  const target = await databaseMark(engine)
+  if (target === null) return
+  throw moved(source, target, 'führen Sie in der Datenbank „COMMENT ON SCHEMA mailarchiv IS NULL“ aus')
+}
+
+function moved(source: string, target: string, remedy: string): StartError {
+  return new StartError(
+    `Dieses Archiv (${source}) ist umgezogen nach ${target}. Bitte stellen Sie MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS und ZEUGHAUS_DATA darauf ein. Soll wieder dieses hier gelten, ${remedy}; was seit dem Umzug dort ankam, fehlt dann hier.`,
   )
 }
 
+/** A database out of reach is reported by what opens the archive: a command about keys works without it. */
+async function databaseMark({ MAILARCHIV_DATABASE_URL: url }: Engine): Promise<string | null> {
+  if (url === undefined) return null
+  const { movedTo } = await inDatabase()
+  try {
+    return await movedTo(url)
+  } catch (error) {
+    if (error instanceof StartError) return null
+    throw error
+  }
+}
+
 function sourceName({ MAILARCHIV_DATABASE_URL: url }: Engine): string {
-  return url === undefined ? 'Datenordner' : databaseName(url)
+  return url === undefined ? IN_FOLDER : databaseName(url)
 }
 
 function readMark(folder: string): Mark | null {

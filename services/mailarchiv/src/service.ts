@@ -69,7 +69,7 @@ export async function startMailarchiv(settings: MailarchivSettings): Promise<voi
 
 async function open(opening: Opening): Promise<void> {
   const { settings, folder, log, warn, clock, stack } = opening
-  refuseMoved(folder, settings)
+  await refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
   const keys = openKeys(keyFile(settings), { clock, log, zone })

@@ -1,12 +1,14 @@
 /** Commands on a data folder without an archive, on one that has moved, and the demonstration. */
 import assert from 'node:assert/strict'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import pg from 'pg'
 import { aMail } from '../src/mail.factory.ts'
 import { type Environment, startService, zeughaus } from './cli.factory.ts'
+import { deliver } from './procedure.factory.ts'
 
 const mail = join(temporaryFolder(), 'a.eml')
 writeFileSync(mail, aMail())
@@ -82,8 +84,37 @@ test('an archive that has moved refuses commands and start and says where it wen
   // Back into the same folder: that one is current again, and the database is not.
   assert.equal((await mailarchiv(there, 'move', '--to', `sqlite:${here.ZEUGHAUS_DATA}`)).status, 0)
   assert.match((await mailarchiv(here, 'verify')).out, /^1 Mail/m)
-  assert.match((await mailarchiv(there, 'verify')).err, /umgezogen nach/)
-  rmSync(join(here.ZEUGHAUS_DATA, 'mailarchiv/umgezogen.json'))
+  const respelt = `postgresql://${owner.user}@/${owner.database}?port=${owner.port}&host=${encodeURIComponent(`${owner.host}/`)}`
+  for (const spelling of [url, respelt])
+    for (const command of [
+      ['mailarchiv', 'verify'],
+      ['mailarchiv', 'keys', 'list'],
+      ['start', 'mailarchiv'],
+    ]) {
+      const { status, err } = await zeughaus(command, { ...there, MAILARCHIV_DATABASE_URL: spelling })
+      assert.equal(status, 1, command.join(' '))
+      assert.match(err, /umgezogen nach .*COMMENT ON SCHEMA mailarchiv IS NULL/)
+    }
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('COMMENT ON SCHEMA mailarchiv IS NULL')
+  await client.end()
   assert.equal((await mailarchiv(there, 'verify')).status, 0)
   await (await startService(here)).stop()
+})
+
+test('what a service takes in on the source after the mark is brought by the next move, which the first one asks for', async () => {
+  const here = { ZEUGHAUS_DATA: temporaryFolder() }
+  const target = temporaryFolder()
+  await mailarchiv(here, 'init')
+  await mailarchiv(here, 'import', mail)
+  const service = await startService({ ...here, MAILARCHIV_SMTP_PORT: '0' })
+  const first = await mailarchiv(here, 'move', '--to', `sqlite:${target}`)
+  assert.match(first.err, /Beenden Sie ihn, rufen Sie „move“ noch einmal auf/)
+  const address = /Annahme per SMTP: (\S+)/.exec(service.printed())![1]!
+  assert.match(await deliver(address, Buffer.from(aMail())), /^250/)
+  assert.equal(await service.stop(), 0)
+  const again = await mailarchiv(here, 'move', '--to', `sqlite:${target}`)
+  assert.match(again.out, /^1 Mails nach .* umgezogen, 1 waren es schon/m)
+  assert.match((await mailarchiv({ ZEUGHAUS_DATA: target }, 'verify')).out, /^2 Mails/m)
 })

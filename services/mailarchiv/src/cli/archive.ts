@@ -15,7 +15,7 @@ import { requireCurrent } from './existing.ts'
 export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
-  requireCurrent(settings)
+  await requireCurrent(settings)
   return withDataFolder(folder, async () => {
     const archive = await openArchive(settings, folder, say)
     try {

@@ -18,7 +18,7 @@ const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
 export async function backup(target: string): Promise<boolean> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
-  refuseMoved(folder, settings)
+  await refuseMoved(folder, settings)
   if (!existsSync(folder))
     return settings.MAILARCHIV_DATABASE_URL === undefined ? false : copied(target, settings, folder)
   return recordCommand(

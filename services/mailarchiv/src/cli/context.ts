@@ -27,7 +27,7 @@ export type Command = ReturnType<typeof createProgram>
 /** Opens the keys beside the running service, if there is one, and closes them after the work. */
 export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
-  requireCurrent(settings)
+  await requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
     const keys = openKeys(keyFile(settings), { clock: systemClock, log: silentLog, zone: settings.ZEUGHAUS_ZEITZONE })
     try {

@@ -47,7 +47,7 @@ export async function demo(json: boolean): Promise<void> {
  * @throws StartError when it holds anything: mails of an archive stay for ever, and so would the examples
  */
 async function prepareEmpty(settings: MailarchivSettings): Promise<void> {
-  refuseMoved(dataFolder(settings), settings)
+  await refuseMoved(dataFolder(settings), settings)
   await createArchive(settings)
   const { mails } = await withArchive((archive) => archive.counts())
   const keys = await withKeys((store) => store.list().length)

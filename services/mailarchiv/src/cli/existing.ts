@@ -24,9 +24,9 @@ export function requireArchive(settings: MailarchivSettings): void {
 }
 
 /** Refuses a command where there is no archive, or one that has moved. @throws StartError, with nothing created */
-export function requireCurrent(settings: MailarchivSettings): void {
+export async function requireCurrent(settings: MailarchivSettings): Promise<void> {
   requireArchive(settings)
-  refuseMoved(dataFolder(settings), settings)
+  await refuseMoved(dataFolder(settings), settings)
 }
 
 /** Whether the data folder of these settings belongs to an archive. */

@@ -26,6 +26,10 @@ type Place = { readonly name: string; readonly folder: string; readonly engine: 
 const FORM =
   '--to muss „sqlite:ORDNER“ (ein Datenordner wie ZEUGHAUS_DATA) oder „postgres://BENUTZER@RECHNER/DATENBANK“ sein.'
 
+/** A service that still runs on the source goes on taking mails: without the last run they would stay behind. */
+const NEXT =
+  'Läuft der Dienst noch auf der Quelle, nimmt er dort weiter Mails auf. Beenden Sie ihn, rufen Sie „move“ noch einmal auf – das holt, was inzwischen kam –, und starten Sie dann mit den neuen Einstellungen.'
+
 /** Runs `move`: exit status 1 when the target differs from the source. */
 export async function move(options: MoveOptions): Promise<void> {
   const settings = mailarchivSettings.read(process.env)
@@ -38,8 +42,9 @@ export async function move(options: MoveOptions): Promise<void> {
     () => '',
   )
   if (report.findings.length === 0) {
-    markMoved(source.folder, source.engine, target.name)
-    unmarkMoved(target.folder, target.engine)
+    await markMoved(source.folder, source.engine, target.name)
+    await unmarkMoved(target.folder, target.engine)
+    say(NEXT)
   }
   if (options.json === true) printJson(report)
   else describe(report, target)

@@ -1,3 +1,5 @@
 /** The public part of the engine on PostgreSQL. */
+
+export { markMovedTo, movedTo } from './moved-to.ts'
 export { PostgresArchive } from './postgres-archive.ts'
 export { prepareDatabase } from './schema.ts'

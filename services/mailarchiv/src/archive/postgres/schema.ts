@@ -13,7 +13,7 @@ import {
 import type pg from 'pg'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
-const NAMED_BY = { setting: 'MAILARCHIV_DATABASE_URL', replicas: 'MAILARCHIV_READ_URLS' }
+export const NAMED_BY = { setting: 'MAILARCHIV_DATABASE_URL', replicas: 'MAILARCHIV_READ_URLS' }
 const NO_PRIVILEGE = '42501'
 
 /** Locks of the archive's database: for migrations, for writes, for numbers of the text feed. */
