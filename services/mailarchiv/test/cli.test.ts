@@ -1,6 +1,8 @@
 /** The commands beside a running service. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
@@ -141,3 +143,23 @@ test('the service ends in order at a signal', async () => {
 })
 
 after(() => service.stop())
+
+test('an SMTP port that is taken stops the start with a sentence that names port, reason and remedy', async () => {
+  const taken = createServer()
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = taken.address() as AddressInfo
+  const { status, out, err } = await zeughaus(['start', 'mailarchiv'], {
+    ZEUGHAUS_DATA: temporaryFolder(),
+    MAILARCHIV_PORT: '0',
+    MAILARCHIV_SMTP_PORT: String(port),
+  })
+  taken.close()
+  assert.deepEqual([status, out], [1, ''])
+  assert.match(
+    err,
+    new RegExp(
+      `^Der Port ${port} auf 127\\.0\\.0\\.1 \\(MAILARCHIV_SMTP_PORT\\) ist schon belegt\\. Ohne diese Annahme startet der Dienst nicht\\. Beenden Sie`,
+      'm',
+    ),
+  )
+})

@@ -201,14 +201,21 @@ function listen(server: SMTPServer, host: string, port: number): Promise<number>
   })
 }
 
+/** An archive that starts without an intake that is set would lack mails, and nothing would say so. */
+const NOT_WITHOUT = 'Ohne diese Annahme startet der Dienst nicht.'
+
 function startError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Der Port ${port} (MAILARCHIV_SMTP_PORT) ist schon belegt. Wählen Sie einen anderen.`)
-  if (error.code === 'EACCES')
-    return new StartError(`Der Port ${port} (MAILARCHIV_SMTP_PORT) darf von diesem Benutzer nicht belegt werden.`)
-  if (error.code === 'EADDRNOTAVAIL')
     return new StartError(
-      `Die Adresse ${host} (MAILARCHIV_SMTP_HOST, sonst ZEUGHAUS_HOST) gibt es auf diesem Rechner nicht.`,
+      `Der Port ${port} auf ${host} (MAILARCHIV_SMTP_PORT) ist schon belegt. ${NOT_WITHOUT} Beenden Sie das andere Programm oder ändern Sie MAILARCHIV_SMTP_PORT.`,
+    )
+  if (error.code === 'EACCES')
+    return new StartError(
+      `Der Port ${port} auf ${host} (MAILARCHIV_SMTP_PORT) darf von diesem Benutzer nicht belegt werden. ${NOT_WITHOUT} Wählen Sie einen ab 1024 oder geben Sie dem Dienst das Recht CAP_NET_BIND_SERVICE.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new StartError(
+      `Die Adresse ${host} (MAILARCHIV_SMTP_HOST, sonst ZEUGHAUS_HOST) gibt es auf diesem Rechner nicht. ${NOT_WITHOUT}`,
     )
   return error
 }
