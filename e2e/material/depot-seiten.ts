@@ -13,7 +13,7 @@ export const depotSeiten = (depot: Depot): Seitenliste => [
   [`/objekte/${depot.lf1.id}?teil=wartung`, 'Jahreswartung'],
   [`/objekte/${depot.lf1.id}?teil=dokumente`, 'Zulassung LF-1.pdf'],
   ['/lager/bestand', '36 von mindestens 50'],
-  ['/lager/bestellliste', '14 Stück'],
+  ['/lager/bestellliste', '16 Stück'],
   ['/lager/orte', 'Regalraum'],
   ['/lager/plaetze', 'Regal 1, Fach 1'],
   ['/lager/bewegungen', 'LS-2026-0815'],

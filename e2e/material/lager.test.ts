@@ -51,10 +51,29 @@ test('Stock is moved from one place to another; what is not there is refused wit
   await visitor.context.close()
 })
 
-test('What lies below its least is on the list of what to buy, until it is booked in', { skip }, async () => {
+test('What lies below its least or is missing in objects is on the list of what to buy, until it is procured or booked in', {
+  skip,
+}, async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
-  await page.goto(`${app.url}/lager/bestellliste?unter_mindestbestand=true`)
+  await page.goto(`${app.url}/lager/bestellliste`)
+  const row = (name: string) => page.getByRole('row', { name })
+  // 50 at least, 36 in stock, 2 missing in RUCK-1.
+  await row('Verbandpäckchen M').getByText('16 Stück').waitFor()
+  assert.equal(await row('Handschuhe').count(), 0)
+  const infusion = row('Infusion Ringer')
+  await infusion.getByText('1 Stück').waitFor()
+  const { eintraege } = await app.call<{ eintraege: { id: string; material_name: string }[] }>(
+    app.admin,
+    'GET',
+    '/fehlbestaende?offen=true',
+  )
+  const missing = eintraege.find(({ material_name }) => material_name.startsWith('Infusion'))
+  await app.call(app.admin, 'PATCH', `/fehlbestaende/${missing?.id}`, { status: 'in_bearbeitung' })
+  await infusion.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^wird beschafft/ }).click()
+  await infusion.getByText('nichts').waitFor()
+  await page.getByRole('button', { name: /^zu bestellen/ }).click()
   await page.getByRole('button', { name: 'Verbandpäckchen M' }).click()
   await pick(page, 'Lagerplatz', 'R1', /^R1-01/)
   const form = page.getByRole('dialog')

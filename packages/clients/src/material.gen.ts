@@ -2316,7 +2316,7 @@ export interface paths {
         };
         /**
          * Bestände nach Material auflisten, mit seinem Mindestbestand
-         * @description Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit unter_mindestbestand=true ist es die Bestellliste.
+         * @description Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit bestellstand=zu_bestellen ist es die Bestellliste: dann zählt auch Material, das nur in Objekten fehlt.
          */
         get: operations["getMaterialbestaende"];
         put?: never;
@@ -4334,6 +4334,12 @@ export interface components {
             mindestbestand: number | null;
             /** @description Ob vom Material insgesamt weniger da ist */
             unter_mindestbestand: boolean;
+            /** @description Was den Objekten fehlt: Summe der offenen, endgültigen Fehlbestände */
+            fehlmenge: number;
+            /** @description Davon in Fehlbeständen, die jemand schon beschafft */
+            wird_beschafft: number;
+            /** @description Mindestbestand und Fehlmenge, ohne was da ist und was schon beschafft wird; mindestens 0 */
+            zu_bestellen: number;
         };
         Materialbewegung: {
             id: components["schemas"]["Id"];
@@ -5437,6 +5443,8 @@ export interface components {
         BestaendeQ: string;
         /** @description Feld; mit „-“ davor absteigend */
         BestaendeSortierung: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+        /** @description Der Stand der Bestellliste, auch von Material, das nur in Objekten fehlt */
+        Bestellstand: "zu_bestellen" | "wird_beschafft" | "genug";
         /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
         Bis: string;
         /** @description Breite; ohne Angabe 62 mm */
@@ -12556,6 +12564,8 @@ export interface operations {
                 /** @description Teil des Materialnamens oder der Artikelnummer */
                 q?: components["parameters"]["BestaendeQ"];
                 unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
+                /** @description Der Stand der Bestellliste, auch von Material, das nur in Objekten fehlt */
+                bestellstand?: components["parameters"]["Bestellstand"];
             };
             header?: never;
             path?: never;
@@ -12588,6 +12598,8 @@ export interface operations {
                 /** @description Teil des Materialnamens oder der Artikelnummer */
                 q?: components["parameters"]["BestaendeQ"];
                 unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
+                /** @description Der Stand der Bestellliste, auch von Material, das nur in Objekten fehlt */
+                bestellstand?: components["parameters"]["Bestellstand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
             };

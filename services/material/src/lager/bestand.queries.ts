@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { endgueltigOffen } from '../bereitschaft/index.ts'
 import type { Reader } from '../db/store.ts'
 import { countOf } from '../lists/count.ts'
 import { contains, type Filter, isOneOf } from '../lists/filter.ts'
@@ -93,16 +94,61 @@ function filterMaterialien(
     : query.where('material.mindestbestand', 'is not', null).where(unterMindestbestand)
 }
 
-/** Lists the materials with a Lagerplatz or a Mindestbestand, with their total stock. */
-export function listMaterialbestaende(reader: Reader, search: Filter<MaterialbestandSuche>): List<Materialbestand> {
-  const hits = filterMaterialien(reader, search)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('material.mindestbestand', 'is not', null),
-        exists(selectFrom('bestand').select('bestand.menge').whereRef('bestand.material_id', '=', 'material.id')),
-      ]),
-    )
-    .select('material.id as material_id')
+/** What objects lack of the row's material. */
+const inObjekten = sql<{ fehlmenge: number; wird_beschafft: number }>`(
+  SELECT coalesce(sum(fehlmenge), 0)::bigint AS fehlmenge,
+    coalesce(sum(fehlmenge) FILTER (WHERE status = 'in_bearbeitung'), 0)::bigint AS wird_beschafft
+  FROM fehlbestand WHERE fehlbestand.material_id = material.id AND ${endgueltigOffen})`.as<'objekte'>(
+  sql.ref('objekte'),
+)
+
+/** The Mindestbestand and what objects lack, without the stock and what is being procured. */
+const zuBestellen = sql<number>`greatest(0, coalesce(material.mindestbestand, 0) + objekte.fehlmenge
+  - objekte.wird_beschafft - ueberall.menge)`
+
+const BESTELLSTAND = {
+  zu_bestellen: sql<boolean>`${zuBestellen} > 0`,
+  wird_beschafft: sql<boolean>`objekte.wird_beschafft > 0`,
+  genug: sql<boolean>`(${zuBestellen} = 0 AND objekte.wird_beschafft = 0)`,
+} as const
+
+/**
+ * Lists the materials with a Lagerplatz or a Mindestbestand, with their total stock. By the state of the order list also
+ * those that only objects lack.
+ */
+export function listMaterialbestaende(
+  reader: Reader,
+  { bestellstand, ...search }: Filter<MaterialbestandSuche>,
+): List<Materialbestand> {
+  const found = filterMaterialien(reader, search).where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('material.mindestbestand', 'is not', null),
+      exists(selectFrom('bestand').select('bestand.menge').whereRef('bestand.material_id', '=', 'material.id')),
+      ...(bestellstand === undefined
+        ? []
+        : [
+            exists(
+              selectFrom('fehlbestand')
+                .select('fehlbestand.id')
+                .whereRef('fehlbestand.material_id', '=', 'material.id')
+                .where(endgueltigOffen),
+            ),
+          ]),
+    ]),
+  )
+  const hits =
+    bestellstand === undefined
+      ? found.select('material.id as material_id')
+      : found
+          .where('material.id', 'in', (eb) =>
+            eb
+              .selectFrom('material')
+              .innerJoinLateral(everywhere, (join) => join.onTrue())
+              .innerJoinLateral(inObjekten, (join) => join.onTrue())
+              .select('material.id')
+              .where(BESTELLSTAND[bestellstand]),
+          )
+          .select('material.id as material_id')
   return listOf({
     reader,
     hits,
@@ -121,6 +167,8 @@ const withBestand = (reader: Reader) =>
   reader
     .selectFrom('material')
     .innerJoinLateral(everywhere, (join) => join.onTrue())
+    .innerJoinLateral(inObjekten, (join) => join.onTrue())
+    .select(['objekte.fehlmenge', 'objekte.wird_beschafft', zuBestellen.as('zu_bestellen')])
     .select(['material.id as material_id', 'material.name as material_name', 'material.artikelnummer'])
     .select(['material.einheit', 'material.mindestbestand', 'ueberall.menge as menge_gesamt', 'ueberall.lagerplaetze'])
     .select(sql<boolean>`coalesce(ueberall.menge < material.mindestbestand, false)`.as('unter_mindestbestand'))

@@ -18,8 +18,8 @@ export function bestandRoutes(api: Api, { store }: Context): void {
     permission: 'lesen',
     summary: 'Bestände nach Material auflisten, mit seinem Mindestbestand',
     description:
-      'Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit unter_mindestbestand=true ist es die ' +
-      'Bestellliste.',
+      'Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit bestellstand=zu_bestellen ist es die ' +
+      'Bestellliste: dann zählt auch Material, das nur in Objekten fehlt.',
     tags,
     schema: { query: MaterialbestandSuche, entry: Materialbestand },
     list: ({ query }) => listMaterialbestaende(store.db, query),

@@ -49,8 +49,17 @@ export const Materialbestand = z
     menge_gesamt: z.int(),
     lagerplaetze: z.int().meta({ description: 'Lagerplätze, an denen etwas davon liegt' }),
     ...mindestbestand,
+    fehlmenge: z.int().meta({ description: 'Was den Objekten fehlt: Summe der offenen, endgültigen Fehlbestände' }),
+    wird_beschafft: z.int().meta({ description: 'Davon in Fehlbeständen, die jemand schon beschafft' }),
+    zu_bestellen: z.int().meta({
+      description: 'Mindestbestand und Fehlmenge, ohne was da ist und was schon beschafft wird; mindestens 0',
+    }),
   })
   .meta({ id: 'Materialbestand' })
+
+const bestellstand = z
+  .enum(['zu_bestellen', 'wird_beschafft', 'genug'])
+  .meta({ description: 'Der Stand der Bestellliste, auch von Material, das nur in Objekten fehlt' })
 
 export const MaterialbestandSuche = BestandSuche.pick({
   seite: true,
@@ -58,7 +67,7 @@ export const MaterialbestandSuche = BestandSuche.pick({
   kategorie_id: true,
   q: true,
   unter_mindestbestand: true,
-})
+}).extend({ bestellstand: bestellstand.optional() })
 
 export type Bestand = z.output<typeof Bestand>
 export type BestandSuche = z.output<typeof BestandSuche>

@@ -293,15 +293,16 @@ test('a material below its Mindestbestand is on the list of what to order', asyn
     einheit: 'Stück',
     mindestbestand: 10,
   }
-  assert.deepEqual(await bestellliste(), [{ ...eintrag, menge_gesamt: 0, lagerplaetze: 0, unter_mindestbestand: true }])
+  const unter = { ...eintrag, unter_mindestbestand: true, fehlmenge: 0, wird_beschafft: 0 }
+  assert.deepEqual(await bestellliste(), [{ ...unter, menge_gesamt: 0, lagerplaetze: 0, zu_bestellen: 10 }])
   await einZugang(store, material.id, a.id, 6)
   await einZugang(store, material.id, b.id, 3)
-  assert.deepEqual(await bestellliste(), [{ ...eintrag, menge_gesamt: 9, lagerplaetze: 2, unter_mindestbestand: true }])
+  assert.deepEqual(await bestellliste(), [{ ...unter, menge_gesamt: 9, lagerplaetze: 2, zu_bestellen: 1 }])
   assert.equal((await bestaende(`material_id=${material.id}&unter_mindestbestand=true`)).length, 2)
   await einZugang(store, material.id, b.id, 1)
   assert.deepEqual(await bestellliste(), [])
   assert.deepEqual(await list('/materialbestaende?q=handschuhe%20L&unter_mindestbestand=false'), [
-    { ...eintrag, menge_gesamt: 10, lagerplaetze: 2, unter_mindestbestand: false },
+    { ...unter, menge_gesamt: 10, lagerplaetze: 2, unter_mindestbestand: false, zu_bestellen: 0 },
   ])
   assert.deepEqual(await bestaende(`material_id=${material.id}&unter_mindestbestand=true`), [])
 })

@@ -6,10 +6,8 @@ import { useKategorien } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
-import { TOO_LITTLE } from './tooLittle.ts'
 
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
@@ -24,20 +22,22 @@ export function BestelllistePage() {
     <>
       <ListPage<Materialbestand>
         title="Bestellliste"
-        lead="Wie viel von jedem Material im Lager ist, und was unter seinem Mindestbestand liegt."
+        lead="Was zu bestellen ist: Mindestbestand und Fehlbestände, ohne was da ist und was schon beschafft wird."
         name="materialbestaende"
-        arten={['bestand', 'materialbewegung', 'material']}
+        arten={['bestand', 'materialbewegung', 'material', 'fehlbestand', 'kontrolle']}
         load={(query, signal) => unwrap(api.GET('/materialbestaende', { params: { query }, signal }))}
         search="service"
         searchLabel="Material oder Artikelnummer"
         filters={[
           {
-            name: 'unter_mindestbestand',
-            label: 'Mindestbestand',
+            name: 'bestellstand',
+            label: 'Stand',
             look: 'chips',
+            fallback: 'zu_bestellen',
             options: [
-              { value: 'true', label: 'zu bestellen' },
-              { value: 'false', label: 'genug da' },
+              { value: 'zu_bestellen', label: 'zu bestellen' },
+              { value: 'wird_beschafft', label: 'wird beschafft' },
+              { value: 'genug', label: 'genug da' },
             ],
           },
           { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
@@ -51,7 +51,9 @@ export function BestelllistePage() {
             cell: ({ menge_gesamt, einheit }) => `${formatNumber(menge_gesamt)} ${einheit}`,
           },
           { title: 'Mindestens', align: 'end', cell: ({ mindestbestand }) => minimumOf(mindestbestand) },
-          { title: 'Fehlt', width: '14rem', cell: (row) => <Missing row={row} /> },
+          { title: 'Fehlt in Objekten', align: 'end', cell: ({ fehlmenge }) => amountOf(fehlmenge) },
+          { title: 'Wird beschafft', align: 'end', cell: ({ wird_beschafft }) => amountOf(wird_beschafft) },
+          { title: 'Zu bestellen', align: 'end', width: '10rem', cell: (row) => <ToOrder row={row} /> },
         ]}
         card={(row) => (
           <>
@@ -59,7 +61,13 @@ export function BestelllistePage() {
             <div>
               {formatNumber(row.menge_gesamt)} {row.einheit} da, mindestens {minimumOf(row.mindestbestand)}
             </div>
-            <Missing row={row} />
+            {row.fehlmenge > 0 && (
+              <div className={common['small']}>
+                {formatNumber(row.fehlmenge)} fehlen in Objekten
+                {row.wird_beschafft > 0 && `, ${formatNumber(row.wird_beschafft)} werden beschafft`}
+              </div>
+            )}
+            <ToOrder row={row} />
           </>
         )}
         rowKey={({ material_id }) => material_id}
@@ -68,7 +76,7 @@ export function BestelllistePage() {
         empty={{
           icon: <IconShoppingCart size={40} />,
           title: 'Nichts im Lager',
-          text: 'Hier steht jedes Material, das einen Platz im Lager oder einen Mindestbestand hat.',
+          text: 'Hier steht Material mit einem Platz im Lager oder einem Mindestbestand, und was in Objekten fehlt.',
         }}
       />
       {buchung !== undefined && <BuchungForm buchung={buchung} onClose={() => setBuchung(undefined)} />}
@@ -79,14 +87,13 @@ export function BestelllistePage() {
 const minimumOf = (mindestbestand: number | null): string =>
   mindestbestand === null ? '–' : formatNumber(mindestbestand)
 
-function Missing({ row: { unter_mindestbestand, mindestbestand, menge_gesamt, einheit } }: { row: Materialbestand }) {
-  if (!unter_mindestbestand || mindestbestand === null) return null
+const amountOf = (amount: number): string => (amount === 0 ? '–' : formatNumber(amount))
+
+function ToOrder({ row: { zu_bestellen, einheit } }: { row: Materialbestand }) {
+  if (zu_bestellen === 0) return <span className={common['small']}>nichts</span>
   return (
-    <span className={common['states']}>
-      <strong>
-        {formatNumber(mindestbestand - menge_gesamt)} {einheit}
-      </strong>
-      <State of={TOO_LITTLE} />
-    </span>
+    <strong>
+      {formatNumber(zu_bestellen)} {einheit}
+    </strong>
   )
 }

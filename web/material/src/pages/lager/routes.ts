@@ -15,7 +15,7 @@ const bestellliste = createRoute({
   getParentRoute,
   path: '/lager/bestellliste',
   component: page(() => import('./BestelllistePage.tsx'), 'BestelllistePage'),
-  validateSearch: texts('q', 'kategorie_id', 'unter_mindestbestand'),
+  validateSearch: texts('q', 'kategorie_id', 'bestellstand'),
 })
 const orte = createRoute({
   getParentRoute,
