@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits } from '../checks.ts'
+import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { foundDepot } from './depot.ts'
@@ -43,6 +43,7 @@ test('An unknown code leads on: to the store, to the devices, or into a new obje
   await page.getByRole('link', { name: 'In den Geräten suchen' }).waitFor()
   await assertAccessible(page, 'unknown code')
   await assertFits(page, 'unknown code')
+  await assertTextFits(page, 'unknown code')
   await page.getByRole('link', { name: 'Objekt mit diesem Code anlegen' }).tap()
   const form = page.getByRole('dialog', { name: 'Objekt anlegen' })
   assert.equal(await form.getByRole('textbox', { name: 'Code' }).inputValue(), 'XQZ-00917')

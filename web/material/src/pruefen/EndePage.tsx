@@ -240,6 +240,9 @@ function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen:
   })
   return (
     <>
+      <Button component={Link} to={`/objekte/${kontrolle.objekt_id}/pruefen`} variant="default" mt="lg">
+        Zurück zur Zählung
+      </Button>
       <CancelButton kontrolle={kontrolle} />
       {finish.isError && (
         <ErrorNote>Der Abschluss ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz.</ErrorNote>

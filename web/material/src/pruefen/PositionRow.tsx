@@ -5,6 +5,7 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../offline/rows.ts'
 import { useAbschlussWaiting, useRejection } from '../offline/useOutbox.ts'
 import { today } from '../parts/days.ts'
+import { toast } from '../parts/toast.ts'
 import { Counter } from './Counter.tsx'
 import { FOOT_PX, HEAD_PX } from './measures.ts'
 import classes from './PositionRow.module.css'
@@ -43,11 +44,19 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   const countAll = (byKey: boolean) => {
     onVisit(material_id)
     if (!isComplete) runde.zaehle(material_id, { gezaehlt: sollmenge })
+    if (!isComplete && gezaehlt !== null)
+      toast(`${name}: ${formatNumber(sollmenge)} statt ${formatNumber(gezaehlt)} gezählt.`, {
+        undo: () => runde.zaehle(material_id, { gezaehlt }),
+      })
     if (byKey) onNext(material_id)
   }
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (isOpen && frame.current !== null) bringIntoView(frame.current)
+    if (!isOpen || frame.current === null) return
+    bringIntoView(frame.current)
+    // Near the end of the list the page becomes long enough only when the list has measured the row.
+    const again = requestAnimationFrame(() => frame.current && bringIntoView(frame.current))
+    return () => cancelAnimationFrame(again)
   }, [isOpen])
   return (
     <div ref={frame} className={classes['frame']} data-state={stateOf(row)}>
@@ -61,7 +70,8 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
           <Ablauf row={row} />
           {maengel !== undefined && (
             <span className={classes['meta']}>
-              <IconFlag size={16} aria-hidden /> {`Mangel: ${maengel.join(', ')}`}
+              <IconFlag size={16} aria-hidden />
+              <span className={classes['defect']}>{`Mangel: ${maengel.join(', ')}`}</span>
             </span>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { formatAgo, formatCount, formatNumber } from '@zeughaus/web-shared'
+import { formatCount, formatNumber } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
 import { FEHLBESTAND } from '../../parts/words.ts'
@@ -19,7 +19,7 @@ export function FehlbestandCard({ row }: { row: Fehlbestand }) {
         <strong>
           {formatNumber(row.fehlmenge)} {row.einheit} {row.fehlmenge === 1 ? 'fehlt' : 'fehlen'}
         </strong>{' '}
-        ({formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)} da) · {formatAgo(row.entstanden_am)}
+        ({formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)} da) · {ageOf(row)}
       </p>
       <FehlbestandActions row={row} />
     </article>

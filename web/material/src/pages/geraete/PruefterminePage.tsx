@@ -29,7 +29,7 @@ export function PruefterminePage() {
   return (
     <ListPage<Prueftermin>
       title="Prüfungen"
-      lead="Was überfällig ist und was in den nächsten 90 Tagen geprüft werden muss."
+      lead="Was überfällig ist und was demnächst geprüft werden muss."
       name="prueftermine"
       arten={['objekt', 'objektposition', 'geraet_instanz']}
       load={(query, signal) => unwrap(api.GET('/dashboard/prueftermine', { params: { query }, signal }))}
@@ -39,7 +39,7 @@ export function PruefterminePage() {
       searchLabel="Bezeichnung, Objekt oder Standort"
       filters={[
         { name: 'typ', label: 'Art', look: 'chips', options: optionsOf(PRUEFTERMINE) },
-        { name: 'tage', label: 'Zeitraum', look: 'select', options: AHEAD },
+        { name: 'tage', label: 'Zeitraum', look: 'select', otherwise: '90 Tage', options: AHEAD },
         { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
       ]}
       columns={[

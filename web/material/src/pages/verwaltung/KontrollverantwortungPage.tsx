@@ -55,7 +55,7 @@ export function KontrollverantwortungPage() {
         empty={{
           icon: <IconUserCheck size={40} />,
           title: 'Noch niemand zugewiesen',
-          text: 'Ohne Zuweisung sieht jeder alle Objekte in der Reihenfolge ihrer Dringlichkeit.',
+          text: 'Wem ein Objekt zugewiesen ist, der findet es unter seinen Aufgaben. Kontrollieren können es auch die anderen.',
         }}
       />
       {opened === 'neu' && <ZuweisenForm onClose={close} />}

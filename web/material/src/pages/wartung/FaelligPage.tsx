@@ -40,7 +40,7 @@ export function FaelligPage() {
         searchLabel="Arbeit, Plan oder Objekt"
         filters={[
           { name: 'grund', label: 'Grund', look: 'chips', options: optionsOf(FAELLIGKEIT) },
-          { name: 'tage', label: 'Vorschau', look: 'select', options: AHEAD },
+          { name: 'tage', label: 'Vorschau', look: 'select', otherwise: 'nur Fälliges', options: AHEAD },
           { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
         ]}
         columns={[

@@ -25,7 +25,7 @@ export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state:
             data-chosen={chosenOf(filter, state) !== undefined}
             value={chosenOf(filter, state) ?? ''}
             onChange={(event) => state.change({ [filter.name]: event.currentTarget.value || unchosen(filter) })}
-            data={[{ value: '', label: `${filter.label}: alle` }, ...filter.options]}
+            data={[{ value: '', label: `${filter.label}: ${filter.otherwise ?? 'alle'}` }, ...filter.options]}
           />
         ),
       )}

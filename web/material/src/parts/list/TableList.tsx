@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { RowLink, type RowsProps } from './RowLink.tsx'
 import classes from './rows.module.css'
 import type { Column } from './types.ts'
@@ -69,6 +69,7 @@ function Head<Row>({ column: { title, sort, align }, state }: { column: Column<R
     <th scope="col" className={classes['cell']} data-align={align} aria-sort={direction}>
       <UnstyledButton className={classes['sort']} onClick={() => state.change({ sortierung: next })}>
         {title}
+        {direction === 'none' && <IconSelector size={16} aria-hidden />}
         {direction === 'ascending' && <IconArrowUp size={16} aria-hidden />}
         {direction === 'descending' && <IconArrowDown size={16} aria-hidden />}
       </UnstyledButton>

@@ -18,6 +18,8 @@ export interface Filter {
   readonly look: 'chips' | 'select'
   /** Value while the address names none; `alle` in the address switches the filter off. */
   readonly fallback?: string
+  /** Names what a select without a choice matches, where that is not everything: `90 Tage`. */
+  readonly otherwise?: string
 }
 
 export interface Column<Row> {
