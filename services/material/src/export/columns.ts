@@ -35,6 +35,14 @@ export function columnsOf(entry: z.ZodObject): Column[] {
   return [...new Map(found.map((column) => [column.name, column])).values()]
 }
 
+/** Puts what people read first: ids are for programs and stand at the end. */
+export const idsLast = (columns: readonly Column[]): Column[] => [
+  ...columns.filter(({ name }) => !ID.test(name)),
+  ...columns.filter(({ name }) => ID.test(name)),
+]
+
+const ID = /(^|_)id$/
+
 /** The columns of one field; their cells are read from the value of the field. */
 function columnsOfField(name: string, schema: z.ZodType): Column[] {
   if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) {

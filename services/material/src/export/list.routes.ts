@@ -6,7 +6,7 @@ import { list as listAnswer } from '../http/wire.ts'
 import { fetchPage, portionsOf } from '../lists/list.ts'
 import type { ListRoute, ListSchema } from '../lists/route.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, idsLast } from './columns.ts'
 import { EXPORT_ERROR, EXPORT_FILE, EXPORT_NOTE, type ExportFormat, exportFormat } from './export.schema.ts'
 import { exportiert } from './export.sicherheit.ts'
 import { exportFile } from './file.ts'
@@ -48,7 +48,7 @@ function declareExport(
   { store, clock, timeZone, portion = PORTION }: Environment,
 ): void {
   if (!(schema.entry instanceof z.ZodObject)) throw new Error(`${path}: the entries of a list are objects`)
-  const columns = columnsOf(schema.entry)
+  const columns = idsLast(columnsOf(schema.entry))
   const listPath = path.replace(/\/alle$/, '')
   const subject = listPath.slice(listPath.lastIndexOf('/') + 1)
   const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat })
