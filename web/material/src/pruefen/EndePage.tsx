@@ -241,7 +241,7 @@ function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen:
   return (
     <>
       <Button component={Link} to={`/objekte/${kontrolle.objekt_id}/pruefen`} variant="default" mt="lg">
-        Zurück zur Zählung
+        Zurück zum Rundgang
       </Button>
       <CancelButton kontrolle={kontrolle} />
       {finish.isError && (

@@ -54,8 +54,10 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   useLayoutEffect(() => {
     if (!isOpen || frame.current === null) return
     bringIntoView(frame.current)
-    // Near the end of the list the page becomes long enough only when the list has measured the row.
-    const again = requestAnimationFrame(() => frame.current && bringIntoView(frame.current))
+    // Near the end of the list the page becomes long enough only when the list has measured the row, in the next frame.
+    let again = requestAnimationFrame(() => {
+      again = requestAnimationFrame(() => frame.current && bringIntoView(frame.current))
+    })
     return () => cancelAnimationFrame(again)
   }, [isOpen])
   return (
