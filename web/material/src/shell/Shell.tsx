@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useLiveRefresh } from '../live/useLiveRefresh.ts'
+import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
@@ -32,6 +33,7 @@ function Pages() {
         <>
           <NewVersion />
           <LiveEnded />
+          <RunningKontrollen />
           <UnsentState />
           <Outlet />
         </>
