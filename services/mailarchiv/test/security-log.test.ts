@@ -34,6 +34,14 @@ const logged = () => {
   return entries
 }
 
+/** The time of an entry, as an instant of RFC 3339. */
+function timeOf(id: number): string {
+  const db = new DatabaseSync(join(data, 'mailarchiv/access-log.db'), { readOnly: true })
+  const { at } = db.prepare('SELECT at FROM entry WHERE id = ?').get(id) as { at: number }
+  db.close()
+  return new Date(at).toISOString()
+}
+
 test('commands, logins and the settings of a start are entries of the chain, and reach the syslog receiver', async () => {
   const mail = 'From: a@example.org\r\nSubject: Eine\r\n\r\nText\r\n'
   await anArchive(data)
@@ -86,12 +94,22 @@ test('verify names the first changed or removed entry', async () => {
   db.exec("UPDATE entry SET result = 'ok' WHERE id = 5")
   const changed = await zeughaus(['mailarchiv', 'verify'], env)
   assert.equal(changed.status, 1)
-  assert.match(changed.out, /^Eintrag 5 des Zugriffsprotokolls wurde verändert(?: \(Zeitangabe [^)]+\))?\.$/m)
+  assert.match(changed.out, /^Eintrag 5 des Zugriffsprotokolls wurde verändert \(Zeitangabe [^)]+\)\.$/m)
   db.exec('DROP TRIGGER IF EXISTS entry_stays; DROP TRIGGER IF EXISTS entry_is_fixed; DELETE FROM entry WHERE id = 5')
   db.close()
   const removed = await zeughaus(['mailarchiv', 'verify', '--json'], env)
   assert.equal(removed.status, 1)
   const { eintraege, befunde } = JSON.parse(removed.out).zugriffsprotokoll
-  const missing = befunde.find(({ kind }: { kind: string }) => kind === 'missing')
-  assert.deepEqual([eintraege, missing?.id], [6, 5])
+  const noticed = befunde[1]?.before
+  assert.deepEqual(
+    [eintraege, befunde],
+    [
+      6,
+      [
+        { kind: 'missing', id: 5, to: 5, after: timeOf(4), before: timeOf(6) },
+        { kind: 'unguarded', id: 7, to: 7, after: null, before: noticed },
+      ],
+    ],
+  )
+  assert.ok(noticed > timeOf(7), `the lost triggers were noticed at ${noticed}`)
 })

@@ -79,7 +79,7 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
 
 /** Says what was compared for which mails; a sample never vouches for the rest. */
 function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {
-  const all = `${mails} Mails: jede Zeile und jeder Datensatz mit dem Beweisprotokoll und ${checkpoints} Prüfpunkten verglichen`
+  const all = `${mails} Mails: jede Zeile und jeder Datensatz mit dem Beweisprotokoll und ${checkpoints === 1 ? 'einem Prüfpunkt' : `${checkpoints} Prüfpunkten`} verglichen`
   const found = findings.length === 0 ? null : `${findings.length} Befunde`
   if (hashed === mails) {
     return `${all}, alle neu gehasht und neu gelesen, Angaben und Suchindex damit verglichen. Ergebnis: ${found ?? 'alles in Ordnung'}.`
