@@ -34,8 +34,10 @@ else {
       const { page } = visitor
       await page.goto(`${panel.url}/quellen`)
       const buffer = mailWithBrokenFile(`Lageplan ${place}`)
-      await page.locator('input[type=file]').setInputFiles({ name: 'plan.eml', mimeType: 'message/rfc822', buffer })
-      await page.getByText('1 gelesen = 1 neu').first().waitFor()
+      // A name of its own: the earlier uploads stand in the list too, and leaving the page would end this one.
+      const name = `plan-${place}.eml`
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'message/rfc822', buffer })
+      await page.locator('li', { hasText: name }).getByText('1 gelesen = 1 neu').waitFor()
       await page.goto(`${panel.url}/texterkennung?state=incomplete`)
       await page.getByRole('link', { name: `Lageplan ${place}` }).waitFor({ timeout: PATIENCE })
       await page.goto(panel.url)
