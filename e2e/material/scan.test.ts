@@ -177,7 +177,11 @@ for (const [geraet, size] of [
     await assertFits(page, 'a position')
     await feld.fill('gibt-es-hier-nirgends-8891')
     await page.keyboard.press('Enter')
-    await page.getByText('steht auf keinem Etikett und kommt in keinem Namen vor').waitFor()
+    await page
+      .getByText(
+        '„gibt-es-hier-nirgends-8891“ steht auf keinem Etikett, ist keine Seriennummer und kein Lagerplatz und kommt in keinem Namen vor.',
+      )
+      .waitFor()
     await feld.fill(`Notfallrucksack SUCHE${size.width}`)
     await page.getByRole('list', { name: 'Treffer' }).getByRole('link').first().waitFor()
     await feld.fill(rucksack.code.toLowerCase())

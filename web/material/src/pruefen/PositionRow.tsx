@@ -52,13 +52,18 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
   }
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!isOpen || frame.current === null) return
-    bringIntoView(frame.current)
-    // Near the end of the list the page becomes long enough only when the list has measured the row, in the next frame.
-    let again = requestAnimationFrame(() => {
-      again = requestAnimationFrame(() => frame.current && bringIntoView(frame.current))
-    })
-    return () => cancelAnimationFrame(again)
+    const row = frame.current
+    const list = row?.closest('ul')
+    if (!isOpen || row === null || !list) return
+    bringIntoView(row)
+    // Near the end of the list the page becomes long enough only when the list has measured the row.
+    const growth = new ResizeObserver(() => bringIntoView(row))
+    growth.observe(list)
+    const timer = setTimeout(() => growth.disconnect(), GROWN_MS)
+    return () => {
+      clearTimeout(timer)
+      growth.disconnect()
+    }
   }, [isOpen])
   return (
     <div ref={frame} className={classes['frame']} data-state={stateOf(row)}>
@@ -110,6 +115,9 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
     </div>
   )
 })
+
+/** By then the list has grown by an opened counter; later the person may scroll it out of sight. */
+const GROWN_MS = 400
 
 /** Scrolls an opened row just as far as its counter needs to stand between the head and the bar at the foot. */
 function bringIntoView(frame: HTMLElement): void {
