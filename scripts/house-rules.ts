@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anatomyFault } from './anatomy.ts'
 import { root } from './steps.ts'
+import { glossaryTerms, termFault } from './terms.ts'
 import { proseOf, vagueFault } from './vague-words.ts'
 
 const MAX_LINES = 400
@@ -41,6 +42,7 @@ const isGenerated = (file: string) =>
 /** A database compares the checksum of each applied migration, so its comments stay as they are. */
 const isApplied = (file: string) => file.includes('/migrations/')
 
+const terms = glossaryTerms()
 const breaches: string[] = []
 for (const file of tracked) {
   if (isGenerated(file)) continue
@@ -53,6 +55,8 @@ for (const file of tracked) {
     if (vague !== null) breaches.push(`${file}:${index + 1}: ${vague}`)
     const misplaced = anatomyFault(file, line)
     if (misplaced !== null) breaches.push(`${file}:${index + 1}: ${misplaced}`)
+    const word = termFault(terms, file, line)
+    if (word !== null) breaches.push(`${file}:${index + 1}: ${word}`)
   })
 }
 

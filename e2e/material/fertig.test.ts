@@ -91,7 +91,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
   await page.waitForURL(`${app.url}/objekte/${rucksack.id}`, { timeout: LONG_PATIENCE_MS })
   await page.getByRole('link', { name: 'Kontrolle starten' }).first().tap()
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
-  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 
   await app.stop()
   await context.setOffline(true)
@@ -104,7 +104,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
     }
   }
   await page.getByText(`Kein Netz · ${rucksack.positionen.length} nicht gesendet`).waitFor()
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
   await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
   await assertAccessible(page, 'finish without a network')
@@ -131,7 +131,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
   await page.getByText(`${position.name} in ${CODE} nachgefüllt.`).waitFor()
   assert.equal(await bestand(vorrat), vorher - WENIGER)
 
-  await page.getByRole('button', { name: 'Mehr tun' }).tap()
+  await page.getByRole('button', { name: 'Aktionen' }).tap()
   await page.getByRole('menuitem', { name: 'Etikett drucken' }).waitFor()
   const label = page.waitForResponse(`${app.url}/api/v1/objekte/${rucksack.id}/label.pdf`)
   await page.getByRole('menuitem', { name: 'Etikett drucken' }).tap()

@@ -52,7 +52,7 @@ test('A picture is taken with the camera, uploaded, replaced by a PDF, and its v
   await page.getByRole('button', { name: 'Dokument hinzufügen' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Hochladen' }).click()
-  await form.getByText('Hier fehlt noch eine Angabe.').waitFor()
+  await form.getByText('Bitte ausfüllen.').waitFor()
   const camera = form.locator('input[type=file][capture=environment]')
   await camera.setInputFiles({ name: 'Rucksack.jpg', mimeType: 'image/jpeg', buffer: photo })
   await form.getByText(/Rucksack\.jpg/).waitFor()

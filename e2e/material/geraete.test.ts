@@ -119,7 +119,7 @@ test('Who may not carry out tests sees the devices, and on the test day why not'
   const visitor = await visit(app, { as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/prueftag`)
-  await page.getByText('Prüfungen erfassen andere').waitFor()
+  await page.getByText('Keine Berechtigung für Prüfungen').waitFor()
   await page.getByRole('link', { name: 'Zu den Geräten' }).click()
   await page.getByRole('link', { name: 'PO-0007' }).click()
   await page.getByRole('heading', { name: 'Pulsoximeter PO-0007' }).waitFor()

@@ -28,7 +28,7 @@ test('A tap that overwrites a count is undone, and the end of a check leads back
   await page.getByText(`${erste.name}: 4 statt 3 gezählt.`).waitFor()
   await page.getByRole('button', { name: 'Rückgängig' }).tap()
   await page.getByText('1 fehlt').waitFor()
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
   await page.getByRole('link', { name: 'Zurück zum Rundgang' }).tap()
   await vollstaendig(page, erste).waitFor()

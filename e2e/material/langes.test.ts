@@ -69,7 +69,7 @@ test('a thousand pieces are counted in a row that holds its number; what is said
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Meldung schließen' }).waitFor()
   await assertInSight(page.getByRole('button', { name: 'Fertig', exact: true }))
-  await assertInSight(page.getByRole('link', { name: 'Zum Ende' }))
+  await assertInSight(page.getByRole('link', { name: 'Weiter zum Abschluss' }))
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

@@ -31,7 +31,7 @@ test('A defect reported at a position keeps it in the check, at its end, in the 
   await assertAccessible(page, 'check with a defect')
   await assertFits(page, 'check with a defect')
   await page.getByText('Alles gesendet').waitFor()
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('heading', { name: 'Offene Mängel (1)' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Naht offen' }).getByText(position.name).waitFor()
 

@@ -44,7 +44,7 @@ async function meldeAn(page: Page, wer: Login): Promise<void> {
 async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 }
 
 const nte = (rucksack: Rucksack, stelle: number): Position => {
@@ -147,7 +147,7 @@ test("a date typed without a network is warned of by the material's own Warnfris
   await gibEin(lange, 60)
   await warnung.waitFor()
   assert.equal(await warnung.count(), 1)
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('heading', { name: 'Läuft ab (1)' }).waitFor()
 })
 
@@ -242,7 +242,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   await app.call(bernd, 'PUT', bei, { gezaehlt: 4 })
 
   await context.setOffline(false)
-  await page.getByText(/Bernd Ott hat die Kontrolle übernommen und prüft seit/).waitFor()
+  await page.getByText(/Bernd Ott hat die Kontrolle übernommen und kontrolliert seit/).waitFor()
   await page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.').waitFor()
   await page.getByText('Ansehen').tap()
   const [datei] = await Promise.all([
@@ -270,7 +270,7 @@ test('a check finished without a network is finished when the network is back', 
   await installiert(page)
   await context.setOffline(true)
   for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByText('2 Zählungen sind noch nicht gesendet.').waitFor()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
   await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()

@@ -52,7 +52,7 @@ test('A vehicle without requirements says so in place of naming drivers, and a r
   await page.goto(`${app.url}/personal/darf-fahren`)
   const field = page.getByRole('combobox', { name: 'Fahrzeug', exact: true })
   await field.fill('RUCK')
-  await page.getByText('Kein Fahrzeug heißt so.').waitFor()
+  await page.getByText('Kein Fahrzeug gefunden.').waitFor()
   await field.fill('MTW')
   await page.getByRole('option', { name: 'MTW-1 Mannschaftswagen' }).click()
   await page.getByText('Für MTW-1 ist keine Qualifikation verlangt').waitFor()

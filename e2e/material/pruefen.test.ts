@@ -26,7 +26,7 @@ for (const [geraet, size, dark] of [
     const visitor = await visit(app, { size, dark, as: anna })
     const { page } = visitor
     await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-    await page.getByText('Dieses Objekt ist noch nie geprüft worden.').waitFor()
+    await page.getByText('Dieses Objekt ist noch nie kontrolliert worden.').waitFor()
     await page.getByText('Nichts fehlt.').waitFor()
     await assertAccessible(page, 'start')
     await assertFits(page, 'start')
@@ -55,7 +55,7 @@ for (const [geraet, size, dark] of [
     await page.getByRole('button', { name: 'Fertig', exact: true }).click()
     await page.getByRole('button', { name: '1 offen' }).click()
     await vollstaendig(page, vierte).click()
-    await page.getByRole('link', { name: 'Zum Ende' }).click()
+    await page.getByRole('link', { name: 'Weiter zum Abschluss' }).click()
     await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
     await page.getByRole('button', { name: 'Nachfüllen' }).waitFor()
     await assertAccessible(page, 'end')
@@ -99,7 +99,7 @@ test('the whole check goes by keyboard alone', { skip }, async () => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.getByText('4 von 4').waitFor()
-  await tabTo(page, /^Zum Ende$/)
+  await tabTo(page, /^Weiter zum Abschluss$/)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
   await tabTo(page, /^Abschließen$/)
@@ -181,7 +181,10 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
       )
     }
   }
-  await gehe(page.getByRole('link', { name: 'Zum Ende' }), page.getByRole('heading', { name: 'Es fehlt (3)' }))
+  await gehe(
+    page.getByRole('link', { name: 'Weiter zum Abschluss' }),
+    page.getByRole('heading', { name: 'Es fehlt (3)' }),
+  )
   await gehe(
     page.getByRole('button', { name: 'Abschließen' }),
     page.getByText('Die Kontrolle ist abgeschlossen.').or(page.getByText(/^Der Abschluss/).first()),
@@ -275,7 +278,7 @@ test('a check of another user is named in plain words, and taking over keeps the
 
   const zweiter = await visit(app, { size: PHONE, as: bernd })
   await zweiter.page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
-  await zweiter.page.getByText(/Anna Weber prüft seit \d\d:\d\d Uhr/).waitFor()
+  await zweiter.page.getByText(/Anna Weber kontrolliert seit \d\d:\d\d Uhr/).waitFor()
   await assertAccessible(zweiter.page, 'locked')
   await zweiter.page.getByRole('button', { name: 'Übernehmen' }).click()
   await zweiter.page.getByRole('button', { name: '2 offen' }).waitFor()

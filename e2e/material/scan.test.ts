@@ -48,7 +48,7 @@ async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.addInitScript(SPUERT)
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 }
 
 test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and nothing is fetched from elsewhere', {

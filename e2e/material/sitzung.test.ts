@@ -66,7 +66,7 @@ test('A logout with a running check, unsent data or no network asks first, and n
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck10.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
   const abmelden = page.getByRole('button', { name: 'Abmelden' })
   const question = page.getByRole('dialog', { name: 'Wirklich abmelden?' })
   await abmelden.click()

@@ -99,7 +99,7 @@ test('A new version of a template shows what it changes', { skip }, async () => 
 test('A user who may not make templates learns that before typing', { skip }, async () => {
   const { page, context } = await visit(app, { as: brigade.bernd })
   await page.goto(`${app.url}/vorlagen/neu`)
-  await page.getByText('Vorlagen anlegen dürfen andere').waitFor()
+  await page.getByText('Keine Berechtigung für neue Vorlagen').waitFor()
   assert.equal(await page.getByRole('main').getByRole('button', { name: 'Vorlage anlegen' }).count(), 0)
   await page.getByRole('link', { name: 'Zu den Vorlagen' }).click()
   await page.getByText('Rucksack Rettungsdienst').waitFor()

@@ -74,8 +74,8 @@ test('a shortage is refilled from the store, another one approved, and a label p
   await page.getByText(/eingeschränkt einsatzbereit\.$/).waitFor()
 
   await page.goto(`${app.url}/objekte/${rucksack.id}`)
-  await page.getByRole('button', { name: 'Mehr tun' }).waitFor()
-  await press(page, /^Mehr tun$/)
+  await page.getByRole('button', { name: 'Aktionen' }).waitFor()
+  await press(page, /^Aktionen$/)
   const label = page.waitForResponse(`${app.url}/api/v1/objekte/${rucksack.id}/label.pdf`)
   await choose(page, 'Etikett drucken')
   assert.equal((await label).status(), 200)

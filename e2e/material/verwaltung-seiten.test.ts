@@ -20,7 +20,7 @@ const pages = (rolle: string) =>
     ['/verwaltung/kontrollverantwortung', 'Bernd Ott'],
     ['/verwaltung/importe', 'Noch nichts importiert'],
     ['/etiketten', 'RUCK-10 Rucksack Reserve'],
-    [`/pruefblatt?objekt=${brigade.ruck1.id}`, 'Prüfblatt drucken'],
+    [`/pruefblatt?objekt=${brigade.ruck1.id}`, 'Kontrollblatt drucken'],
     ['/kalender', 'Adresse erzeugen'],
     ['/ueber', 'diese Tasten zeigen'],
   ] as const

@@ -84,7 +84,7 @@ test('A table is tried, corrected by leaving out what is wrong, taken over and t
   await assertInSight(page.getByRole('navigation').getByRole('link', { name: 'Importe' }))
   await page.getByRole('button', { name: 'Tabelle hochladen' }).first().click()
   await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
-  await form.getByText('Hier fehlt noch eine Angabe.').waitFor()
+  await form.getByText('Bitte ausfüllen.').waitFor()
   const download = page.waitForEvent('download')
   await form.getByRole('button', { name: 'Vorlage herunterladen' }).click()
   const vorlage = readFileSync(await (await download).path(), 'utf8')
@@ -123,7 +123,7 @@ test('Labels are chosen, seen as they will be printed, and refused in the words 
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/etiketten`)
-  await page.getByText('Tippen Sie an, was ein Etikett bekommt.').waitFor()
+  await page.getByText('Wählen Sie, wofür Sie Etiketten brauchen.').waitFor()
   await page.getByLabel('RUCK-1 Rucksack Nord').tap()
   await page.getByLabel('RUCK-2 Rucksack Süd').tap()
   await page.getByText('2 Objekte gewählt').waitFor()

@@ -39,7 +39,7 @@ test('Without a network every page leads back into the running check, until it i
   await context.setOffline(false)
   await weiter(3).tap()
   await page.getByText('Alles gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
-  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
   await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
   await page.goto(app.url)

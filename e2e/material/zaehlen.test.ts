@@ -14,7 +14,7 @@ const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as ne
 async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
-  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 }
 
 test('The counter of a row at the foot of the screen opens in sight, with the digits of a telephone', {

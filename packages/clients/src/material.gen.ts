@@ -2871,7 +2871,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Das Prüfblatt eines Objekts drucken: für die Kontrolle auf Papier
+         * Das Kontrollblatt eines Objekts drucken: für die Kontrolle auf Papier
          * @description Aktive Positionen nach Fach, in der Reihenfolge des Rundgangs. Jede Zeile hat einen QR-Code: den Code der Position, sonst ihre id; beides findet sie wieder.
          */
         get: operations["getObjekteIdPruefblattPdf"];
@@ -2892,7 +2892,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender herunterladen
-         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
+         * @description Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
          */
         get: operations["getKalenderTermineIcs"];
         put?: never;
@@ -2934,7 +2934,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm
-         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
+         * @description Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
          */
         get: operations["getKalenderTokenTermineIcs"];
         put?: never;
@@ -4604,7 +4604,7 @@ export interface components {
             sollmenge_vorlage: number;
             /** @description Was gilt: override, sonst sollmenge_vorlage */
             sollmenge: number;
-            /** @description Nur eine Nachfüllung ändert sie; 0: noch nicht geprüft */
+            /** @description Nur eine Nachfüllung ändert sie; 0: noch nicht kontrolliert */
             istmenge: number;
             letzte_zaehlung: components["schemas"]["LetzteZaehlung"] | null;
             /**
@@ -14168,7 +14168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Das Prüfblatt, A4 hoch, so viele Seiten wie nötig */
+            /** @description Das Kontrollblatt, A4 hoch, so viele Seiten wie nötig */
             200: {
                 headers: {
                     [name: string]: unknown;

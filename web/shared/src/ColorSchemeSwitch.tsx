@@ -1,7 +1,7 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 
 const CHOICES = [
-  { value: 'auto', label: 'Gerät' },
+  { value: 'auto', label: 'Automatisch' },
   { value: 'light', label: 'Hell' },
   { value: 'dark', label: 'Dunkel' },
 ]

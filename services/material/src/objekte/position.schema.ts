@@ -58,7 +58,7 @@ export const Objektposition = z
     fach_name: z.string().nullable().meta({ description: 'Name des Fachs oder der Freitext' }),
     sollmenge_vorlage: z.int().meta({ description: 'Sollmenge der Vorlage, als das Objekt entstand' }),
     sollmenge: z.int().meta({ description: 'Was gilt: override, sonst sollmenge_vorlage' }),
-    istmenge: z.int().meta({ description: 'Nur eine Nachfüllung ändert sie; 0: noch nicht geprüft' }),
+    istmenge: z.int().meta({ description: 'Nur eine Nachfüllung ändert sie; 0: noch nicht kontrolliert' }),
     letzte_zaehlung: Zaehlung.nullable(),
     ablaufstatus: z
       .enum(ABLAUFSTATUS)

@@ -26,7 +26,7 @@ const COLUMN = {
 
 /** @param state the day on which the sheet is printed, `2026-11-21` */
 export async function drawPruefblatt(pruefblatt: Pruefblatt, state: string): Promise<Uint8Array> {
-  const dokument = newDocument(`Prüfblatt ${pruefblatt.code}`)
+  const dokument = newDocument(`Kontrollblatt ${pruefblatt.code}`)
   const pages = layoutPages(pruefblatt.positionen)
   for (const [place, parts] of pages.entries()) {
     dokument.addPage({ size: [points(PAGE.width), points(PAGE.height)], margin: 0 })
@@ -55,7 +55,7 @@ function drawHeader(dokument: Pdf, { code, name, objekttyp_name, standort_name }
     drawLine(dokument, font, text, { x: MARGIN, y, width: 150, height }, 'left')
   row('code', `${code} · ${name}`, 10, 7)
   row('text', `${objekttyp_name} · ${standort_name}`, 18, 5)
-  row('text', 'Geprüft am                          durch', 25, 5)
+  row('text', 'Kontrolliert am                     durch', 25, 5)
   line(dokument, 36, 65, 30)
   line(dokument, 82, 160, 30)
   const heading = (text: string, { x, width }: { x: number; width: number }) =>

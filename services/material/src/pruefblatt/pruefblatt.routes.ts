@@ -3,14 +3,14 @@ import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { getPruefblatt } from './pruefblatt.queries.ts'
 
-const PDF = media('application/pdf', 'Das Prüfblatt, A4 hoch, so viele Seiten wie nötig')
+const PDF = media('application/pdf', 'Das Kontrollblatt, A4 hoch, so viele Seiten wie nötig')
 
 export function pruefblattRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.route({
     method: 'GET',
     path: '/objekte/{id}/pruefblatt.pdf',
     permission: 'lesen',
-    summary: 'Das Prüfblatt eines Objekts drucken: für die Kontrolle auf Papier',
+    summary: 'Das Kontrollblatt eines Objekts drucken: für die Kontrolle auf Papier',
     description:
       'Aktive Positionen nach Fach, in der Reihenfolge des Rundgangs. Jede Zeile hat einen QR-Code: den Code der ' +
       'Position, sonst ihre id; beides findet sie wieder.',

@@ -66,7 +66,7 @@ export function MangelForm({ title, mangel, onReport, onClose }: MangelFormProps
     >
       <TextInput label="Was ist nicht in Ordnung?" maxLength={200} data-autofocus {...form.text('titel')} />
       <Textarea
-        label="Genauer (freiwillig)"
+        label="Beschreibung (optional)"
         autosize
         minRows={2}
         maxRows={6}

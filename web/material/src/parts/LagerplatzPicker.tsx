@@ -18,7 +18,7 @@ export const LagerplatzPicker = ({ label = 'Lagerplatz', ...props }: PickerProps
     label={label}
     placeholder="Code oder Name"
     art="lagerplatz"
-    nothing="Kein Lagerplatz heißt so."
+    nothing="Kein Lagerplatz gefunden."
     find={find}
     one={one}
   />

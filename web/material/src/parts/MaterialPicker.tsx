@@ -15,7 +15,7 @@ export const MaterialPicker = ({ label = 'Material', ...props }: PickerProps) =>
     label={label}
     placeholder="Name oder Artikelnummer"
     art="material"
-    nothing="Kein Material heißt so."
+    nothing="Kein Material gefunden."
     find={find}
     one={one}
   />

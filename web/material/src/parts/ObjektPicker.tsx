@@ -15,7 +15,7 @@ export const ObjektPicker = ({ label = 'Objekt', ...props }: PickerProps) => (
     label={label}
     placeholder="Code oder Name"
     art="objekt"
-    nothing="Kein Objekt heißt so."
+    nothing="Kein Objekt gefunden."
     find={find({})}
     one={one}
   />
@@ -29,7 +29,7 @@ export const FahrbaresPicker = (props: PickerProps) => (
     placeholder="Code oder Name"
     art="objekt"
     source="fahrbar"
-    nothing="Kein Fahrzeug heißt so."
+    nothing="Kein Fahrzeug gefunden."
     find={find({ fahrbar: 'true' })}
     one={one}
   />

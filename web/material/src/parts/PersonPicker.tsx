@@ -10,7 +10,7 @@ export function PersonPicker({ label = 'Person', ...props }: PickerProps) {
       label={label}
       placeholder="Name"
       data={useBenutzer()}
-      nothingFoundMessage="Niemand heißt so."
+      nothingFoundMessage="Niemanden gefunden."
     />
   )
 }

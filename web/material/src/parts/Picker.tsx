@@ -28,7 +28,7 @@ interface SourceProps extends PickerProps {
   readonly art: string
   /** Tells two sources of one kind apart. */
   readonly source?: string
-  /** Sentence for an empty result: "Kein Material heißt so." */
+  /** Sentence for an empty result: "Kein Material gefunden." */
   readonly nothing: string
   /** Finds options for a text; returns the first ones for an empty text. */
   readonly find: (q: string) => Promise<readonly Option[]>

@@ -76,7 +76,7 @@ export const GROUPS: readonly Group[] = [
     label: 'Aufgaben',
     places: [
       { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
-      { to: '/ablaeufe', label: 'Abläufe', icon: IconClock, rechte: ['lesen'] },
+      { to: '/ablaeufe', label: 'Ablaufdaten', icon: IconClock, rechte: ['lesen'] },
       { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },
       { to: '/pruefungen', label: 'Prüfungen', icon: IconCalendarCheck, rechte: ['lesen'] },
       { to: '/prueftag', label: 'Prüftag', icon: IconClipboardCheck, rechte: ['pruefung.durchfuehren'] },
@@ -135,7 +135,7 @@ export const GROUPS: readonly Group[] = [
     label: 'Drucken',
     places: [
       { to: '/etiketten', label: 'Etiketten', icon: IconQrcode, rechte: ['lesen'] },
-      { to: '/pruefblatt', label: 'Prüfblatt', icon: IconFileText, rechte: ['lesen'] },
+      { to: '/pruefblatt', label: 'Kontrollblatt', icon: IconFileText, rechte: ['lesen'] },
     ],
   },
   {

@@ -51,7 +51,7 @@ interface Failure {
 }
 
 /** Shown at a required field that is empty. */
-const MISSING = 'Hier fehlt noch eine Angabe'
+const MISSING = 'Bitte ausfüllen'
 
 /** Fields without empty values. */
 type Filled<T> = { [K in keyof T]: Exclude<T[K], undefined> }

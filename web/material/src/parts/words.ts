@@ -70,7 +70,7 @@ export const ABLAUF: Readonly<Record<NonNullable<Schema<'Objektposition'>['ablau
 
 export const FEHLBESTAND: Readonly<Record<Schema<'Fehlbestand'>['status'], Word>> = {
   offen: { word: 'offen', tone: 'bad', icon: IconPackageOff },
-  in_bearbeitung: { word: 'wird beschafft', tone: 'busy', icon: IconProgress },
+  in_bearbeitung: { word: 'bestellt', tone: 'busy', icon: IconProgress },
   nachgefuellt_teilweise: { word: 'teilweise nachgefüllt', tone: 'warn', icon: IconCircleHalf2 },
   erledigt: { word: 'erledigt', tone: 'good', icon: IconCircleCheck },
 }

@@ -114,7 +114,7 @@ function useReason({ objekt_id, benutzer_id, ende }: DeviceKontrolle): string {
   })
   const lock = objekt.data?.gesperrt_durch
   if (lock && lock.benutzer_id !== benutzer_id) {
-    return `${lock.benutzer_name} hat die Kontrolle übernommen und prüft seit ${formatShort(lock.seit)}.`
+    return `${lock.benutzer_name} hat die Kontrolle übernommen und kontrolliert seit ${formatShort(lock.seit)}.`
   }
   return ende?.satz ?? ''
 }

@@ -56,7 +56,7 @@ export function Counter({ runde, row, onDone, onMangel }: CounterProps) {
           </UnstyledButton>
         ))}
         <UnstyledButton
-          aria-label="Letzte Ziffer weg"
+          aria-label="Letzte Ziffer löschen"
           disabled={gezaehlt === null}
           onClick={() => set(Math.floor((gezaehlt ?? 0) / 10))}
         >

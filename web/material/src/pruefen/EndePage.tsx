@@ -274,8 +274,8 @@ function CancelButton({ kontrolle }: { kontrolle: DeviceKontrolle }) {
       <ConfirmButton
         label="Kontrolle abbrechen"
         question="Alle Zählungen dieser Kontrolle werden verworfen."
-        yes="Abbrechen und verwerfen"
-        no="Nicht abbrechen"
+        yes="Kontrolle verwerfen"
+        no="Weiter kontrollieren"
         isRunning={cancel.isPending}
         onYes={() => cancel.mutate()}
       />

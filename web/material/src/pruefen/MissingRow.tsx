@@ -58,7 +58,7 @@ function Actions({ fehlbestand }: { fehlbestand: Schema<'Fehlbestand'> }) {
           Mindermenge genehmigen
         </Button>
       )}
-      <span className={classes['later']}>sonst später</span>
+      <span className={classes['later']}>oder später</span>
       {doing === 'nachfuellen' && <NachfuellenForm row={fehlbestand} onClose={close} />}
       {doing === 'genehmigen' && <MindermengeForm row={fehlbestand} onClose={close} />}
     </div>

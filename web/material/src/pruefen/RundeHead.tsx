@@ -20,7 +20,7 @@ export function RundeHead({ runde, titel, children }: RundeHeadProps) {
   const { gezaehlt, gesamt } = useProgress(runde)
   const { isExpired } = useSession()
   useEffect(() => {
-    document.title = `${objekt_code} prüfen · Zeughaus`
+    document.title = `${objekt_code} kontrollieren · Zeughaus`
   }, [objekt_code])
   return (
     <header className={classes['head']} data-expired={isExpired}>

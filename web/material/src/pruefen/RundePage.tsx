@@ -46,7 +46,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   const navigate = useNavigate()
   useScanTarget({
     seite: `/objekte/${objekt_id}/pruefen`,
-    titel: `${objekt_code} prüfen`,
+    titel: `${objekt_code} kontrollieren`,
     read: (reading) => {
       const result = countByScan(runde, reading)
       if (result.material_id !== undefined) {
@@ -71,7 +71,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   }
   return (
     <>
-      <RundeHead runde={runde} titel="prüfen">
+      <RundeHead runde={runde} titel="kontrollieren">
         <WaitingAbschluss kontrolle={runde.kontrolle} />
         <StorageError runde={runde} />
         <RejectedCounts
@@ -114,7 +114,7 @@ function Footer({ runde, onJump }: { runde: Runde; onJump: () => void }) {
       variant={openCount === 0 ? 'filled' : 'default'}
       leftSection={<IconFlagCheck size={20} aria-hidden />}
     >
-      Zum Ende
+      Weiter zum Abschluss
     </Button>
   )
   return (

@@ -56,7 +56,7 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   return (
     <>
       <PageHead
-        title={`${code} prüfen`}
+        title={`${code} kontrollieren`}
         lead={
           <>
             {name} · {objekt.standort.name}
@@ -113,13 +113,13 @@ function Lock({ lock, isOwn, mayTakeOver }: { lock: Schema<'Sperre'>; isOwn: boo
     <div className={classes['lock']}>
       <IconLock size={22} aria-hidden />
       <div>
-        <strong>{isOwn ? `Sie prüfen seit ${seit}` : `${lock.benutzer_name} prüft seit ${seit}`}</strong>
+        <strong>{isOwn ? `Sie kontrollieren seit ${seit}` : `${lock.benutzer_name} kontrolliert seit ${seit}`}</strong>
         <p>
           {isOwn
             ? 'Die Kontrolle ist auf einem anderen Gerät begonnen. Was dort gezählt und gesendet ist, sehen Sie auch hier.'
             : mayTakeOver
               ? `Wenn Sie übernehmen, behalten Sie alle Zählungen, die schon gesendet sind. ${lock.benutzer_name} kann nicht weiter zählen; was dort noch nicht gesendet ist, bleibt auf dem anderen Gerät aufgehoben.`
-              : 'Bis dahin kann niemand anderes prüfen.'}
+              : 'Bis dahin kann niemand anderes kontrollieren.'}
         </p>
       </div>
     </div>
@@ -145,7 +145,7 @@ function LastKontrolle({ objektId }: { objektId: string }) {
         <Loaded query={last}>
           {() =>
             kontrolle === undefined ? (
-              'Dieses Objekt ist noch nie geprüft worden.'
+              'Dieses Objekt ist noch nie kontrolliert worden.'
             ) : (
               <>
                 <strong>{kontrolle.benutzer_name}</strong>

@@ -120,7 +120,7 @@ function Result({ found, wanted }: { found: Found; wanted: string }) {
             Zum Objekt
           </Button>
           <Button component={Link} to={`/objekte/${position.objekt_id}/pruefen` as string}>
-            Prüfen
+            Kontrollieren
           </Button>
         </div>
       </Surface>
@@ -197,7 +197,7 @@ function Matches({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
           </Link>
         </li>
       ))}
-      {treffer.length === 0 && <li className={classes['nothing']}>Nichts gefunden.</li>}
+      {treffer.length === 0 && <li className={classes['nothing']}>Keine Treffer</li>}
     </ul>
   )
 }

@@ -11,7 +11,7 @@ export function WedgeScanner() {
     setWithoutTarget(({ text }) => {
       if (document.querySelector('[aria-modal="true"]') === null)
         void navigate({ to: '/scannen', search: { code: text } as never })
-      else toast('Der Scan wurde nicht genommen. Bitte schließen Sie zuerst das offene Fenster.', { tone: 'bad' })
+      else toast('Der Scan wurde nicht übernommen. Bitte schließen Sie zuerst das offene Fenster.', { tone: 'bad' })
     })
   }, [navigate])
   useEffect(() => {

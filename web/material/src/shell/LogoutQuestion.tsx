@@ -32,7 +32,8 @@ export function LogoutQuestion({ concerns }: { concerns: LogoutConcerns }) {
           )}
           {running.length > 0 && (
             <p className={shared['ended']}>
-              Ihre Kontrolle läuft noch: {running.join(', ')}. Solange sie läuft, kann niemand anderes dort prüfen.
+              Ihre Kontrolle läuft noch: {running.join(', ')}. Solange sie läuft, kann niemand anderes dort
+              kontrollieren.
             </p>
           )}
           {isOffline && (

@@ -51,7 +51,7 @@ export function LogPage() {
       {log.data && (
         <Surface padded={false}>
           {entries.length === 0 ? (
-            <EmptyState icon={<IconListSearch size={40} />} title="Dazu steht nichts im Protokoll">
+            <EmptyState icon={<IconListSearch size={40} />} title="Keine Treffer im Protokoll">
               Nehmen Sie einen Filter weg oder wählen Sie einen größeren Zeitraum.
             </EmptyState>
           ) : (

@@ -11,7 +11,7 @@ type Ablaufwarnung = Schema<'Ablaufwarnung'>
 export function AblaeufePage() {
   return (
     <ListPage<Ablaufwarnung>
-      title="Abläufe"
+      title="Ablaufdaten"
       lead="Was abgelaufen ist oder innerhalb der Warnfrist seines Materials abläuft."
       name="ablaeufe"
       arten={['objektposition', 'objekt', 'kontrolle', 'material']}

@@ -95,7 +95,7 @@ export function AusgabenPage() {
         exportPath="/ausgaben/export"
         empty={{
           icon: <IconPackageExport size={40} />,
-          title: 'Nichts ist ausgegeben',
+          title: 'Zurzeit ist nichts ausgegeben',
           text: 'Was jemand ausleiht oder mitbekommt, steht hier bis zur Rückgabe.',
         }}
         {...(darf('lager.bearbeiten')

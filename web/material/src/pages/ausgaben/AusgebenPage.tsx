@@ -84,7 +84,7 @@ function AusgebenBoard() {
         <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
         <Origin lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
-        <Section title="Auf dem Tablett">
+        <Section title="Wird ausgegeben">
           {tray.current.length === 0 ? (
             <Surface>
               <EmptyState icon={<IconPackageExport size={40} />} title="Noch nichts">
@@ -228,7 +228,7 @@ function Denied() {
     <>
       <PageHead title="Ausgeben" />
       <Surface>
-        <EmptyState icon={<IconPackageExport size={40} />} title="Ausgeben dürfen andere">
+        <EmptyState icon={<IconPackageExport size={40} />} title="Keine Berechtigung zum Ausgeben">
           Sie dürfen Ausgaben ansehen, aber nichts ausgeben. <Link to="/ausgaben">Zu den Ausgaben</Link>
         </EmptyState>
       </Surface>

@@ -150,7 +150,7 @@ function Versions({ id }: { id: string }) {
                 <li key={version.id}>
                   <DokumentRow dokument={version} />
                   {version.id === id ? (
-                    <Status tone="busy">wird gezeigt</Status>
+                    <Status tone="busy">angezeigt</Status>
                   ) : (
                     version.aktuell && <Status tone="good">aktuell</Status>
                   )}

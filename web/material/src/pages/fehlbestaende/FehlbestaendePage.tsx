@@ -71,7 +71,7 @@ export function FehlbestaendePage() {
             </>
           ),
         },
-        { title: 'Tun', width: '13rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
+        { title: 'Aktionen', width: '13rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
       ]}
       card={(row) => (
         <>

@@ -28,13 +28,13 @@ export function FehlbestandActions({ row, isCompact = false }: FehlbestandAction
       unwrap(
         api.PATCH('/fehlbestaende/{id}', { params: { path: { id: row.id } }, body: { status: 'in_bearbeitung' } }),
       ),
-    onSuccess: () => toast(`${row.material_name} wird beschafft.`),
+    onSuccess: () => toast(`${row.material_name} ist als bestellt gemerkt.`),
   })
   const close = () => setOpen(undefined)
   const all = [
     { name: 'nachfuellen', label: 'Nachfüllen', run: () => setOpen('nachfuellen') },
     { name: 'genehmigen', label: 'Mindermenge genehmigen', run: () => setOpen('genehmigen') },
-    { name: 'bearbeiten', label: 'Wird beschafft', run: () => procure.mutate() },
+    { name: 'bearbeiten', label: 'Als bestellt merken', run: () => procure.mutate() },
   ] as const
   const actions = all.filter(({ name }) => row.aktionen.includes(name))
   const buttons = isCompact ? actions.slice(0, 1) : actions

@@ -207,7 +207,7 @@ function Denied() {
     <>
       <PageHead title="Prüftag" />
       <Surface>
-        <EmptyState icon={<IconDeviceMobileCheck size={40} />} title="Prüfungen erfassen andere">
+        <EmptyState icon={<IconDeviceMobileCheck size={40} />} title="Keine Berechtigung für Prüfungen">
           Sie dürfen Geräte ansehen, aber keine Prüfungen erfassen. <Link to="/geraete">Zu den Geräten</Link>
         </EmptyState>
       </Surface>

@@ -68,7 +68,7 @@ export function PruefterminePage() {
       exportPath="/dashboard/prueftermine/export"
       empty={{
         icon: <IconCalendarCheck size={40} />,
-        title: 'Nichts ist zu prüfen',
+        title: 'Keine Prüfung fällig',
         text: 'Weder überfällig noch in den nächsten 90 Tagen.',
       }}
     >

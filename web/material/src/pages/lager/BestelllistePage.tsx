@@ -36,7 +36,7 @@ export function BestelllistePage() {
             fallback: 'zu_bestellen',
             options: [
               { value: 'zu_bestellen', label: 'zu bestellen' },
-              { value: 'wird_beschafft', label: 'wird beschafft' },
+              { value: 'wird_beschafft', label: 'schon bestellt' },
               { value: 'genug', label: 'genug da' },
             ],
           },
@@ -52,7 +52,7 @@ export function BestelllistePage() {
           },
           { title: 'Mindestens', align: 'end', cell: ({ mindestbestand }) => minimumOf(mindestbestand) },
           { title: 'Fehlt in Objekten', align: 'end', cell: ({ fehlmenge }) => amountOf(fehlmenge) },
-          { title: 'Wird beschafft', align: 'end', cell: ({ wird_beschafft }) => amountOf(wird_beschafft) },
+          { title: 'Bestellt', align: 'end', cell: ({ wird_beschafft }) => amountOf(wird_beschafft) },
           { title: 'Zu bestellen', align: 'end', width: '10rem', cell: (row) => <ToOrder row={row} /> },
         ]}
         card={(row) => (
@@ -64,7 +64,7 @@ export function BestelllistePage() {
             {row.fehlmenge > 0 && (
               <div className={common['small']}>
                 {formatNumber(row.fehlmenge)} fehlen in Objekten
-                {row.wird_beschafft > 0 && `, ${formatNumber(row.wird_beschafft)} werden beschafft`}
+                {row.wird_beschafft > 0 && `, ${formatNumber(row.wird_beschafft)} sind bestellt`}
               </div>
             )}
             <ToOrder row={row} />

@@ -59,7 +59,7 @@ export function LagerortForm({ row, uebergeordnet_id = '', all, onClose }: Lager
       <NativeSelect label="Art" data={optionsOf(LAGERORTARTEN)} {...form.text('art')} />
       <NativeSelect
         label="Liegt in"
-        data={[{ value: '', label: 'nichts, steht für sich' }, ...uppers]}
+        data={[{ value: '', label: 'eigenständig' }, ...uppers]}
         {...form.text('uebergeordnet_id')}
       />
       {row !== undefined && darf('stammdaten.loeschen') && (

@@ -94,7 +94,7 @@ function LagerortMenu({ row, mayChange, onOpen }: LagerortMenuProps) {
           : [],
       ]}
       button={
-        <Button variant="default" aria-label={`${row.name}: mehr tun`}>
+        <Button variant="default" aria-label={`${row.name}: Aktionen`}>
           <IconDotsVertical size={18} aria-hidden />
         </Button>
       }

@@ -100,10 +100,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
       )}
       {lines.length === 0 ? (
         <Surface>
-          <EmptyState
-            icon={<IconPackages size={40} />}
-            title={text === '' ? 'Noch keine Position' : 'Dazu gibt es nichts'}
-          >
+          <EmptyState icon={<IconPackages size={40} />} title={text === '' ? 'Noch keine Position' : 'Keine Treffer'}>
             {text === '' ? 'Das Objekt trägt noch nichts.' : 'Keine Position passt zur Suche.'}
           </EmptyState>
         </Surface>

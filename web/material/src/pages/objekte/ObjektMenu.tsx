@@ -27,7 +27,7 @@ export function ObjektMenu({ objekt }: { objekt: Objekt }) {
         groups={[forms, papers]}
         button={
           <Button variant="default" rightSection={<IconDotsVertical size={18} aria-hidden />}>
-            Mehr tun
+            Aktionen
           </Button>
         }
       />

@@ -30,7 +30,7 @@ export function Zustand({
         {gesperrt_durch !== null && (
           <p className={classes['running']}>
             <IconLock size={18} aria-hidden />
-            {gesperrt_durch.benutzer_name} prüft seit {formatShort(gesperrt_durch.seit)}
+            {gesperrt_durch.benutzer_name} kontrolliert seit {formatShort(gesperrt_durch.seit)}
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ export type FormName = keyof typeof FORMS
 
 export const PAPERS = [
   { path: 'label.pdf', label: 'Etikett drucken', icon: IconQrcode },
-  { path: 'pruefblatt.pdf', label: 'Prüfblatt drucken', icon: IconFileText },
+  { path: 'pruefblatt.pdf', label: 'Kontrollblatt drucken', icon: IconFileText },
 ] as const
 
 /** Opens a PDF of the service in a new tab for printing. */

@@ -113,7 +113,7 @@ function RejectedActions({ entry, kontrolle }: Pick<EntryProps, 'entry' | 'kontr
       {entry.art === 'mangel' && <Button onClick={() => setEditing(true)}>Bearbeiten</Button>}
       {!(belongsToKontrolle && kontrolle?.ende) && (
         <Button variant="default" onClick={() => void takeBack(entry)}>
-          Weglegen
+          Verwerfen
         </Button>
       )}
       {entry.art === 'mangel' && isEditing && (

@@ -160,7 +160,11 @@ function Others({ objekt_id }: { objekt_id: string }) {
       <Loaded query={query}>
         {(rows) => {
           const people = rows.filter(({ benutzer_id }) => benutzer_id !== ich.id)
-          return people.length === 0 ? <p className={common['small']}>Niemand heißt so.</p> : <People people={people} />
+          return people.length === 0 ? (
+            <p className={common['small']}>Niemanden gefunden.</p>
+          ) : (
+            <People people={people} />
+          )
         }}
       </Loaded>
     </div>

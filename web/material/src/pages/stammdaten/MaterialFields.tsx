@@ -42,7 +42,7 @@ export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: bo
       )}
       <NumberInput
         label="Mindestbestand im Lager"
-        description="Leer: niemand wacht darüber"
+        description="Leer: keine Warnung"
         min={0}
         allowDecimal={false}
         {...form.number('mindestbestand')}

@@ -34,7 +34,7 @@ export function Bereitschaft() {
           <>
             <Summary counts={zusammenfassung} />
             <Section
-              title="Was zu tun ist"
+              title="Zu erledigen"
               aside={problems.length > SHOWN && <Link to="/objekte">Alle Objekte zeigen</Link>}
             >
               {eintraege.length === 0 ? (
@@ -42,7 +42,7 @@ export function Bereitschaft() {
               ) : problems.length === 0 ? (
                 <Surface>
                   <EmptyState icon={<IconCircleCheck size={40} />} title="Alles einsatzbereit">
-                    Kein Objekt braucht gerade etwas.
+                    Zurzeit ist nichts zu tun.
                   </EmptyState>
                 </Surface>
               ) : (

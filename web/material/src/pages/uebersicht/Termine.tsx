@@ -66,7 +66,7 @@ export function Termine() {
       </Loaded>
       <nav className={classes['lists']} aria-label="Alle Termine">
         <Link to="/pruefungen">Alle Prüfungen</Link>
-        <Link to="/ablaeufe">Alle Abläufe</Link>
+        <Link to="/ablaeufe">Alle Ablaufdaten</Link>
         {seesPeople && <Link to="/personal/qualifikationen">Alle Qualifikationen</Link>}
       </nav>
     </Section>

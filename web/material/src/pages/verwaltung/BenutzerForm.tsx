@@ -113,7 +113,7 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
           description="Ohne Haken ist die Person sofort überall abgemeldet"
           {...form.flag('aktiv')}
         />
-        <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, wenn es bleibt" />
+        <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
         {darf('rollen.verwalten') && <OwnRollen form={form} />}
       </fieldset>
     </FormDrawer>

@@ -24,7 +24,7 @@ export function BenutzerPage() {
     <>
       <ListPage<Benutzer>
         title="Benutzer"
-        lead="Wer sich anmelden kann und was er darf. Wer geht, wird gesperrt, damit sein Name an seinen Kontrollen bleibt."
+        lead="Zugänge und Rollen. Wer ausscheidet, wird gesperrt; der Name bleibt an den Kontrollen stehen."
         name="benutzer"
         arten={['benutzer', 'rolle']}
         load={(query, signal) => unwrap(api.GET('/benutzer', { params: { query }, signal }))}

@@ -49,7 +49,7 @@ export function EtikettenChoice({ chosen, onChange }: EtikettenChoiceProps) {
       <div className={classes['chosen']}>
         <span role="status">
           {chosen.size === 0
-            ? 'Tippen Sie an, was ein Etikett bekommt.'
+            ? 'Wählen Sie, wofür Sie Etiketten brauchen.'
             : formatCount(chosen.size, 'Objekt gewählt', 'Objekte gewählt')}
         </span>
         <Button
@@ -63,7 +63,7 @@ export function EtikettenChoice({ chosen, onChange }: EtikettenChoiceProps) {
         </Button>
         {chosen.size > 0 && (
           <Button variant="default" onClick={() => onChange(new Map())}>
-            Keine
+            Auswahl aufheben
           </Button>
         )}
       </div>
@@ -82,7 +82,7 @@ export function EtikettenChoice({ chosen, onChange }: EtikettenChoiceProps) {
                   />
                 </li>
               ))}
-              {eintraege.length === 0 && <li className={classes['none']}>Dazu gibt es kein Objekt.</li>}
+              {eintraege.length === 0 && <li className={classes['none']}>Kein Objekt gefunden.</li>}
               {gesamt > SHOWN && (
                 <li className={classes['none']}>
                   Die ersten {SHOWN} von {formatNumber(gesamt)}: Suchen Sie nach den übrigen.

@@ -29,7 +29,7 @@ export function EtikettenPage() {
           {chosen.size === 0 ? (
             <Surface>
               <EmptyState icon={<IconQrcode size={40} />} title="Noch nichts gewählt">
-                Haken Sie die Objekte an, die ein Etikett bekommen.
+                Wählen Sie die Objekte, für die Sie Etiketten brauchen.
               </EmptyState>
             </Surface>
           ) : (

@@ -23,7 +23,7 @@ export function ImportePage() {
     <>
       <ListPage<Import>
         title="Importe"
-        lead="Tabellen aus Excel oder CSV übernehmen. Erst wird geprüft und gezeigt, was jede Zeile tun würde; geschrieben wird, wenn Sie es sagen."
+        lead="Tabellen aus Excel oder CSV übernehmen. Erst wird geprüft und gezeigt, was jede Zeile tun würde; gespeichert wird erst, wenn Sie bestätigen."
         name="importe"
         arten={['import']}
         load={(query, signal) => unwrap(api.GET('/importe', { params: { query }, signal }))}

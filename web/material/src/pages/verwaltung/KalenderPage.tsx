@@ -20,7 +20,7 @@ export function KalenderPage() {
     <>
       <PageHead
         title="Kalender"
-        lead="Prüfungen, Abläufe, Wartungen, HU und UVV in Ihrem eigenen Kalender: auf dem Telefon, in Outlook oder Thunderbird."
+        lead="Prüfungen, Ablaufdaten, Wartungen, HU und UVV in Ihrem eigenen Kalender: auf dem Telefon, in Outlook oder Thunderbird."
       />
       <Section title="Abonnement">
         <Subscription />

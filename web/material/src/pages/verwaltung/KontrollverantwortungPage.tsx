@@ -22,7 +22,7 @@ export function KontrollverantwortungPage() {
     <>
       <ListPage<Zuweisung>
         title="Kontrollverantwortung"
-        lead="Wer welches Objekt kontrollieren soll. Es steht bei diesen Personen in den Aufgaben oben; kontrollieren darf weiterhin jeder."
+        lead="Wer welches Objekt kontrollieren soll. Zugewiesene Objekte stehen in den Aufgaben oben; kontrollieren darf weiterhin jeder."
         name="kontrollverantwortung"
         arten={['kontrollverantwortung']}
         load={(query, signal) => unwrap(api.GET('/kontrollverantwortung', { params: { query }, signal }))}
@@ -55,7 +55,7 @@ export function KontrollverantwortungPage() {
         empty={{
           icon: <IconUserCheck size={40} />,
           title: 'Noch niemand zugewiesen',
-          text: 'Wem ein Objekt zugewiesen ist, der findet es unter seinen Aufgaben. Kontrollieren können es auch die anderen.',
+          text: 'Zugewiesene Objekte stehen bei der Person unter „Aufgaben“. Kontrollieren können sie auch andere.',
         }}
       />
       {opened === 'neu' && <ZuweisenForm onClose={close} />}

@@ -63,7 +63,7 @@ export function ProtokollPage() {
         exportPath="/historie/export"
         empty={{
           icon: <IconHistory size={40} />,
-          title: 'Noch nichts geschehen',
+          title: 'Noch keine Einträge',
           text: 'Kontrollen, Fehlbestände, Mängel und Änderungen an Objekten stehen hier.',
         }}
       >

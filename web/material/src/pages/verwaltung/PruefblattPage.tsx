@@ -13,7 +13,7 @@ export function PruefblattPage() {
   return (
     <>
       <PageHead
-        title="Prüfblatt"
+        title="Kontrollblatt"
         lead="Die Positionen eines Objekts auf Papier, in der Reihenfolge des Rundgangs. Jede Zeile trägt einen QR-Code, der sie beim Nachtragen wiederfindet."
       />
       <div className={classes['stack']}>
@@ -29,14 +29,14 @@ export function PruefblattPage() {
         {objekt === undefined ? (
           <Surface>
             <EmptyState icon={<IconFileText size={40} />} title="Welches Objekt?">
-              Wählen Sie oben ein Objekt: Dann erscheint hier sein Prüfblatt.
+              Wählen Sie oben ein Objekt: Dann erscheint hier sein Kontrollblatt.
             </EmptyState>
           </Surface>
         ) : (
-          <PdfSheet name="Prüfblatt" path={`/objekte/${objekt}/pruefblatt.pdf`}>
+          <PdfSheet name="Kontrollblatt" path={`/objekte/${objekt}/pruefblatt.pdf`}>
             {(print) => (
               <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
-                Prüfblatt drucken
+                Kontrollblatt drucken
               </Button>
             )}
           </PdfSheet>

@@ -37,7 +37,7 @@ export function RollenPage() {
     <>
       <PageHead
         title="Rollen"
-        lead="Die vier festen Rollen sind vorgegeben. Eigene Rollen ergänzen sie: für jemanden, der eines darf und das andere nicht."
+        lead="Die vier festen Rollen sind vorgegeben. Eigene Rollen ergänzen sie um einzelne Berechtigungen."
         action={darf('rollen.verwalten') && <Button onClick={() => setOpened('neu')}>Rolle anlegen</Button>}
       />
       <Loaded query={katalog}>

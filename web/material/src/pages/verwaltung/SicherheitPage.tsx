@@ -67,7 +67,7 @@ export function SicherheitPage() {
         exportPath="/sicherheitsprotokoll/export"
         empty={{
           icon: <IconShieldLock size={40} />,
-          title: 'Noch nichts geschehen',
+          title: 'Noch keine Einträge',
           text: 'Anmeldungen, Rechte, Exporte und Einstellungen stehen hier.',
         }}
       >

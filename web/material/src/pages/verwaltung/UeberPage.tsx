@@ -37,7 +37,7 @@ export function UeberPage() {
             <Facts
               facts={[
                 ['Version', version],
-                ['Dienst', status === 'ok' ? 'läuft' : 'gestört: bitte der Administration sagen'],
+                ['Dienst', status === 'ok' ? 'läuft' : 'gestört: Bitte informieren Sie die Administration.'],
                 [
                   'Schnittstelle',
                   <a key="docs" href="/docs">

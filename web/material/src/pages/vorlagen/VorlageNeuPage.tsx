@@ -25,7 +25,7 @@ export function VorlageNeuPage() {
 
 const Denied = () => (
   <Surface>
-    <EmptyState icon={<IconClipboardList size={40} />} title="Vorlagen anlegen dürfen andere">
+    <EmptyState icon={<IconClipboardList size={40} />} title="Keine Berechtigung für neue Vorlagen">
       Sie dürfen Vorlagen ansehen, aber keine anlegen. <Link to="/vorlagen">Zu den Vorlagen</Link>
     </EmptyState>
   </Surface>

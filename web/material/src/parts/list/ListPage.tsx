@@ -101,10 +101,10 @@ function Empty<Row>({
   const isNarrowed = names.some((name) => ![undefined, ALL].includes(state.values[name]))
   return (
     <Surface>
-      <EmptyState icon={empty.icon} title={isNarrowed ? 'Dazu gibt es nichts' : empty.title}>
+      <EmptyState icon={empty.icon} title={isNarrowed ? 'Keine Treffer' : empty.title}>
         {isNarrowed ? (
           <>
-            <p>Suche und Filter lassen keinen Eintrag übrig.</p>
+            <p>Zu Suche und Filtern gibt es keinen Eintrag.</p>
             <Button
               variant="default"
               onClick={() => state.change(Object.fromEntries(names.map((name) => [name, undefined])))}
