@@ -1,6 +1,7 @@
 /** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
 import { ApiError, refusal } from './error.ts'
+import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
 import { noticeExpiry, token } from './login.ts'
 import { sendOnce } from './once.ts'
 
@@ -20,6 +21,7 @@ export interface Seite<T> {
 /** Calls `fetch`; throws an `ApiError` when no answer comes, and notices an expired login. */
 export async function send(request: Request): Promise<Response> {
   const response = await reach(request)
+  noticeAnswer()
   if (response.status === 401 && request.headers.has('authorization')) noticeExpiry()
   return response
 }
@@ -33,11 +35,14 @@ async function reach(request: Request): Promise<Response> {
   }
 }
 
-/** The generated client. It sends each POST with an Idempotency-Key, so a repeated POST takes effect once. */
+/**
+ * The generated client. It sends each POST with an Idempotency-Key, so a repeated POST takes effect once. Without a
+ * network a GET may get the last answer that this device keeps.
+ */
 export const api = materialClient({
   url: window.location.origin,
   credential: token,
-  fetch: (request) => sendOnce(request, send),
+  fetch: (request) => answerOrLast(request, (sent) => sendOnce(sent, send)),
 })
 
 /** A client with a given token, for the moment before that token becomes this device's login. */

@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useLiveRefresh } from '../live/useLiveRefresh.ts'
+import { LastStand } from '../offline/LastStand.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
@@ -33,6 +34,7 @@ function Pages() {
         <>
           <NewVersion />
           <LiveEnded />
+          <LastStand />
           <RunningKontrollen />
           <UnsentState />
           <Outlet />

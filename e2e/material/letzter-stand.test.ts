@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import type { Page } from 'playwright-core'
+import { LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints, installiert } from './checks.ts'
+import { baueRucksack, person } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+
+const stand = (page: Page) => page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)
+
+/** Names of the answers that this device keeps. */
+const keptAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((done, fail) => {
+    const opening = indexedDB.open('zeughaus.stand', 1)
+    opening.onerror = () => fail(opening.error)
+    opening.onsuccess = () => {
+      const names = opening.result.transaction('antwort').objectStore('antwort').getAllKeys()
+      names.onsuccess = () => { opening.result.close(); done(names.result) }
+    }
+  })`)
+
+const isKept = (page: Page, path: string): Promise<unknown> =>
+  until(`${path} is kept`, async () => (await keptAnswers(page)).some((name) => name.includes(`/api/v1${path}`)))
+
+test('Overview, tasks and objects stay readable without a network, with the time they are from', {
+  skip,
+}, async (t) => {
+  const rucksack = await baueRucksack(app, { code: 'STAND-1', faecher: [2] })
+  const anna = await person(app, 'Anna Weber')
+  await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: anna.ich.id })
+  const visitor = await visit(app, { size: PHONE, as: anna, isKept: true })
+  const { page, context } = visitor
+  t.after(() => app.start())
+  const visits = [
+    { path: '/', text: 'STAND-1', kept: '/dashboard/kennzahlen' },
+    { path: '/aufgaben', text: 'STAND-1', kept: `/objekte/${rucksack.id}` },
+    { path: '/objekte', text: 'Notfallrucksack STAND-1', kept: '/objekte?' },
+    { path: `/objekte/${rucksack.id}`, text: 'Material 1 aus STAND-1', kept: `/objekte/${rucksack.id}/positionen` },
+  ]
+  for (const { path, text, kept } of visits) {
+    await page.goto(app.url + path)
+    await page.getByText(text).first().waitFor()
+    await isKept(page, kept)
+    assert.equal(await stand(page).count(), 0)
+  }
+  await installiert(page)
+
+  await app.stop()
+  await context.setOffline(true)
+  for (const { path, text } of visits) {
+    await page.goto(app.url + path)
+    await page.getByText(text).first().waitFor()
+    await stand(page).waitFor()
+  }
+  await assertAccessible(page, 'an object without a network')
+  await assertFits(page, 'an object without a network')
+
+  await app.start()
+  await context.setOffline(false)
+  await stand(page).waitFor({ state: 'detached', timeout: LONG_PATIENCE_MS })
+  assertNoComplaints(visitor)
+
+  await page.goto(`${app.url}/profil`)
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('textbox', { name: 'Benutzername' }).waitFor()
+  await until('nothing is kept', async () => (await keptAnswers(page)).length === 0)
+  await context.close()
+})

@@ -1,0 +1,164 @@
+/**
+ * Keeps the last answers of the service on this device, so that pages stay readable without a network, with the time
+ * they are from. Only reads that people need in the field are kept, in bounds, and only while their reader is logged in.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { ApiError } from './error.ts'
+import { getLoginState, subscribe } from './login.ts'
+
+/** What a device may keep: an answer with thousands of positions fits, the archive of a station does not. */
+const ANSWER_MAX = 2_000_000
+const TOTAL_MAX = 20_000_000
+
+/**
+ * Reads for overview, tasks, objects and the start of a check. Never a single check: its counts have a store of their
+ * own, which an old answer would overwrite.
+ */
+const KEPT =
+  /^\/api\/v1\/(dashboard\/|objekte(\/(?!code\/)|$)|kontrollen$|kontrollverantwortung$|fehlbestaende$|maengel$|geraete$|wartungsplaene\/faellig$|standorte$|objekttypen$|einheiten$)/
+
+interface KeptSchema extends DBSchema {
+  /** Body by name. */
+  antwort: { key: string; value: string }
+  /** When it came and how long it is, apart from the bodies, because every new answer reads them all. */
+  kopf: { key: string; value: { readonly um: number; readonly laenge: number } }
+}
+
+let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
+
+function database(): Promise<IDBPDatabase<KeptSchema>> {
+  opened ??= openDB<KeptSchema>('zeughaus.stand', 1, {
+    upgrade(db) {
+      db.createObjectStore('antwort')
+      db.createObjectStore('kopf')
+    },
+    blocking: (_old, _next, event) => {
+      opened = undefined
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  return opened
+}
+
+/** Whether pages show kept answers, and the time of the oldest one on this page. */
+export interface KeptState {
+  readonly isOffline: boolean
+  readonly shownFrom: number | undefined
+}
+
+let state: KeptState = { isOffline: false, shownFrom: undefined }
+const listeners = new Set<() => void>()
+
+function set(next: KeptState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`. */
+export const getKeptState = (): KeptState => state
+
+export function subscribeKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Notes that the page shows something from this time, which the service cannot confirm now. */
+export function noticeKept(from: number): void {
+  set({ isOffline: true, shownFrom: Math.min(from, state.shownFrom ?? from) })
+}
+
+/** Forgets the time shown: another page has answers of its own. */
+export const forgetShown = (): void => set({ ...state, shownFrom: undefined })
+
+/** Notes that the service answers. */
+export function noticeAnswer(): void {
+  if (state.isOffline) set({ isOffline: false, shownFrom: undefined })
+}
+
+/** Sends a request; without an answer returns the last one of this device, where it has one. */
+export async function answerOrLast(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
+  const name = nameOf(request)
+  if (name === undefined) return send(request)
+  try {
+    const response = await send(request)
+    // A device that cannot keep it goes on without.
+    if (response.ok) keep(name, response.clone()).catch(() => undefined)
+    return response
+  } catch (error) {
+    const last = error instanceof ApiError ? await find(name).catch(() => undefined) : undefined
+    if (last === undefined) throw error
+    noticeKept(last.um)
+    return new Response(last.text, { headers: { 'content-type': 'application/json' } })
+  }
+}
+
+/** Person and address; undefined for what is never kept. */
+function nameOf({ method, url }: Request): string | undefined {
+  const id = getLoginState().login?.ich.id
+  const { pathname, search } = new URL(url)
+  return method === 'GET' && id !== undefined && KEPT.test(pathname) ? `${id} ${pathname}${search}` : undefined
+}
+
+async function find(name: string) {
+  const tx = (await database()).transaction(['antwort', 'kopf'])
+  const [text, kopf] = await Promise.all([tx.objectStore('antwort').get(name), tx.objectStore('kopf').get(name)])
+  return text === undefined || kopf === undefined ? undefined : { text, um: kopf.um }
+}
+
+async function keep(name: string, response: Response): Promise<void> {
+  const { login } = getLoginState()
+  const text = await response.text()
+  if (text.length > ANSWER_MAX || login === null) return
+  const db = await database()
+  // The person may have logged out while the answer was read.
+  if (getLoginState().login?.ich.id !== login.ich.id) return
+  const tx = db.transaction(['antwort', 'kopf'], 'readwrite')
+  const [antworten, koepfe] = [tx.objectStore('antwort'), tx.objectStore('kopf')]
+  const [names, heads] = await Promise.all([koepfe.getAllKeys(), koepfe.getAll()])
+  const others = names
+    .map((other, index) => ({ name: other, ...(heads[index] ?? { um: 0, laenge: 0 }) }))
+    .filter((other) => other.name !== name)
+  for (const surplus of surplusOf(others, TOTAL_MAX - text.length)) {
+    await Promise.all([antworten.delete(surplus), koepfe.delete(surplus)])
+  }
+  await Promise.all([antworten.put(text, name), koepfe.put({ um: Date.now(), laenge: text.length }, name), tx.done])
+}
+
+interface Head {
+  readonly name: string
+  readonly um: number
+  readonly laenge: number
+}
+
+/** Names the oldest answers, which do not fit into the room. */
+function surplusOf(heads: readonly Head[], room: number): string[] {
+  let used = 0
+  return heads
+    .toSorted((a, b) => b.um - a.um)
+    .filter(({ laenge }) => {
+      used += laenge
+      return used > room
+    })
+    .map(({ name }) => name)
+}
+
+async function forgetAll(): Promise<void> {
+  const tx = (await database()).transaction(['antwort', 'kopf'], 'readwrite')
+  await Promise.all([tx.objectStore('antwort').clear(), tx.objectStore('kopf').clear(), tx.done])
+}
+
+let owner = getLoginState().login?.ich.id
+
+/** Removes everything when its reader logs out or another person logs in, in any tab. */
+function follow(): void {
+  const now = getLoginState().login?.ich.id
+  if (now === owner) return
+  if (owner !== undefined) forgetAll().catch(() => undefined)
+  owner = now
+}
+subscribe(follow)
+// The page may have been closed right after the logout.
+if (owner === undefined) forgetAll().catch(() => undefined)
