@@ -1756,6 +1756,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/objekte/{id}/kontrollvorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lesen, womit eine Kontrolle des Objekts jetzt begänne, ohne sie zu starten */
+        get: operations["getObjekteIdKontrollvorschau"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/objekte/{id}/kontrollen": {
         parameters: {
             query?: never;
@@ -4122,6 +4139,13 @@ export interface components {
             objekt_name: string;
             benutzer_name: string | null;
             einheit_name: string | null;
+        };
+        Kontrollvorschau: {
+            objekt_id: components["schemas"]["Id"];
+            objekt_code: string;
+            objekt_name: string;
+            /** @description In der Reihenfolge des Rundgangs; `id` ist hier die der Objektposition */
+            positionen: components["schemas"]["Kontrollposition"][];
         };
         Lagerbewegung: {
             id: components["schemas"]["Id"];
@@ -10912,6 +10936,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kontrolle"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjekteIdKontrollvorschau: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kontrollvorschau"];
                 };
             };
             400: components["responses"]["Ungueltig"];

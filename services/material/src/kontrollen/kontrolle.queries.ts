@@ -7,6 +7,7 @@ import { type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { warnfristTage } from '../objekte/index.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
@@ -45,6 +46,22 @@ const geraeteDerPosition = sql<KontrollpositionMitNamen['geraete']>`CASE WHEN ma
   SELECT coalesce(json_agg(json_build_object('id', g.id, 'seriennummer', g.seriennummer, 'status', g.status)
     ORDER BY g.seriennummer COLLATE natuerlich), '[]')
   FROM geraet_instanz g WHERE g.objektposition_id = objektposition.id AND g.status <> 'ausgesondert') ELSE '[]' END`
+
+/** What is known of the row `objektposition` before its count, beside `letzte`, the check before, and `vorige`, its position there. */
+const known = [
+  sql<string>`material.name`.as('material_name'),
+  sql<Materialtyp>`material.materialtyp`.as('materialtyp'),
+  sql<string>`material.einheit`.as('einheit'),
+  sql<string | null>`material.artikelnummer`.as('artikelnummer'),
+  warnfristTage().as('warnfrist_tage'),
+  geraeteDerPosition.as('geraete'),
+  sql<string | null>`objektposition.code`.as('code'),
+  sql<string | null>`coalesce(fach.name, objektposition.fach_freitext)`.as('fach_name'),
+  sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
+    'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN ${instantText('letzte.beendet_am')} END,
+    'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
+    'seriennummer', objektposition.seriennummer)`.as('vorher'),
+] as const
 
 /** A check with its positions. */
 export interface GanzeKontrolle extends KontrolleMitNamen {
@@ -111,20 +128,7 @@ export const positionenMitNamen = (reader: Reader) =>
         .onRef('vorige.objektposition_id', '=', 'kontrollposition.objektposition_id'),
     )
     .selectAll('kontrollposition')
-    .select((eb) => [
-      'material.name as material_name',
-      'material.materialtyp',
-      'material.einheit',
-      'material.artikelnummer',
-      warnfristTage().as('warnfrist_tage'),
-      geraeteDerPosition.as('geraete'),
-      'objektposition.code',
-      eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
-      sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
-        'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN ${instantText('letzte.beendet_am')} END,
-        'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
-        'seriennummer', objektposition.seriennummer)`.as('vorher'),
-    ])
+    .select(known)
 
 /** Reads a check with its positions, in the order of the round. @throws {DomainError} 404 */
 export async function getKontrolle(reader: Reader, id: string): Promise<GanzeKontrolle> {
@@ -151,3 +155,59 @@ export async function findUnbestaetigte(reader: Reader, kontrolleId: string): Pr
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** What a check of an object would begin with. */
+export interface Vorschau {
+  readonly objekt_id: string
+  readonly objekt_code: string
+  readonly objekt_name: string
+  readonly positionen: Omit<KontrollpositionMitNamen, 'kontrolle_id' | 'nachgefuellt'>[]
+}
+
+/** Reads the positions with which a check of the object would begin now, in the order of the round. @throws {DomainError} 404 */
+export async function getVorschau(reader: Reader, objektId: string): Promise<Vorschau> {
+  const objekt = await reader
+    .selectFrom('objekt')
+    .select(['id as objekt_id', 'code as objekt_code', 'name as objekt_name'])
+    .where('id', '=', objektId)
+    .executeTakeFirst()
+  if (objekt === undefined) throw unknownObjekt()
+  const positionen = await reader
+    .selectFrom('objektposition')
+    .innerJoin('material', 'material.id', 'objektposition.material_id')
+    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('kontrolle')
+          .select(['kontrolle.id', 'kontrolle.beendet_am'])
+          .where('kontrolle.objekt_id', '=', objektId)
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
+          .orderBy('kontrolle.id', 'desc')
+          .limit(sql.lit(1))
+          .as('letzte'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('kontrollposition as vorige', (join) =>
+      join.onRef('vorige.kontrolle_id', '=', 'letzte.id').onRef('vorige.objektposition_id', '=', 'objektposition.id'),
+    )
+    .select(['objektposition.id', 'objektposition.material_id', 'objektposition.sollmenge'])
+    .select(known)
+    .where('objektposition.objekt_id', '=', objektId)
+    .where('objektposition.ist_status', '=', 'aktiv')
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('objektposition.id')
+    .execute()
+  return { ...objekt, positionen: positionen.map(uncounted) }
+}
+
+const uncounted = <P extends { readonly id: string }>(position: P) => ({
+  ...position,
+  objektposition_id: position.id,
+  gezaehlt: null,
+  bestaetigt: false,
+  fehlbestand_id: null,
+  ablaufdatum: null,
+  chargennummer: null,
+  seriennummer: null,
+})

@@ -10,12 +10,13 @@ import {
   kontrolleStarten,
   kontrolleUebernehmen,
 } from './kontrolle.commands.ts'
-import { getKontrolle, type KontrolleMitNamen, listKontrollen } from './kontrolle.queries.ts'
+import { getKontrolle, getVorschau, type KontrolleMitNamen, listKontrollen } from './kontrolle.queries.ts'
 import {
   Kontrolle,
   KontrolleSuche,
   Kontrollkopf,
   Kontrollposition,
+  Kontrollvorschau,
   PositionZaehlen,
   zaehlParam,
 } from './kontrolle.schema.ts'
@@ -51,6 +52,15 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { params: idParam, response: { 200: Kontrolle } },
     handler: async ({ params, principal }) => answer(await getKontrolle(store.db, params.id), principal),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}/kontrollvorschau',
+    permission,
+    summary: 'Lesen, womit eine Kontrolle des Objekts jetzt begänne, ohne sie zu starten',
+    tags,
+    schema: { params: idParam, response: { 200: Kontrollvorschau } },
+    handler: ({ params }) => getVorschau(store.db, params.id),
   })
   api.route({
     method: 'POST',

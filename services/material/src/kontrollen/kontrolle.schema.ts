@@ -73,6 +73,18 @@ export const Kontrolle = z
   })
   .meta({ id: 'Kontrolle' })
 
+/** What a check of an object would begin with, so that a device can begin it without a network. */
+export const Kontrollvorschau = z
+  .object({
+    objekt_id: id,
+    objekt_code: z.string(),
+    objekt_name: z.string(),
+    positionen: z.array(Kontrollposition).meta({
+      description: 'In der Reihenfolge des Rundgangs; `id` ist hier die der Objektposition',
+    }),
+  })
+  .meta({ id: 'Kontrollvorschau' })
+
 /** A list shows checks without their positions: an object can have thousands. */
 export const Kontrollkopf = z.object(header).meta({ id: 'KontrolleKopf' })
 
