@@ -297,6 +297,136 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.suche_alles(gesucht text, arten text[], je_art integer)
+ RETURNS TABLE(art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
+ LANGUAGE plpgsql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.3'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+  anfang text := replace(replace(replace(suchkern(gesucht), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  kandidaten integer := greatest(2 * je_art, 25);
+BEGIN
+  RETURN QUERY
+  WITH kandidat AS (
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND form <% o.suchform
+      ORDER BY word_similarity(form, o.suchform) DESC, length(o.name), o.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, o.code, o.name)
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND length(kern) >= 3 AND suchkern(o.code) LIKE anfang
+      ORDER BY length(o.code), o.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, f.kennzeichen, f.funkrufname)
+      FROM (SELECT * FROM fahrzeugdetails d
+        WHERE 'objekt' = ANY (arten) AND form <% (suchcode(d.kennzeichen) || ' ' || suchcode(d.funkrufname))
+        ORDER BY word_similarity(form, suchcode(d.kennzeichen) || ' ' || suchcode(d.funkrufname)) DESC, d.objekt_id
+        LIMIT kandidaten) f JOIN objekt o ON o.id = f.objekt_id)
+    UNION ALL
+    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
+      FROM material m WHERE 'material' = ANY (arten) AND form <% m.suchform
+      ORDER BY word_similarity(form, m.suchform) DESC, length(m.name), m.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
+      FROM material m WHERE 'material' = ANY (arten) AND length(kern) >= 3 AND suchkern(m.artikelnummer) LIKE anfang
+      ORDER BY length(m.artikelnummer), m.artikelnummer LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
+      FROM objektposition p JOIN material m ON m.id = p.material_id
+      WHERE 'position' = ANY (arten) AND p.code IS NOT NULL AND suchkern(p.code) = kern LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
+      FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten) AND form <% suchcode(i.seriennummer)
+        ORDER BY word_similarity(form, suchcode(i.seriennummer)) DESC, length(i.seriennummer), i.seriennummer LIMIT kandidaten) g
+      JOIN objektposition p ON p.id = g.objektposition_id JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'lagerplatz', l.id, l.code, l.name, suchrang(form, kern, l.code, l.name)
+      FROM lagerplatz l WHERE 'lagerplatz' = ANY (arten) AND form <% (suchcode(l.code) || ' ' || coalesce(suchtext(l.name), ''))
+      ORDER BY word_similarity(form, suchcode(l.code) || ' ' || coalesce(suchtext(l.name), '')) DESC, length(l.code), l.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'person', b.id, NULL, b.name, suchrang(form, kern, NULL, b.name)
+      FROM benutzer b WHERE 'person' = ANY (arten) AND form <% suchtext(b.name)
+      ORDER BY word_similarity(form, suchtext(b.name)) DESC, length(b.name), b.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'vorlage', v.id, NULL, v.name, suchrang(form, kern, NULL, v.name)
+      FROM beladungsvorlage v WHERE 'vorlage' = ANY (arten) AND v.status = 'aktuell' AND form <% suchtext(v.name)
+      ORDER BY word_similarity(form, suchtext(v.name)) DESC, length(v.name), v.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'mangel', d.id, NULL, d.titel, suchrang(form, kern, NULL, d.titel)
+      FROM mangel d WHERE 'mangel' = ANY (arten) AND form <% suchtext(d.titel)
+      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten)
+  ), einmal AS (
+    SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
+  ), gereiht AS (
+    SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC, length(e.name),
+      e.code COLLATE natuerlich, e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
+  )
+  SELECT g.art, g.id, g.code, g.name,
+    CASE g.art
+      WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
+        JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
+      WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
+      WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
+        JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
+      WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
+      WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
+      WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
+      WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
+        FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
+    END,
+    CASE g.art
+      WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
+      WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
+    END, g.rang
+  FROM gereiht g WHERE g.platz <= je_art ORDER BY g.art, g.platz;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suche_dokumente(gesucht text)
+ RETURNS TABLE(id uuid, rang real)
+ LANGUAGE plpgsql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.3'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+BEGIN
+  RETURN QUERY SELECT d.id, suchrang(form, kern, NULL, d.dateiname) FROM dokument d
+    WHERE d.aktuell AND form <% suchtext(d.dateiname)
+    ORDER BY word_similarity(form, suchtext(d.dateiname)) DESC, d.id DESC LIMIT 200;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suchrang(form text, kern text, code text, name text)
+ RETURNS real
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  code_kern text := coalesce(suchkern(code), '');
+  name_kern text := coalesce(suchkern(name), '');
+  wort text;
+  laenge real := 0;
+  wert real := 0;
+  ganz text;
+BEGIN
+  IF kern = '' THEN RETURN 0; END IF;
+  IF code_kern = kern THEN RETURN 4.1; END IF;
+  IF name_kern = kern THEN RETURN 4; END IF;
+  IF starts_with(code_kern, kern) THEN RETURN 3.1; END IF;
+  IF starts_with(name_kern, kern) THEN RETURN 3; END IF;
+  IF length(kern) >= 4 AND strpos(name_kern, kern) > 0 THEN RETURN 2 + similarity(kern, name_kern); END IF;
+  ganz := suchtext(concat_ws(' ', code, name));
+  FOREACH wort IN ARRAY string_to_array(form, ' ') LOOP
+    laenge := laenge + length(wort);
+    wert := wert + length(wort) * word_similarity(wort, ganz);
+  END LOOP;
+  RETURN wert / laenge + greatest(similarity(form, suchtext(coalesce(code, ''))), similarity(form, suchtext(coalesce(name, '')))) / 2;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.suchtreffer(form text, hoechstens integer)
  RETURNS TABLE(art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
  LANGUAGE plpgsql
@@ -357,11 +487,23 @@ CREATE OR REPLACE FUNCTION public.suchform(eingabe text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN replace(replace(replace(replace(translate(faltung(eingabe), 'äöü'::text, 'aou'::text), 'ß'::text, 'ss'::text), 'ae'::text, 'a'::text), 'oe'::text, 'o'::text), 'ue'::text, 'u'::text);
 
+CREATE OR REPLACE FUNCTION public.suchtext(eingabe text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(NORMALIZE(suchform(eingabe), NFD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), 'ıłøđ×'::text, 'ilodx'::text);
+
 CREATE OR REPLACE FUNCTION public.suchkern(eingabe text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN regexp_replace(NORMALIZE(suchform(eingabe), NFD), '[\u0300-\u036f\u2010-\u2015\s.,/()-]+'::text, ''::text, 'g'::text);
+RETURN regexp_replace(suchtext(eingabe), '[\u2010-\u2015\s.,/()-]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.suchcode(eingabe text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(((suchtext(eingabe) || ' '::text) || suchkern(eingabe)), ''::text);
 
 CREATE UNLOGGED TABLE anmeldeversuch (
   adresse text NOT NULL,
@@ -548,6 +690,7 @@ CREATE TABLE beladungsvorlage (
   CONSTRAINT beladungsvorlage_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES beladungsvorlage(id)
 );
 CREATE INDEX beladungsvorlage_objekttyp ON public.beladungsvorlage USING btree (objekttyp_id);
+CREATE INDEX beladungsvorlage_suche ON public.beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
 CREATE UNIQUE INDEX beladungsvorlage_nachfolger ON public.beladungsvorlage USING btree (vorgaenger_id);
 
 CREATE TABLE benutzer (
@@ -567,6 +710,7 @@ CREATE TABLE benutzer (
 );
 CREATE INDEX benutzer_einheit ON public.benutzer USING btree (einheit_id);
 CREATE INDEX benutzer_reihenfolge ON public.benutzer USING btree (name COLLATE natuerlich);
+CREATE INDEX benutzer_suche ON public.benutzer USING gin (suchtext(name) gin_trgm_ops);
 CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername));
 
 CREATE TABLE fach (
@@ -588,6 +732,7 @@ CREATE TABLE lagerplatz (
 );
 CREATE INDEX lagerplatz_code_reihenfolge ON public.lagerplatz USING btree (code COLLATE natuerlich, id);
 CREATE INDEX lagerplatz_lagerort ON public.lagerplatz USING btree (lagerort_id);
+CREATE INDEX lagerplatz_suche ON public.lagerplatz USING gin ((((suchcode(code) || ' '::text) || COALESCE(suchtext(name), ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX lagerplatz_code ON public.lagerplatz USING btree (faltung(code));
 
 CREATE TABLE material (
@@ -707,6 +852,7 @@ CREATE TABLE dokument (
 );
 CREATE INDEX dokument_benutzer ON public.dokument USING btree (hochgeladen_von);
 CREATE INDEX dokument_entitaet ON public.dokument USING btree (entitaet_id, entitaet_typ, id DESC);
+CREATE INDEX dokument_suche ON public.dokument USING gin (suchtext(dateiname) gin_trgm_ops);
 CREATE UNIQUE INDEX dokument_datei ON public.dokument USING btree (datei);
 CREATE UNIQUE INDEX dokument_nachfolger ON public.dokument USING btree (vorgaenger_id);
 
@@ -871,6 +1017,7 @@ CREATE TABLE fahrzeugdetails (
   CONSTRAINT fahrzeugdetails_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE,
   CONSTRAINT fahrzeugdetails_pkey PRIMARY KEY (objekt_id)
 );
+CREATE INDEX fahrzeugdetails_suche ON public.fahrzeugdetails USING gin ((((suchcode(kennzeichen) || ' '::text) || suchcode(funkrufname))) gin_trgm_ops);
 CREATE TRIGGER fahrzeugdetails_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fahrzeugdetails FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE importzeile (
@@ -963,6 +1110,7 @@ CREATE TABLE mangel (
 CREATE INDEX mangel_entitaet ON public.mangel USING btree (entitaet_id);
 CREATE INDEX mangel_objekt ON public.mangel USING btree (objekt_id, id DESC);
 CREATE INDEX mangel_offen ON public.mangel USING btree (objekt_id, prioritaet) WHERE (status <> 'erledigt'::mangel_status);
+CREATE INDEX mangel_suche ON public.mangel USING gin (suchtext(titel) gin_trgm_ops);
 CREATE TRIGGER mangel_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.mangel FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE objektposition (
@@ -996,6 +1144,7 @@ CREATE TABLE objektposition (
 );
 CREATE INDEX objektposition_ablauf_im_objekt ON public.objektposition USING btree (objekt_id, ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status);
 CREATE INDEX objektposition_ablaufdatum ON public.objektposition USING btree (ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status);
+CREATE INDEX objektposition_code_kern ON public.objektposition USING btree (suchkern(code)) WHERE (code IS NOT NULL);
 CREATE INDEX objektposition_code_nummer ON public.objektposition USING btree (code_anfang(code), code_nummer(code));
 CREATE INDEX objektposition_fach ON public.objektposition USING btree (fach_id);
 CREATE INDEX objektposition_material_objekt ON public.objektposition USING btree (material_id, objekt_id) INCLUDE (ist_status);
@@ -1148,6 +1297,7 @@ CREATE INDEX geraet_instanz_naechste_pruefung ON public.geraet_instanz USING btr
 CREATE INDEX geraet_instanz_objekt ON public.geraet_instanz USING btree (objekt_id, naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status);
 CREATE INDEX geraet_instanz_position ON public.geraet_instanz USING btree (objektposition_id);
 CREATE INDEX geraet_instanz_reihenfolge ON public.geraet_instanz USING btree (seriennummer COLLATE natuerlich, id);
+CREATE INDEX geraet_instanz_suche ON public.geraet_instanz USING gin (suchcode(seriennummer) gin_trgm_ops);
 CREATE UNIQUE INDEX geraet_instanz_seriennummer ON public.geraet_instanz USING btree (faltung(seriennummer));
 CREATE TRIGGER geraet_instanz_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.geraet_instanz FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 

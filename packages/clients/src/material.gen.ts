@@ -3020,6 +3020,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suche/alles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alles suchen, was einen Code oder Namen hat, auch mit Tippfehlern
+         * @description Findet Objekte (auch nach Kennzeichen und Funkrufnamen), Geräte nach Seriennummer, Positionen nach Etikett, Lagerplätze, Materialien mit ihren Orten, Personen, aktuelle Vorlagen, Mängel und Dokumente, jeweils nur, wenn der Anfragende sie lesen darf. Zuerst steht, was genau so heißt, dann, was so beginnt, dann das Ähnlichste.
+         */
+        get: operations["getSucheAlles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/einsatzbereitschaft": {
         parameters: {
             query?: never;
@@ -3763,6 +3783,57 @@ export interface components {
             eskaliert_am: string | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("nachfuellen" | "bearbeiten" | "genehmigen")[];
+        };
+        Fund: {
+            id: components["schemas"]["Id"];
+            /** @description Code, Seriennummer oder Artikelnummer */
+            code: string | null;
+            name: string | null;
+            /** @description Wo es steht oder wozu es gehört */
+            zusatz: string | null;
+            /**
+             * Format: uuid
+             * @description Das Objekt einer Position oder eines Mangels
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string | null;
+            /** @description Einheit eines Materials */
+            einheit: string | null;
+            /** @description Code oder Name ist genau das Gesuchte */
+            genau: boolean;
+            /** @description Wo ein Material liegt: die ersten Orte */
+            orte: components["schemas"]["Fundort"][];
+            weitere_orte: boolean;
+        };
+        Fundgruppe: {
+            /** @enum {string} */
+            art: "objekt" | "geraet" | "position" | "lagerplatz" | "material" | "person" | "vorlage" | "mangel" | "dokument";
+            /** @description Die besten zuerst */
+            treffer: components["schemas"]["Fund"][];
+            /** @description Mit größerem je_art gibt es mehr */
+            weitere: boolean;
+        };
+        Fundort: {
+            /** @enum {string} */
+            art: "objekt" | "lagerplatz";
+            /**
+             * Format: uuid
+             * @description Objekt oder Lagerplatz
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Die Position des Objekts; null im Lager
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            position_id: string | null;
+            code: string;
+            fach: string | null;
+            /** @description Sollmenge der Position, im Lager der Bestand */
+            menge: number;
+            /** @description Was in der Position fehlt */
+            fehlmenge: number;
         };
         Geraet: {
             id: components["schemas"]["Id"];
@@ -14464,6 +14535,40 @@ export interface operations {
                     "application/json": {
                         /** @description Die besten zuerst */
                         treffer: components["schemas"]["Treffer"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getSucheAlles: {
+        parameters: {
+            query: {
+                /** @description Code, Nummer oder Name; Tippfehler, Umlaute, Bindestriche und Leerzeichen zählen nicht */
+                q: string;
+                /** @description Nur Treffer dieser Art */
+                art?: "objekt" | "geraet" | "position" | "lagerplatz" | "material" | "person" | "vorlage" | "mangel" | "dokument";
+                /** @description Treffer jeder Art */
+                je_art?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Die Art mit dem besten Treffer zuerst */
+                        gruppen: components["schemas"]["Fundgruppe"][];
                     };
                 };
             };

@@ -1,6 +1,7 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
+import type { BerechtigtePerson } from '../access/rights.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
@@ -131,6 +132,21 @@ function wanted(
   // Ids rise with the time of the upload.
   return listOf({ reader, hits, order: [...first, by('dokument.id', direction)] })
 }
+
+/** Finds the current documents that this person may see by their file name, best first. */
+export const findDokumente = (reader: Reader, who: BerechtigtePerson, q: string, limit: number) =>
+  dokumenteVisibleTo(reader, visibilityOf(who))
+    .innerJoin(sql<{ id: string; rang: number }>`suche_dokumente(${q})`.as('gesucht'), 'gesucht.id', 'dokument.id')
+    .select(['dokument.id', 'dokument.dateiname as name', 'gesucht.rang'])
+    .select([
+      sql<string>`dokument.dokumenttyp::text`.as('zusatz'),
+      sql<string | null>`NULL::text`.as('code'),
+      sql<string | null>`NULL::uuid`.as('objekt_id'),
+    ])
+    .orderBy('gesucht.rang', 'desc')
+    .orderBy('dokument.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** Lists the current documents of a thing that this person may see, newest first. */
 export function listDokumenteVon(reader: Reader, caller: Caller, entitaet: Entitaet): Promise<DokumentMitNamen[]> {

@@ -1,2 +1,9 @@
 /** The search over everything that people look for. */
-export { sucheRoutes } from './suche.routes.ts'
+import type { Api, Context } from '../http/context.ts'
+import { allesRoutes } from './alles.routes.ts'
+import { sucheRoutes as objektsucheRoutes } from './suche.routes.ts'
+
+export function sucheRoutes(api: Api, context: Context): void {
+  objektsucheRoutes(api, context)
+  allesRoutes(api, context)
+}

@@ -3,7 +3,7 @@ import { id } from '../http/wire.ts'
 
 /** Maximum number of hits. */
 export const HITS_MAX = 50
-const QUESTION_MAX = 200
+export const QUESTION_MAX = 200
 
 export const SucheAnfrage = z.strictObject({
   q: z

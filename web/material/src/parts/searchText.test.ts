@@ -12,6 +12,8 @@ test('a search forgives case, umlauts, hyphens and blanks, and takes words in an
     ['notfall ruck', 'Notfallrucksack'],
     ['gross', 'Max Groß'],
     ['cafe', 'Café'],
+    ['yildiz', 'Ali Yıldız'],
+    ['10x10', 'Kompresse 10 × 10'],
     ['er', 'Feuer'],
     ['100 %', 'Sauerstoff 100 %'],
   ] as const)

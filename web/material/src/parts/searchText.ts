@@ -1,6 +1,8 @@
 /** Searches loaded rows as the service searches its lists (`contains` and the function `suchkern` there). Pure. */
 
 const UMLAUTE: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u', ß: 'ss', ae: 'a', oe: 'o', ue: 'u' }
+/** Letters without a decomposition in Unicode. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', '×': 'x' }
 
 /** Ignores case alone. */
 const lower = (text: string): string => text.normalize('NFC').toLowerCase()
@@ -11,6 +13,7 @@ const kernOf = (text: string): string =>
     .replace(/[äöüß]/g, (letter) => UMLAUTE[letter] ?? letter)
     .replace(/ae|oe|ue/g, (pair) => UMLAUTE[pair] ?? pair)
     .normalize('NFD')
+    .replace(/[ıłøđ×]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[\u0300-\u036f\u2010-\u2015\s.,/()-]+/g, '')
 
 /** Returns whether a text contains each word of the searched one, in any order; undefined for an empty search. */

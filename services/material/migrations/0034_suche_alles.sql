@@ -1,0 +1,152 @@
+-- One search over everything that has a code or a name.
+
+-- suchform without accents, and with the plain letter for those without a decomposition: Yıldız is found by yildiz, 10 × 10 by 10x10.
+CREATE FUNCTION suchtext(eingabe text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(normalize(suchform(eingabe), NFD), '[\u0300-\u036f]+', '', 'g'), 'ıłøđ×', 'ilodx');
+
+-- suchtext without blanks, hyphens, dashes and the marks of abbreviations.
+CREATE OR REPLACE FUNCTION suchkern(eingabe text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(suchtext(eingabe), '[\u2010-\u2015\s.,/()-]+', '', 'g');
+
+REINDEX INDEX objekt_code_kern;
+REINDEX INDEX objekt_name_kern;
+REINDEX INDEX material_name_kern;
+REINDEX INDEX material_artikelnummer_kern;
+REINDEX INDEX ausgabe_empfaenger_kern;
+
+-- A code in both spellings: TN-FW 299 is found by tnfw299 too.
+CREATE FUNCTION suchcode(eingabe text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce(suchtext(eingabe) || ' ' || suchkern(eingabe), '');
+
+CREATE INDEX fahrzeugdetails_suche ON fahrzeugdetails USING gin ((suchcode(kennzeichen) || ' ' || suchcode(funkrufname)) gin_trgm_ops);
+CREATE INDEX geraet_instanz_suche ON geraet_instanz USING gin (suchcode(seriennummer) gin_trgm_ops);
+CREATE INDEX objektposition_code_kern ON objektposition (suchkern(code)) WHERE code IS NOT NULL;
+CREATE INDEX lagerplatz_suche ON lagerplatz USING gin ((suchcode(code) || ' ' || coalesce(suchtext(name), '')) gin_trgm_ops);
+CREATE INDEX benutzer_suche ON benutzer USING gin (suchtext(name) gin_trgm_ops);
+CREATE INDEX beladungsvorlage_suche ON beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
+CREATE INDEX mangel_suche ON mangel USING gin (suchtext(titel) gin_trgm_ops);
+CREATE INDEX dokument_suche ON dokument USING gin (suchtext(dateiname) gin_trgm_ops);
+
+-- How well a text is what was typed: 4 and more for the very code or name, 3 for its beginning, 2 for a part of it, below 2
+-- by similarity, word by word: the order of words does not matter, and a word that fits nowhere counts by its length.
+CREATE FUNCTION suchrang(form text, kern text, code text, name text) RETURNS real
+  LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  code_kern text := coalesce(suchkern(code), '');
+  name_kern text := coalesce(suchkern(name), '');
+  wort text;
+  laenge real := 0;
+  wert real := 0;
+  ganz text;
+BEGIN
+  IF kern = '' THEN RETURN 0; END IF;
+  IF code_kern = kern THEN RETURN 4.1; END IF;
+  IF name_kern = kern THEN RETURN 4; END IF;
+  IF starts_with(code_kern, kern) THEN RETURN 3.1; END IF;
+  IF starts_with(name_kern, kern) THEN RETURN 3; END IF;
+  IF length(kern) >= 4 AND strpos(name_kern, kern) > 0 THEN RETURN 2 + similarity(kern, name_kern); END IF;
+  ganz := suchtext(concat_ws(' ', code, name));
+  FOREACH wort IN ARRAY string_to_array(form, ' ') LOOP
+    laenge := laenge + length(wort);
+    wert := wert + length(wort) * word_similarity(wort, ganz);
+  END LOOP;
+  RETURN wert / laenge + greatest(similarity(form, suchtext(coalesce(code, ''))), similarity(form, suchtext(coalesce(name, '')))) / 2;
+END $$;
+
+-- The best hits of each kind, at most `je_art`. Candidates are those whose trigrams fit best; suchrang orders them.
+CREATE FUNCTION suche_alles(gesucht text, arten text[], je_art integer)
+  RETURNS TABLE (art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
+  LANGUAGE plpgsql STABLE
+  SET pg_trgm.word_similarity_threshold = 0.3 SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+  anfang text := replace(replace(replace(suchkern(gesucht), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  kandidaten integer := greatest(2 * je_art, 25);
+BEGIN
+  RETURN QUERY
+  WITH kandidat AS (
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND form <% o.suchform
+      ORDER BY word_similarity(form, o.suchform) DESC, length(o.name), o.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, o.code, o.name)
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND length(kern) >= 3 AND suchkern(o.code) LIKE anfang
+      ORDER BY length(o.code), o.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, f.kennzeichen, f.funkrufname)
+      FROM (SELECT * FROM fahrzeugdetails d
+        WHERE 'objekt' = ANY (arten) AND form <% (suchcode(d.kennzeichen) || ' ' || suchcode(d.funkrufname))
+        ORDER BY word_similarity(form, suchcode(d.kennzeichen) || ' ' || suchcode(d.funkrufname)) DESC, d.objekt_id
+        LIMIT kandidaten) f JOIN objekt o ON o.id = f.objekt_id)
+    UNION ALL
+    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
+      FROM material m WHERE 'material' = ANY (arten) AND form <% m.suchform
+      ORDER BY word_similarity(form, m.suchform) DESC, length(m.name), m.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
+      FROM material m WHERE 'material' = ANY (arten) AND length(kern) >= 3 AND suchkern(m.artikelnummer) LIKE anfang
+      ORDER BY length(m.artikelnummer), m.artikelnummer LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
+      FROM objektposition p JOIN material m ON m.id = p.material_id
+      WHERE 'position' = ANY (arten) AND p.code IS NOT NULL AND suchkern(p.code) = kern LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
+      FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten) AND form <% suchcode(i.seriennummer)
+        ORDER BY word_similarity(form, suchcode(i.seriennummer)) DESC, length(i.seriennummer), i.seriennummer LIMIT kandidaten) g
+      JOIN objektposition p ON p.id = g.objektposition_id JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'lagerplatz', l.id, l.code, l.name, suchrang(form, kern, l.code, l.name)
+      FROM lagerplatz l WHERE 'lagerplatz' = ANY (arten) AND form <% (suchcode(l.code) || ' ' || coalesce(suchtext(l.name), ''))
+      ORDER BY word_similarity(form, suchcode(l.code) || ' ' || coalesce(suchtext(l.name), '')) DESC, length(l.code), l.code LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'person', b.id, NULL, b.name, suchrang(form, kern, NULL, b.name)
+      FROM benutzer b WHERE 'person' = ANY (arten) AND form <% suchtext(b.name)
+      ORDER BY word_similarity(form, suchtext(b.name)) DESC, length(b.name), b.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'vorlage', v.id, NULL, v.name, suchrang(form, kern, NULL, v.name)
+      FROM beladungsvorlage v WHERE 'vorlage' = ANY (arten) AND v.status = 'aktuell' AND form <% suchtext(v.name)
+      ORDER BY word_similarity(form, suchtext(v.name)) DESC, length(v.name), v.name LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'mangel', d.id, NULL, d.titel, suchrang(form, kern, NULL, d.titel)
+      FROM mangel d WHERE 'mangel' = ANY (arten) AND form <% suchtext(d.titel)
+      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten)
+  ), einmal AS (
+    SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
+  ), gereiht AS (
+    SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC, length(e.name),
+      e.code COLLATE natuerlich, e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
+  )
+  SELECT g.art, g.id, g.code, g.name,
+    CASE g.art
+      WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
+        JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
+      WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
+      WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
+        JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
+      WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
+      WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
+      WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
+      WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
+        FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
+    END,
+    CASE g.art
+      WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
+      WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
+    END, g.rang
+  FROM gereiht g WHERE g.platz <= je_art ORDER BY g.art, g.platz;
+END $$;
+
+-- The documents that fit, whoever may see them: the caller's query leaves out the others.
+CREATE FUNCTION suche_dokumente(gesucht text) RETURNS TABLE (id uuid, rang real)
+  LANGUAGE plpgsql STABLE
+  SET pg_trgm.word_similarity_threshold = 0.3 SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+BEGIN
+  RETURN QUERY SELECT d.id, suchrang(form, kern, NULL, d.dateiname) FROM dokument d
+    WHERE d.aktuell AND form <% suchtext(d.dateiname)
+    ORDER BY word_similarity(form, suchtext(d.dateiname)) DESC, d.id DESC LIMIT 200;
+END $$;
