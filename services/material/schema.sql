@@ -558,6 +558,13 @@ CREATE TABLE idempotency (
 );
 CREATE INDEX idempotency_created_at ON public.idempotency USING btree (created_at);
 
+CREATE TABLE importzuordnung (
+  art importart NOT NULL,
+  kopf text NOT NULL,
+  zuordnung jsonb NOT NULL,
+  CONSTRAINT importzuordnung_pkey PRIMARY KEY (art, kopf)
+);
+
 CREATE TABLE job (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   kind text NOT NULL,
@@ -905,6 +912,8 @@ CREATE TABLE import (
   zurueckgenommen_am timestamp(3) with time zone,
   uebernommen_von uuid,
   hinweis text,
+  anlegen boolean DEFAULT false NOT NULL,
+  dazu jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT import_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   CONSTRAINT import_pkey PRIMARY KEY (id),
   CONSTRAINT import_saetze_check CHECK ((saetze >= 0)),
@@ -1524,6 +1533,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   idempotency,
   import,
   importzeile,
+  importzuordnung,
   job,
   kalenderabo,
   kategorie,

@@ -2775,6 +2775,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/importe/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zeigen, wie eine Tabelle gelesen würde: welche Spalte welches Feld ist, und was fehlt
+         * @description Schreibt nichts. Die Kopfzeile darf tiefer stehen, und die Spalten dürfen anders heißen: Vorgeschlagen wird nach der letzten Datei mit denselben Spalten, nach dem Namen und nach dem Inhalt. Mit dem Feld zuordnung gilt diese.
+         */
+        post: operations["postImporteVorschau"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/importe/vorlage.csv": {
         parameters: {
             query?: never;
@@ -2801,6 +2821,23 @@ export interface paths {
         };
         /** Einen Import lesen: wie weit er ist, und wie viele Zeilen welches Ergebnis haben */
         get: operations["getImporteId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/gruende": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Warum Zeilen fehlerhaft sind: jeder Grund einmal, mit seinen Zeilen */
+        get: operations["getImporteIdGruende"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3962,6 +3999,15 @@ export interface components {
                 fehler: number;
             };
             fehlerhafte_auslassen: boolean;
+            /** @description Was die Datei nennt und fehlt, wird mit angelegt */
+            anlegen: boolean;
+            /** @description Was mit angelegt wird oder wurde; von jeder Art höchstens 200 Namen */
+            dazu: {
+                /** @enum {string} */
+                art: "objekttyp" | "fach" | "material";
+                anzahl: number;
+                namen: string[];
+            }[];
             /**
              * Format: uuid
              * @description Wer die Datei hochgeladen hat
@@ -3993,6 +4039,48 @@ export interface components {
             zurueckgenommen_am: string | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("uebernehmen" | "zuruecknehmen")[];
+        };
+        Importgruende: {
+            gruende: {
+                spalte: string | null;
+                grund: string;
+                anzahl: number;
+                /** @description Die ersten 50 */
+                zeilen: number[];
+            }[];
+        };
+        Importvorschau: {
+            /** @description Die Spalten heißen schon wie die Felder */
+            passt: boolean;
+            kopfzeile: number | null;
+            /** @description Zeilen unter der Kopfzeile */
+            zeilen: number;
+            spalten: {
+                titel: string;
+                beispiele: string[];
+                /** @description Vorgeschlagenes Feld */
+                feld: string | null;
+                /** @enum {string|null} */
+                herkunft: "gemerkt" | "name" | "inhalt" | null;
+            }[];
+            felder: {
+                feld: string;
+                titel: string;
+                pflicht: boolean;
+                /** @description Gilt, wenn die Datei nichts sagt */
+                vorgabe: string | null;
+                /** @description Feld, dessen Wert dann gilt */
+                wie: string | null;
+            }[];
+            /** @description Was die Datei nennt; Fehlendes wird mit angelegt */
+            namen: {
+                feld: string;
+                name: string;
+                zeilen: number;
+                vorhanden: boolean;
+                aehnliche: string[];
+                vorschlag: string | null;
+            }[];
         };
         Importzeile: {
             /** @description Zeile der Datei */
@@ -5516,8 +5604,8 @@ export interface components {
         Ablaufstatus: "bald_ablaufend" | "abgelaufen";
         Adresse: string;
         Aktiv: "true" | "false";
-        /** @description Führerschein, Lehrgang oder Berechtigung */
-        Art: "fuehrerschein" | "lehrgang" | "berechtigung";
+        /** @description Was die Datei enthält */
+        Art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
         /** @description Feld; mit „-“ davor absteigend */
         AusgabenSortierung: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
         AusgabenStatus: "ausgegeben" | "zurueckgegeben";
@@ -5559,6 +5647,8 @@ export interface components {
         DashboardQualifikationsablaeufeSortierung: "gueltig_bis" | "-gueltig_bis";
         /** @description Vorausschau in Tagen */
         DashboardQualifikationsablaeufeTage: number;
+        /** @description Ohne Angabe der des Uploads */
+        Dateiname: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         /** @description Die des Objekts und von allem in ihm */
         DokumenteAlleObjektId: components["schemas"]["Verweis"];
         /** @description UUID, klein geschrieben */
@@ -5682,6 +5772,8 @@ export interface components {
         QualifikationenAnderer: "true" | "false";
         /** @description UUID, klein geschrieben */
         QualifikationstypId: components["schemas"]["Verweis"];
+        /** @description Führerschein, Lehrgang oder Berechtigung */
+        QualifikationstypenArt: "fuehrerschein" | "lehrgang" | "berechtigung";
         /** @description Feld; mit „-“ davor absteigend */
         QualifikationstypenSortierung: "name" | "-name" | "art" | "-art";
         /** @description UUID, klein geschrieben */
@@ -8259,7 +8351,7 @@ export interface operations {
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: components["parameters"]["QualifikationstypenSortierung"];
                 /** @description Führerschein, Lehrgang oder Berechtigung */
-                art?: components["parameters"]["Art"];
+                art?: components["parameters"]["QualifikationstypenArt"];
             };
             header?: never;
             path?: never;
@@ -8333,7 +8425,7 @@ export interface operations {
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: components["parameters"]["QualifikationstypenSortierung"];
                 /** @description Führerschein, Lehrgang oder Berechtigung */
-                art?: components["parameters"]["Art"];
+                art?: components["parameters"]["QualifikationstypenArt"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
             };
@@ -13976,9 +14068,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Was die Datei enthält */
-                art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                art: components["parameters"]["Art"];
                 /** @description Ohne Angabe der des Uploads */
-                dateiname?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                dateiname?: components["parameters"]["Dateiname"];
             };
             header?: never;
             path?: never;
@@ -13992,6 +14084,8 @@ export interface operations {
                      * @description CSV oder XLSX
                      */
                     datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
                 };
                 "text/csv": {
                     /**
@@ -13999,6 +14093,8 @@ export interface operations {
                      * @description CSV oder XLSX
                      */
                     datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
                 };
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
                     /**
@@ -14006,6 +14102,8 @@ export interface operations {
                      * @description CSV oder XLSX
                      */
                     datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
                 };
                 "application/octet-stream": {
                     /**
@@ -14013,6 +14111,8 @@ export interface operations {
                      * @description CSV oder XLSX
                      */
                     datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
                 };
             };
         };
@@ -14077,11 +14177,98 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    postImporteVorschau: {
+        parameters: {
+            query: {
+                /** @description Was die Datei enthält */
+                art: components["parameters"]["Art"];
+                /** @description Ohne Angabe der des Uploads */
+                dateiname?: components["parameters"]["Dateiname"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
+                };
+                "text/csv": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
+                };
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
+                };
+                "application/octet-stream": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                    /** @description Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder */
+                    zuordnung?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Importvorschau"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: components["responses"]["Medientyp"];
+            /** @description datei_unlesbar */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
     getImporteVorlageCsv: {
         parameters: {
             query: {
                 /** @description Was die Datei enthält */
-                art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                art: components["parameters"]["Art"];
             };
             header?: never;
             path?: never;
@@ -14123,6 +14310,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteIdGruende: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Importgruende"];
                 };
             };
             400: components["responses"]["Ungueltig"];

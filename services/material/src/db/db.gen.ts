@@ -249,6 +249,8 @@ export interface ImportTable {
   zurueckgenommen_am: ColumnType<string | null, string | null | undefined, string | null>
   uebernommen_von: ColumnType<string | null, string | null | undefined, string | null>
   hinweis: ColumnType<string | null, string | null | undefined, string | null>
+  anlegen: ColumnType<boolean, boolean | undefined, boolean>
+  dazu: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ImportzeileTable {
@@ -260,6 +262,12 @@ export interface ImportzeileTable {
   fehler: ColumnType<unknown, string | undefined, string>
   entitaet_id: ColumnType<string | null, string | null | undefined, string | null>
   aenderung: ColumnType<unknown, string | undefined, string>
+}
+
+export interface ImportzuordnungTable {
+  art: Importart
+  kopf: string
+  zuordnung: ColumnType<unknown, string, string>
 }
 
 export interface JobTable {
@@ -650,6 +658,7 @@ export interface Database {
   idempotency: IdempotencyTable
   import: ImportTable
   importzeile: ImportzeileTable
+  importzuordnung: ImportzuordnungTable
   job: JobTable
   kalenderabo: KalenderaboTable
   kategorie: KategorieTable

@@ -32,11 +32,29 @@ const rollen = (cell: string): string[] => cell.split(ROLE_SEPARATOR).filter((ro
 /** Imports users without a password: no one can log in as such a user until an administrator sets one. */
 export const benutzer: Kind = {
   columns: [
-    { name: 'benutzername', required: true, example: 'a.weber' },
-    { name: 'name', required: true, example: 'Anna Weber' },
-    { name: 'email', example: 'a.weber@feuerwehr.example' },
-    { name: 'einheit', example: '1. Zug' },
-    { name: 'rollen', example: 'mitarbeiter' },
+    {
+      name: 'benutzername',
+      titel: 'Benutzername',
+      auch: ['Anmeldename', 'Login', 'Kennung'],
+      required: true,
+      example: 'a.weber',
+    },
+    {
+      name: 'name',
+      titel: 'Name',
+      auch: ['Vor- und Nachname', 'Person', 'Mitglied'],
+      required: true,
+      wie: 'benutzername',
+      example: 'Anna Weber',
+    },
+    {
+      name: 'email',
+      titel: 'E-Mail',
+      auch: ['Mail', 'E-Mail-Adresse', 'Mailadresse'],
+      example: 'a.weber@feuerwehr.example',
+    },
+    { name: 'einheit', titel: 'Einheit', auch: ['Zug', 'Gruppe', 'Abteilung'], example: '1. Zug' },
+    { name: 'rollen', titel: 'Rollen', auch: ['Rolle', 'Funktion'], example: 'mitarbeiter' },
   ],
   multiline: false,
   key: ({ benutzername = '' }) => faltung(benutzername),

@@ -1,5 +1,7 @@
 /** Turns cells into records of a kind: reads the heading, joins lines of one thing, refuses repeated ones. */
+import { DomainError } from '@zeughaus/platform'
 import type { Failure, Kind, Values } from './kind.ts'
+import type { MappedRows } from './map-rows.ts'
 import { type RawRow, unreadable } from './table.ts'
 
 /** A line as it is stored until it is applied. */
@@ -17,10 +19,24 @@ export interface Classified {
   readonly saetze: number
 }
 
-/** Classifies lines. @throws {DomainError} 422 `datei_unlesbar` for a heading that does not fit */
+/** Classifies lines below their heading. @throws {DomainError} 422 `datei_unlesbar` for a heading that does not fit */
 export function classify(kind: Kind, [header, ...rows]: readonly RawRow[]): Classified {
   if (header === undefined) throw unreadable('Die Datei ist leer. Die erste Zeile muss die Spalten nennen.')
-  const spalten = columnsOf(kind, header)
+  return classifyMapped(kind, { spalten: columnsOf(kind, header), rows })
+}
+
+/** Whether the heading names the fields themselves, so that no column needs to be assigned. */
+export function isExact(kind: Kind, [header]: readonly RawRow[]): boolean {
+  try {
+    return header !== undefined && columnsOf(kind, header).length > 0
+  } catch (error) {
+    if (error instanceof DomainError) return false
+    throw error
+  }
+}
+
+/** Classifies lines whose cells are in the order of these columns. */
+export function classifyMapped(kind: Kind, { spalten, rows }: MappedRows): Classified {
   const firstRow = new Map<string, { zeile: number; satz: number }>()
   let saetze = 0
   const classified = rows.map(({ zeile, cells }): Importzeile => {

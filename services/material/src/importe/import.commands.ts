@@ -8,18 +8,26 @@ import { recordSicherheitFor } from '../sicherheit/index.ts'
 import type { RecordResult } from './apply.ts'
 import type { Classified } from './classify.ts'
 import { getImport, type ImportRow, unknownImport } from './import.queries.ts'
-import type { ImportUebernehmen } from './import.schema.ts'
+import type { ImportUebernehmen, Importzuordnung } from './import.schema.ts'
 import { importStates } from './import.states.ts'
-import { type Aenderung, anyOf, pick, type Run, type State, same } from './kind.ts'
+import { type Aenderung, anyOf, type Dazu, pick, type Run, type State, same } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { removeDazu } from './missing.commands.ts'
 
 const ROWS_PER_STATEMENT = 2000
 const ROWS_PER_DELETE = 500
 
+interface Header {
+  readonly art: Importart
+  readonly dateiname: string
+  readonly jetzt: string
+  readonly anlegen: boolean
+}
+
 /** Stores the content of a file and queues its trial. */
 export async function importAnlegen(
   write: UnauditedWrite,
-  { art, dateiname, jetzt }: { readonly art: Importart; readonly dateiname: string; readonly jetzt: string },
+  { art, dateiname, jetzt, anlegen }: Header,
   { spalten, zeilen, saetze }: Classified,
 ): Promise<ImportRow> {
   const id = newId()
@@ -33,6 +41,7 @@ export async function importAnlegen(
       spalten: [...spalten],
       zeilen: zeilen.length,
       saetze,
+      anlegen,
       benutzer_id: actor.id,
       angelegt_am: jetzt,
     })
@@ -99,7 +108,7 @@ export async function importZuruecknehmen(write: Write, id: string, run: Run): P
   const { art, dateiname } = row
   const status = importStates.check(row, 'zuruecknehmen')
   await revertAenderungen(write, id, art, run)
-  await deleteNeues(write, id, art, run)
+  await deleteNeues(write, row, run)
   await write.tx.updateTable('import').set({ status, zurueckgenommen_am: run.jetzt }).where('id', '=', id).execute()
   await recordSicherheitFor(write, { ereignis: 'import_zurueckgenommen', ...named(id, dateiname), details: { art } })
   return getImport(write.tx, id)
@@ -137,7 +146,11 @@ const sorted = (state: unknown): unknown =>
       : value,
   )
 
-async function deleteNeues(write: Write, id: string, kind: Importart, run: Run): Promise<void> {
+async function deleteNeues(
+  write: Write,
+  { id, art: kind, dazu }: Pick<ImportRow, 'id' | 'art' | 'dazu'>,
+  run: Run,
+): Promise<void> {
   const fresh = await findNeue(write, id, kind)
   for (const { zeile, entitaet_id, damals, heute } of fresh) {
     if (damals === null || same(sorted(pick(heute, damals)), sorted(damals))) continue
@@ -152,6 +165,11 @@ async function deleteNeues(write: Write, id: string, kind: Importart, run: Run):
       await refuseMitDokumenten(write, piece)
       await kinds[kind].remove(write, piece, run)
     }
+    // Only this module writes the column.
+    const made = dazu as Dazu[]
+    const byId = made.map((one) => one.id)
+    await refuseMitDokumenten(write, byId)
+    await removeDazu(write, made)
   } catch (error) {
     const feld = foreignKeyViolation(error)
     throw feld === undefined ? error : wirdVerwendet({ feld })
@@ -208,6 +226,21 @@ async function lockImport({ tx }: UnauditedWrite, id: string) {
   return row
 }
 
+/** Remembers what the columns meant, for the next file with the same headings. */
+export async function zuordnungMerken(
+  { tx }: UnauditedWrite,
+  art: Importart,
+  kopf: string,
+  { felder, namen }: Pick<Importzuordnung, 'felder' | 'namen'>,
+): Promise<void> {
+  const zuordnung = JSON.stringify({ felder, namen })
+  await tx
+    .insertInto('importzuordnung')
+    .values({ art, kopf, zuordnung })
+    .onConflict((clash) => clash.columns(['art', 'kopf']).doUpdateSet({ zuordnung }))
+    .execute()
+}
+
 interface End {
   readonly status: Importstatus
   readonly hinweis?: string
@@ -240,5 +273,11 @@ export async function writeErgebnisse(
           AS r(satz integer, ergebnis text, fehler jsonb, entitaet_id uuid, aenderung jsonb)) e
       WHERE importzeile.import_id = ${id} AND importzeile.satz = e.satz`.execute(db)
   }
-  await db.updateTable('import').set(end).where('id', '=', id).where('status', '=', status).execute()
+  const dazu = [...results.values()].flatMap((result) => ('dazu' in result ? (result.dazu ?? []) : []))
+  await db
+    .updateTable('import')
+    .set({ ...end, dazu: JSON.stringify(dazu) })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute()
 }

@@ -123,12 +123,12 @@ async function callerOf({ store }: Environment, row: ImportRow): Promise<Caller 
 async function applyAll(
   { store, clock, timeZone, closing }: Environment,
   write: Write,
-  { id, art, spalten, status }: ImportRow,
+  { id, art, spalten, status, anlegen }: ImportRow,
 ): Promise<ReadonlyMap<number, RecordResult>> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(write.tx)
   const { status: now } = await getImport(write.tx, id)
   if (now !== status) return new Map()
-  const run: Run = { heute: dayOf(clock.now(), timeZone), jetzt: new Date(clock.now()).toISOString() }
+  const run: Run = { heute: dayOf(clock.now(), timeZone), jetzt: new Date(clock.now()).toISOString(), anlegen }
   const records = await readRecords(write, id, spalten)
   const results = new Map<number, RecordResult>()
   for (let place = 0; place < records.length; place += RECORDS_PER_REPORT) {

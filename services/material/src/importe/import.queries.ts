@@ -1,6 +1,6 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { ImportTable } from '../db/db.gen.ts'
+import type { Importart, ImportTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf, mapped } from '../lists/list.ts'
@@ -35,6 +35,37 @@ export async function getImport(reader: Reader, id: string): Promise<ImportRow> 
   const row = await importe(reader).where('import.id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownImport()
   return row
+}
+
+const REASONS = 100
+const LINES_OF_REASON = 50
+
+/** Sums up why lines are wrong: each reason once, with its lines. @throws {DomainError} 404 */
+export async function listGruende(reader: Reader, id: string) {
+  await getImport(reader, id)
+  const reasons = sql<{ spalte: string | null; grund: string; anzahl: number; zeilen: number[] }>`(
+    SELECT f->>'spalte' AS spalte, f->>'grund' AS grund, count(*)::integer AS anzahl,
+      (array_agg(zeile ORDER BY zeile))[1:${sql.lit(LINES_OF_REASON)}] AS zeilen
+    FROM importzeile, jsonb_array_elements(fehler) AS f
+    WHERE import_id = ${id} GROUP BY 1, 2 ORDER BY 3 DESC, min(zeile), 1 LIMIT ${sql.lit(REASONS)})`
+  return reader.selectFrom(reasons.as('gruende')).selectAll().execute()
+}
+
+/** What a file with these headings meant when it last came in. */
+export interface Gemerkt {
+  readonly felder: readonly (string | null)[]
+  readonly namen: readonly { readonly feld: string; readonly von: string; readonly nach: string }[]
+}
+
+export async function findGemerkt(reader: Reader, art: Importart, kopf: string): Promise<Gemerkt | undefined> {
+  const row = await reader
+    .selectFrom('importzuordnung')
+    .select('zuordnung')
+    .where('art', '=', art)
+    .where('kopf', '=', kopf)
+    .executeTakeFirst()
+  // Only this module writes the column.
+  return row?.zuordnung as Gemerkt | undefined
 }
 
 export function listImporte(reader: Reader, { sortierung, art, status }: Filter<ImporteSuche>): List<ImportRow> {

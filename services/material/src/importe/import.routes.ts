@@ -6,31 +6,55 @@ import type { Api, Context } from '../http/context.ts'
 import { withInhalt } from '../http/idempotency.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
-import { classify } from './classify.ts'
-import { importAnlegen, importUebernehmen, importZuruecknehmen } from './import.commands.ts'
-import { getImport, type ImportRow, listImporte, listZeilen } from './import.queries.ts'
+import { importAnlegen, importUebernehmen, importZuruecknehmen, zuordnungMerken } from './import.commands.ts'
+import { getImport, type ImportRow, listGruende, listImporte, listZeilen } from './import.queries.ts'
 import {
   Import,
   ImporteSuche,
+  Importgruende,
   ImportHochladen,
   ImportUebernehmen,
+  Importvorschau,
   Importzeile,
   ImportzeilenSuche,
   VorlagendateiSuche,
 } from './import.schema.ts'
 import { importStates } from './import.states.ts'
+import type { Dazu } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { IMPORT_LIMITS, readTable } from './table.ts'
-import { FORM_DATA, fileTooLarge, receive, TABLE_TYPES } from './upload.ts'
+import { FORM_DATA, fileTooLarge, receive, TABLE_TYPES, TEXT_BYTES } from './upload.ts'
+import { readAs, vorschau } from './vorschau.ts'
 
 const tags = ['Importe']
 const permission = 'import.ausfuehren'
 /** Bytes of a form around its file. */
-const FORM_BYTES = 64 * 1024
+const FORM_BYTES = TEXT_BYTES + 64 * 1024
 const CSV = 'text/csv; charset=utf-8'
+const form = z.strictObject({
+  datei: z.file().meta({ description: 'CSV oder XLSX' }),
+  zuordnung: z
+    .string()
+    .optional()
+    .meta({ description: 'Importzuordnung als JSON; ohne sie nennt die erste Zeile die Felder' }),
+})
 
 /** An import as its readers see it: all who may see one may take every action on it. */
-const answerOf = (row: ImportRow) => ({ ...row, aktionen: importStates.offered(row, () => true) })
+const answerOf = (row: ImportRow) => ({
+  ...row,
+  dazu: summaryOf(row),
+  aktionen: importStates.offered(row, () => true),
+})
+
+const NAMES_SHOWN = 200
+
+const summaryOf = ({ dazu }: ImportRow) =>
+  // Only this module writes the column.
+  [...Map.groupBy(dazu as Dazu[], ({ art }) => art)].map(([art, made]) => ({
+    art,
+    anzahl: made.length,
+    namen: made.slice(0, NAMES_SHOWN).map(({ name }) => name),
+  }))
 
 export function importeRoutes(api: Api, { store, clock, timeZone }: Context): void {
   const now = () => new Date(clock.now()).toISOString()
@@ -57,7 +81,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
     tooLarge: fileTooLarge,
     timeLimit: 'none',
-    form: z.strictObject({ datei: z.file().meta({ description: 'CSV oder XLSX' }) }),
+    form,
     schema: { query: ImportHochladen, response: { 201: Import } },
     errors: {
       413: 'datei_zu_gross: auch, was entpackt zu groß wäre',
@@ -65,10 +89,37 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     },
     handler: async ({ body, request, query: { art, dateiname }, principal }) => {
       const file = await receive(body, request.headers)
-      const classified = classify(kinds[art], await readTable(file.bytes))
-      const header = { art, dateiname: dateiname ?? (file.dateiname || `${art}.csv`), jetzt: now() }
-      const caller = withInhalt(principal, [header.art, header.dateiname, classified])
-      return answerOf(await writeUnaudited(store, caller, (write) => importAnlegen(write, header, classified)))
+      const name = dateiname ?? (file.dateiname || `${art}.csv`)
+      const { classified, anlegen, gemerkt } = readAs(art, await readTable(file.bytes), name, file.zuordnung)
+      const header = { art, dateiname: name, jetzt: now(), anlegen }
+      const caller = withInhalt(principal, [header.art, header.dateiname, anlegen, classified])
+      const row = await writeUnaudited(store, caller, async (write) => {
+        if (gemerkt !== undefined) await zuordnungMerken(write, art, gemerkt.kopf, gemerkt.zuordnung)
+        return importAnlegen(write, header, classified)
+      })
+      return answerOf(row)
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/importe/vorschau',
+    permission,
+    summary: 'Zeigen, wie eine Tabelle gelesen würde: welche Spalte welches Feld ist, und was fehlt',
+    description:
+      'Schreibt nichts. Die Kopfzeile darf tiefer stehen, und die Spalten dürfen anders heißen: Vorgeschlagen wird nach ' +
+      'der letzten Datei mit denselben Spalten, nach dem Namen und nach dem Inhalt. Mit dem Feld zuordnung gilt diese.',
+    tags,
+    rawBody: [FORM_DATA, ...TABLE_TYPES],
+    bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
+    tooLarge: fileTooLarge,
+    timeLimit: 'none',
+    form,
+    schema: { query: ImportHochladen, response: { 200: Importvorschau } },
+    errors: { 413: 'datei_zu_gross', 422: 'datei_unlesbar' },
+    handler: async ({ body, request, query: { art, dateiname } }) => {
+      const file = await receive(body, request.headers)
+      const name = dateiname ?? (file.dateiname || `${art}.csv`)
+      return vorschau(store.db, art, await readTable(file.bytes), name, file.zuordnung)
     },
   })
   api.route({
@@ -94,6 +145,15 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     tags,
     schema: { params: idParam, response: { 200: Import } },
     handler: async ({ params }) => answerOf(await getImport(store.db, params.id)),
+  })
+  api.route({
+    method: 'GET',
+    path: '/importe/{id}/gruende',
+    permission,
+    summary: 'Warum Zeilen fehlerhaft sind: jeder Grund einmal, mit seinen Zeilen',
+    tags,
+    schema: { params: idParam, response: { 200: Importgruende } },
+    handler: async ({ params }) => ({ gruende: await listGruende(store.db, params.id) }),
   })
   api.list({
     path: '/importe/{id}/zeilen',

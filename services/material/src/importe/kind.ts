@@ -3,12 +3,26 @@ import { fieldErrors, germanErrors } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { faltung } from '../db/folding.ts'
-import type { Write } from '../db/store.ts'
+import type { Reader, Write } from '../db/store.ts'
 
 /** A column that a file can have. */
 export interface Column {
   readonly name: string
+  /** What people call it. */
+  readonly titel: string
+  /** Headings of brigades' own lists that mean it. */
+  readonly auch?: readonly string[]
   readonly required?: true
+  /** Its value in a file with assigned columns that has none. */
+  readonly vorgabe?: string
+  /** Whether the name of the file is that value. */
+  readonly vonDatei?: true
+  /** The column whose value it takes over when it has none. */
+  readonly wie?: string
+  /** Whether an empty cell means the one above, as in merged cells. */
+  readonly setztFort?: true
+  /** The content by which a column with an unknown heading is recognized. */
+  readonly inhalt?: 'menge' | 'gruppe' | 'namen'
   /** The example below the heading in the template file. */
   readonly example: string
 }
@@ -34,9 +48,30 @@ export interface Failure {
   readonly grund: string
 }
 
-export type Effect =
+export type Effect = (
   | { readonly ergebnis: 'neu' | 'unveraendert'; readonly entitaet_id: string }
   | { readonly ergebnis: 'geaendert'; readonly entitaet_id: string; readonly aenderung: Aenderung }
+) & { readonly dazu?: readonly Dazu[] }
+
+/** A thing that a record named and that was made on the way. */
+export interface Dazu {
+  readonly art: 'objekttyp' | 'fach' | 'material'
+  readonly id: string
+  readonly name: string
+}
+
+/** A name of the file, and whether there is such a thing. */
+export interface Name {
+  readonly feld: string
+  readonly name: string
+  /** Lines that name it. */
+  readonly zeilen: number
+  readonly vorhanden: boolean
+  /** Names of existing things that may be meant, the most similar first. */
+  readonly aehnliche: readonly string[]
+  /** The one that is meant very likely. */
+  readonly vorschlag: string | null
+}
 
 /** The fields of a thing before and after: plain values that can be compared and written back. */
 export interface Aenderung {
@@ -51,6 +86,8 @@ export interface Run {
   readonly heute: string
   /** The instant. */
   readonly jetzt: string
+  /** Whether things that the file names and that do not exist are made on the way. */
+  readonly anlegen?: boolean
 }
 
 /** Applies the records it was prepared for. */
@@ -68,6 +105,8 @@ export interface Kind {
   readonly multiline: boolean
   /** Reads what many records refer to at once, and returns their Anwender. */
   prepare(write: Write, records: readonly ImportRecord[], run: Run): Promise<Applier>
+  /** Looks up what the lines name and what may be made on the way. */
+  names?(reader: Reader, lines: readonly Values[]): Promise<Name[]>
   /** `SELECT id, stand`: all things of the kind with the fields that people can change. */
   readonly snapshot: RawBuilder<unknown>
   /** Refuses what foreign keys do not. @param ids everything that the import created */

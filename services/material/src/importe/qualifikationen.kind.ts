@@ -9,10 +9,23 @@ const key = (person: string, typ: string, ab: string | null, bis: string | null)
 /** Imports qualifications. Existing ones never change: a renewal is an entry of its own. */
 export const qualifikationen: Kind = {
   columns: [
-    { name: 'benutzername', required: true, example: 'a.weber' },
-    { name: 'qualifikation', required: true, example: 'Atemschutzgeräteträger' },
-    { name: 'erworben_am', example: '2024-03-15' },
-    { name: 'gueltig_bis', example: '2027-03-14' },
+    {
+      name: 'benutzername',
+      titel: 'Benutzername',
+      auch: ['Anmeldename', 'Login', 'Kennung'],
+      required: true,
+      setztFort: true,
+      example: 'a.weber',
+    },
+    {
+      name: 'qualifikation',
+      titel: 'Qualifikation',
+      auch: ['Lehrgang', 'Ausbildung'],
+      required: true,
+      example: 'Atemschutzgeräteträger',
+    },
+    { name: 'erworben_am', titel: 'Erworben am', auch: ['Erworben', 'Datum', 'Am'], example: '2024-03-15' },
+    { name: 'gueltig_bis', titel: 'Gültig bis', auch: ['Bis', 'Ablauf', 'Läuft ab'], example: '2027-03-14' },
   ],
   multiline: false,
   key: ({ benutzername = '', qualifikation = '', erworben_am = '', gueltig_bis = '' }) =>

@@ -10,6 +10,7 @@ import {
 } from '../vorlagen/index.ts'
 import {
   anyOf,
+  type Failure,
   fieldsOf,
   findIds,
   type ImportRecord,
@@ -20,7 +21,10 @@ import {
   reference,
   type State,
   same,
+  type Values,
 } from './kind.ts'
+import { type Bekanntes, fachKey, faecherOf, makeMissing } from './missing.commands.ts'
+import { namesOfLoadList } from './names.queries.ts'
 
 /** The positions of a template, for comparison and for writing back. */
 async function positionenOf({ tx }: Write, id: string): Promise<State[]> {
@@ -38,41 +42,88 @@ const name = (values: Readonly<Record<string, string>>) =>
 
 export const vorlagen: Kind = {
   columns: [
-    { name: 'vorlage', required: true, example: 'Beladung Notfallrucksack' },
-    { name: 'objekttyp', required: true, example: 'Notfallrucksack' },
-    { name: 'material', required: true, example: 'Verbandpäckchen M' },
-    { name: 'sollmenge', required: true, example: '10' },
-    { name: 'fach', example: 'Deckelinnenseite' },
+    {
+      name: 'vorlage',
+      titel: 'Vorlage',
+      auch: ['Fahrzeug', 'Beladeliste', 'Beladungsvorlage', 'Fzg', 'Kfz'],
+      required: true,
+      vonDatei: true,
+      setztFort: true,
+      example: 'Beladung Notfallrucksack',
+    },
+    {
+      name: 'objekttyp',
+      titel: 'Objekttyp',
+      auch: ['Fahrzeugtyp', 'Typ'],
+      required: true,
+      wie: 'vorlage',
+      setztFort: true,
+      example: 'Notfallrucksack',
+    },
+    {
+      name: 'material',
+      titel: 'Bezeichnung',
+      auch: ['Material', 'Gegenstand', 'Gerät', 'Artikel', 'Ausrüstung', 'Benennung', 'Beladung', 'Name'],
+      required: true,
+      inhalt: 'namen',
+      example: 'Verbandpäckchen M',
+    },
+    {
+      name: 'sollmenge',
+      titel: 'Sollmenge',
+      auch: ['Soll', 'Stückzahl', 'Anzahl', 'Menge', 'Stück', 'Stk', 'Sollbestand'],
+      required: true,
+      vorgabe: '1',
+      inhalt: 'menge',
+      example: '10',
+    },
+    {
+      name: 'fach',
+      titel: 'Fach',
+      auch: ['Lagerort', 'Ort', 'Platz', 'Geräteraum', 'GR', 'Raum', 'Ablage', 'Verlastung'],
+      setztFort: true,
+      inhalt: 'gruppe',
+      example: 'Deckelinnenseite',
+    },
   ],
   multiline: true,
   key: name,
-  prepare: async (write, records) => {
+  names: namesOfLoadList,
+  prepare: async (write, records, { anlegen }) => {
     const objekttypen = await findIds(write, 'objekttyp', 'name', records, 'objekttyp')
-    const materialien = await findIds(write, 'material', 'name', records, 'material')
-    const faecher = await faecherOf(write, [...objekttypen.values()])
+    let known: Bekanntes = {
+      objekttypen,
+      materialien: await findIds(write, 'material', 'name', records, 'material'),
+      faecher: await faecherOf(write, [...objekttypen.values()]),
+    }
     const aktuelle = await listAktuelleVorlagen(write, [...objekttypen.values()])
     return {
       one: async (write, record) => {
         const [{ werte }] = record
+        const { bekanntes, dazu } = anlegen ? await makeMissing(write, record, known) : { bekanntes: known, dazu: [] }
         const objekttyp_id =
-          reference(objekttypen, 'objekttyp', werte['objekttyp'] ?? '', 'Bitte legen Sie ihn zuerst an.') ?? ''
-        const positionen = record.map((row) =>
-          inLine(row.zeile, () => position(row.werte, objekttyp_id, materialien, faecher)),
-        )
+          reference(bekanntes.objekttypen, 'objekttyp', werte['objekttyp'] ?? '', 'Bitte legen Sie ihn zuerst an.') ??
+          ''
+        const positionen = positionenOfLines(record, objekttyp_id, bekanntes)
+        refuseRepeated(record, positionen)
         const [id, ...further] = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`) ?? []
         if (further.length > 0) throw ambiguous(werte['vorlage'] ?? '')
         if (id === undefined) {
           const body = checkLines(record, () =>
             parseBody(VorlageAnlegen, { name: werte['vorlage'], objekttyp_id, positionen }),
           )
-          return { ergebnis: 'neu', entitaet_id: (await vorlageAnlegen(write, body)).id }
+          const fresh = await vorlageAnlegen(write, body)
+          known = bekanntes
+          return { ergebnis: 'neu', entitaet_id: fresh.id, dazu }
         }
         const body = checkLines(record, () => parseBody(VorlagePositionen, { positionen }))
         const before = await positionenOf(write, id)
         if (same(before, body.positionen)) return { ergebnis: 'unveraendert', entitaet_id: id }
         await vorlagePositionenErsetzen(write, id, body.positionen)
+        // Only now: what a refused record made is gone.
+        known = bekanntes
         const aenderung = { vorher: { positionen: before }, nachher: { positionen: body.positionen } }
-        return { ergebnis: 'geaendert', entitaet_id: id, aenderung }
+        return { ergebnis: 'geaendert', entitaet_id: id, aenderung, dazu }
       },
     }
   },
@@ -98,12 +149,23 @@ export const vorlagen: Kind = {
   },
 }
 
-function position(
-  values: Readonly<Record<string, string>>,
-  objekttypId: string,
-  materialien: ReadonlyMap<string, string>,
-  faecher: ReadonlyMap<string, string>,
-): State {
+/** Reads the positions of a template's lines. @throws {RecordError} with every wrong line */
+function positionenOfLines(record: ImportRecord, objekttypId: string, bekanntes: Bekanntes): State[] {
+  const failures: Failure[] = []
+  const positionen = record.map(({ zeile, werte }): State => {
+    try {
+      return position(werte, objekttypId, bekanntes)
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      failures.push(...error.fehler.map((failure) => ({ ...failure, zeile })))
+      return {}
+    }
+  })
+  if (failures.length > 0) throw new RecordError(...failures)
+  return positionen
+}
+
+function position(values: Values, objekttypId: string, { materialien, faecher }: Bekanntes): State {
   const material_id = reference(
     materialien,
     'material',
@@ -111,19 +173,29 @@ function position(
     'Bitte importieren Sie das Material zuerst.',
   )
   const fach = values['fach'] ?? ''
-  const fach_id = fach === '' ? null : (faecher.get(`${objekttypId}\n${faltung(fach)}`) ?? null)
+  const fach_id = fach === '' ? null : (faecher.get(fachKey(objekttypId, fach)) ?? null)
   // A Fach that the Objekttyp lacks becomes free text: the choice „Sonstiges“.
   const fach_freitext = fach === '' || fach_id !== null ? null : fach
-  return { material_id, sollmenge: number(values['sollmenge'] ?? ''), fach_id, fach_freitext }
+  return { material_id, sollmenge: amount(values['sollmenge'] ?? ''), fach_id, fach_freitext }
 }
 
-function inLine<T>(zeile: number, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof RecordError)) throw error
-    throw new RecordError(...error.fehler.map((failure) => ({ ...failure, zeile })))
-  }
+/** A unit behind an amount: `2 Stück`, `4x`. */
+const AMOUNT = /^(\d{1,9})(?:[.,]0+)?\s*(?:x|×|stk\.?|st\.?|stück|paar|satz)?$/iu
+
+const amount = (cell: string) => number(AMOUNT.exec(cell)?.[1] ?? cell)
+
+/** Refuses a material's second line by its number. @throws {RecordError} */
+function refuseRepeated(record: ImportRecord, positionen: readonly State[]): void {
+  const first = new Map<unknown, number>()
+  const failures = record.flatMap(({ zeile }, place): Failure[] => {
+    const material = positionen[place]?.['material_id']
+    const earlier = first.get(material)
+    if (earlier === undefined) first.set(material, zeile)
+    if (earlier === undefined || material === null) return []
+    const grund = `steht schon in Zeile ${earlier}; eine Vorlage führt jedes Material einmal. Bitte fassen Sie die Mengen zusammen`
+    return [{ zeile, spalte: 'material', grund }]
+  })
+  if (failures.length > 0) throw new RecordError(...failures)
 }
 
 const POSITION_FIELD = /^positionen\[(\d+)\]\.(?<feld>\w+)$|^positionen\.(\d+)\.(?<feld2>\w+)$/
@@ -145,11 +217,6 @@ function checkLines<T>(record: ImportRecord, work: () => T): T {
       }),
     )
   }
-}
-
-async function faecherOf({ tx }: Write, objekttypIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.selectFrom('fach').selectAll().where(anyOf('objekttyp_id', objekttypIds)).execute()
-  return new Map(rows.map(({ id, objekttyp_id, name }) => [`${objekttyp_id}\n${faltung(name)}`, id]))
 }
 
 const ambiguous = (vorlage: string) =>

@@ -5,9 +5,13 @@ import { namenRoutes } from './namen.routes.ts'
 import { objekttypRoutes } from './objekttyp.routes.ts'
 import { standortRoutes } from './standort.routes.ts'
 
+export { fachAnlegen } from './fach.commands.ts'
+export { FachAnlegen } from './fach.schema.ts'
 export { materialAendern, materialAnlegen, materialienAnlegen } from './material.commands.ts'
 export { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
+export { objekttypAnlegen } from './objekttyp.commands.ts'
 export { getObjekttyp, unknownObjekttyp } from './objekttyp.queries.ts'
+export { ObjekttypAnlegen } from './objekttyp.schema.ts'
 export { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function stammdatenRoutes(api: Api, context: Context): void {
