@@ -12,6 +12,9 @@ import { useFocusBack } from './useFocusBack.ts'
 import type { Form } from './useForm.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
+/** The result of an action that only leads to the form's next part. */
+export const NEXT_PART: unique symbol = Symbol('next part')
+
 interface FormDrawerProps<V, R> {
   readonly title: string
   readonly form: Form<V>
@@ -20,7 +23,7 @@ interface FormDrawerProps<V, R> {
   /** Label of the button: a verb. */
   readonly submit: string
   /** Sends the form. The form stays open after an error and shows it at the fields. */
-  readonly action: () => Promise<R>
+  readonly action: () => Promise<R | typeof NEXT_PART>
   /** Sentence after success; a function when it depends on the service's answer. */
   readonly done: string | ((result: R) => string)
   readonly onDone?: (result: R) => void
@@ -56,6 +59,7 @@ export function FormDrawer<V, R>({
   const sending = useMutation({
     mutationFn: action,
     onSuccess: (value) => {
+      if (value === NEXT_PART) return
       result.current = { value }
       setOpened(false)
       toast(typeof done === 'string' ? done : done(value))

@@ -206,6 +206,13 @@ export const IMPORTARTEN: Readonly<Record<Schema<'Import'>['art'], string>> = {
   qualifikationen: 'Qualifikationen',
 }
 
+/** What an import makes on the way, one and many. */
+export const DAZU: Readonly<Record<Schema<'Import'>['dazu'][number]['art'], readonly [string, string]>> = {
+  objekttyp: ['Objekttyp', 'Objekttypen'],
+  fach: ['Fach', 'Fächer'],
+  material: ['Material', 'Materialien'],
+}
+
 export const IMPORTSTATUS: Readonly<Record<Schema<'Import'>['status'], Word>> = {
   wird_geprueft: { word: 'wird geprüft', tone: 'busy', icon: IconProgress },
   geprueft: { word: 'geprüft, noch nicht übernommen', tone: 'warn', icon: IconClock },

@@ -6,34 +6,47 @@ import { fetchFile, type Schema } from '../../api/index.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
 import common from '../../parts/common.module.css'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { FormDrawer, NEXT_PART } from '../../parts/FormDrawer.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
 import { filled, useForm } from '../../parts/useForm.ts'
 import { IMPORTARTEN, optionsOf } from '../../parts/words.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import { type Columns, columnsOf, type Vorschau, zuordnungOf } from './importColumns.ts'
 
 type Import = Schema<'Import'>
 
 const TABLES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ImportFormProps {
+  /** What the table is expected to hold. */
+  readonly art?: Import['art'] | undefined
   readonly onDone: (importRecord: Import) => void
   readonly onClose: () => void
 }
 
-/** Uploads a table; the service only checks it. */
-export function ImportForm({ onDone, onClose }: ImportFormProps) {
-  const form = useForm({ art: 'materialien' })
+/** Uploads a table; the service only checks it. A table with its own headings gets its columns assigned first. */
+export function ImportForm({ art: first = 'materialien', onDone, onClose }: ImportFormProps) {
+  const form = useForm({ art: first })
   const [file, setFile] = useState<File>()
+  const [columns, setColumns] = useState<Columns>()
   const { share, send } = useUpload<Import>()
+  const preview = useUpload<Vorschau>()
   const { art } = form.values
   const withoutFile = form.error('datei')
   const choose = (chosen: File | null) => {
     setFile(chosen ?? undefined)
+    setColumns(undefined)
     form.clearErrors()
   }
   const action = async () => {
-    return send(`/importe?${new URLSearchParams({ art })}`, filled({ datei: file }))
+    const fields = filled({ datei: file })
+    const query = new URLSearchParams({ art })
+    if (columns !== undefined) return send(`/importe?${query}`, { ...fields, zuordnung: zuordnungOf(columns) })
+    const vorschau = await preview.send(`/importe/vorschau?${query}`, fields)
+    if (vorschau.passt) return send(`/importe?${query}`, fields)
+    setColumns(columnsOf(vorschau))
+    return NEXT_PART
   }
   return (
     <FormDrawer
@@ -46,7 +59,15 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      <NativeSelect label="Was die Tabelle enthält" data={optionsOf(IMPORTARTEN)} {...form.text('art')} />
+      <NativeSelect
+        label="Was die Tabelle enthält"
+        data={optionsOf(IMPORTARTEN)}
+        {...form.text('art')}
+        onChange={(event) => {
+          form.text('art').onChange(event)
+          setColumns(undefined)
+        }}
+      />
       <div>
         <Button
           variant="default"
@@ -56,7 +77,8 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
           Vorlage herunterladen
         </Button>
         <p className={common['small']}>
-          Die erste Zeile nennt die Spalten. Was es schon gibt, wird am Namen oder Code erkannt und geändert.
+          Auch Ihre eigene Liste geht: Sie sagen dann, welche Spalte was bedeutet. Was es schon gibt, wird am Namen oder
+          Code erkannt und geändert.
         </p>
       </div>
       <div>
@@ -72,6 +94,9 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
         </p>
         {withoutFile !== undefined && <Input.Error role="alert">{withoutFile}</Input.Error>}
       </div>
+      {columns !== undefined && file !== undefined && (
+        <ImportColumns art={art} file={file} columns={columns} onChange={setColumns} />
+      )}
       {share !== undefined && (
         <div>
           <Progress value={share * 100} size="lg" aria-label="Hochgeladen" />

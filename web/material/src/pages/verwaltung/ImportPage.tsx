@@ -2,7 +2,7 @@ import { Button, Progress, Switch } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ErrorNote, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { ErrorNote, formatCount, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
@@ -10,7 +10,7 @@ import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { List } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
+import { DAZU, IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
 import classes from './verwaltung.module.css'
 
 type Import = Schema<'Import'>
@@ -55,9 +55,11 @@ function LoadedImport({ importRecord }: { importRecord: Import }) {
           {hinweis !== null && <ErrorNote>{hinweis}</ErrorNote>}
           {isRunning && <ImportProgress importRecord={importRecord} />}
           {importRecord.aktionen.includes('uebernehmen') && <Apply importRecord={importRecord} />}
+          <Extra importRecord={importRecord} />
           {importRecord.aktionen.includes('zuruecknehmen') && <TakeBack importRecord={importRecord} />}
         </div>
       </Surface>
+      {!isRunning && ergebnisse.fehler > 0 && <Gruende importRecord={importRecord} />}
       {!isRunning && (
         <Section title="Zeilen">
           <List<Row>
@@ -115,6 +117,62 @@ const Fehler = ({ row: { fehler } }: { row: Row }) =>
     </div>
   ))
 
+/** What the table names and the service did not know. */
+function Extra({ importRecord: { dazu, status } }: { importRecord: Import }) {
+  if (dazu.length === 0 || status === 'zurueckgenommen') return null
+  return (
+    <div className={classes['prose']}>
+      <strong>{status === 'uebernommen' ? 'Mit angelegt' : 'Mit angelegt werden'}</strong>
+      <ul className={classes['extra']}>
+        {dazu.map(({ art, anzahl, namen }) => (
+          <li key={art}>
+            {formatCount(anzahl, ...DAZU[art])}: <span className={common['small']}>{namen.join(', ')}</span>
+            {anzahl > namen.length && ' …'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Each reason once, with the lines that it concerns. */
+function Gruende({ importRecord: { id, status } }: { importRecord: Import }) {
+  const query = useQuery({
+    queryKey: [...keyOf(id), 'gruende', status],
+    meta: { arten: ['import'] },
+    queryFn: () => unwrap(api.GET('/importe/{id}/gruende', { params: { path: { id } } })),
+  })
+  return (
+    <Section title="Was nicht passt">
+      <Surface>
+        <ul className={classes['extra']}>
+          {(query.data?.gruende ?? []).map(({ spalte, grund, anzahl, zeilen }) => (
+            <li key={`${spalte} ${grund}`}>
+              {spalte !== null && <strong>{spalte}: </strong>}
+              {grund}{' '}
+              <span className={common['small']}>
+                ({anzahl === 1 ? 'Zeile' : 'Zeilen'} {linesOf(zeilen)}
+                {anzahl > zeilen.length && ` und ${formatNumber(anzahl - zeilen.length)} weitere`})
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </Section>
+  )
+}
+
+/** Writes lines in runs: `2 bis 8, 11`. */
+function linesOf(lines: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const line of lines) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[1] + 1 === line) last[1] = line
+    else runs.push([line, line])
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from} bis ${to}`)).join(', ')
+}
+
 function ImportProgress({ importRecord: { stand, saetze, status } }: { importRecord: Import }) {
   return (
     <div>
@@ -136,14 +194,19 @@ function Apply({ importRecord: { id, ergebnisse } }: { importRecord: Import }) {
       unwrap(api.POST('/importe/{id}/uebernehmen', { params: { path: { id } }, body: { fehlerhafte_auslassen } })),
     onSuccess: (now) => queries.setQueryData(keyOf(id), now),
   })
-  const { fehler, neu, geaendert } = ergebnisse
+  const { fehler, neu, geaendert, unveraendert } = ergebnisse
+  const effective = neu + geaendert
   return (
     <div className={classes['stack']}>
       <p className={classes['prose']}>
-        Noch ist nichts geschrieben. Übernommen werden {formatNumber(neu)} neue und {formatNumber(geaendert)} geänderte
-        Zeilen.
+        {effective > 0 &&
+          `Noch ist nichts geschrieben. Übernommen werden ${formatNumber(neu)} neue und ${formatNumber(geaendert)} geänderte Zeilen.`}
+        {effective === 0 &&
+          (fehler === 0 && unveraendert > 0
+            ? 'Alles aus dieser Tabelle ist schon da. Zu übernehmen ist nichts.'
+            : 'Keine Zeile lässt sich übernehmen.')}
       </p>
-      {fehler > 0 && (
+      {fehler > 0 && effective > 0 && (
         <Switch
           size="md"
           label={`${formatNumber(fehler)} fehlerhafte ${fehler === 1 ? 'Zeile' : 'Zeilen'} auslassen`}
@@ -154,7 +217,7 @@ function Apply({ importRecord: { id, ergebnisse } }: { importRecord: Import }) {
       )}
       {start.isError && <ErrorNote>{start.error.message}</ErrorNote>}
       <div className={common['buttons']}>
-        <Button loading={start.isPending} onClick={() => start.mutate()}>
+        <Button loading={start.isPending} disabled={effective === 0} onClick={() => start.mutate()}>
           Übernehmen
         </Button>
         <Button component={Link} to="/verwaltung/importe" variant="default">

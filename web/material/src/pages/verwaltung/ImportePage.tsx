@@ -1,5 +1,5 @@
 import { IconUpload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
@@ -17,7 +17,8 @@ type Import = Schema<'Import'>
 /** Lists imports and their results. */
 export function ImportePage() {
   const { darf } = useSession()
-  const [isNew, setNew] = useState(false)
+  const { neu } = useSearch({ from: '/verwaltung/importe' })
+  const [isNew, setNew] = useState(neu !== undefined)
   const navigate = useNavigate()
   return (
     <>
@@ -71,6 +72,7 @@ export function ImportePage() {
       />
       {isNew && (
         <ImportForm
+          art={Object.keys(IMPORTARTEN).find((art): art is Import['art'] => art === neu)}
           onDone={({ id }) => void navigate({ to: '/verwaltung/importe/$id', params: { id } })}
           onClose={() => setNew(false)}
         />

@@ -50,7 +50,7 @@ const importe = createRoute({
   getParentRoute,
   path: '/verwaltung/importe',
   component: page(() => import('./ImportePage.tsx'), 'ImportePage'),
-  validateSearch: texts('sortierung', 'art', 'status'),
+  validateSearch: texts('sortierung', 'art', 'status', 'neu'),
 })
 const importRecord = createRoute({
   getParentRoute,
