@@ -185,7 +185,7 @@ test('materials need only a name: what the form fills by default, a mapped file 
   assert.deepEqual([material?.materialtyp, material?.einheit, material?.artikelnummer], ['menge', 'Stück', 'S-1'])
 })
 
-test('a reason that many lines share is told once, with its lines', async () => {
+test('a reason that many lines share stands there once, with its lines', async () => {
   const rows = Array.from({ length: 108 }, (_, number) => `Stück ${number};bunt`)
   const row = await geprueft('viele.csv', `Bezeichnung;Materialtyp\n${rows.join('\n')}\n`, {}, 'materialien')
   const { data } = await client.GET('/importe/{id}/gruende', withId(row.id))
