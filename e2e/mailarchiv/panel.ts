@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { BROWSER, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const PASSWORD = 'Drehleiter am Bach 7'
@@ -27,7 +27,7 @@ export interface Panel {
 }
 
 /** Starts service and browser once for a test file; both end after it. @param program the browser's; default: the fast one */
-export async function startPanel(settings: Readonly<Record<string, string>> = {}, program = BROWSER): Promise<Panel> {
+export async function startPanel(settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Panel> {
   await currentPages('mailarchiv')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const env = {
@@ -55,7 +55,7 @@ export async function startPanel(settings: Readonly<Record<string, string>> = {}
     const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
     return stdout
   }
-  const browser = await chromium.launch({ executablePath: program, args: FLAGS })
+  const browser = await launchBrowser(program)
   after(() => browser.close())
   return { url, browser, cookies: await logIn(browser, url), folder, command }
 }

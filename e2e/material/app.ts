@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { commandEnvironment, freePort } from '@zeughaus/platform/testing'
-import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { BROWSER, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
+import { migratedDatabase } from '@zeughaus/postgres/testing'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PASSWORD = 'Drehleiter am Bach 7'
@@ -50,10 +50,10 @@ interface AppOptions {
 }
 
 /** Starts service and browser once for a test file; both end after it. */
-export async function startApp({ flags = [], program = BROWSER }: AppOptions = {}): Promise<App> {
+export async function startApp({ flags, program }: AppOptions = {}): Promise<App> {
   await currentPages('material')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
-  const { owner, drop } = await emptyDatabase()
+  const { owner, drop } = await migratedDatabase(join(ROOT, 'services/material/migrations'))
   const port = await freePort()
   const env = {
     ...commandEnvironment(),
@@ -84,7 +84,7 @@ export async function startApp({ flags = [], program = BROWSER }: AppOptions = {
     await listening(service)
   }
   await start()
-  const browser = await chromium.launch({ executablePath: program, args: [...FLAGS, ...flags] })
+  const browser = await launchBrowser(program, flags)
   after(async () => {
     await browser.close()
     await stop()
@@ -100,7 +100,7 @@ export async function startApp({ flags = [], program = BROWSER }: AppOptions = {
 }
 
 /** The test server listens on a socket of the file system, which an address names as a parameter. */
-const databaseUrl = ({ host, port, user, database }: Awaited<ReturnType<typeof emptyDatabase>>['owner']): string =>
+const databaseUrl = ({ host, port, user, database }: Awaited<ReturnType<typeof migratedDatabase>>['owner']): string =>
   `postgres://${user}@/${database}?${new URLSearchParams({ host: host ?? '', port: String(port) })}`
 
 async function send(url: string, token: string, method: string, path: string, body?: unknown): Promise<unknown> {

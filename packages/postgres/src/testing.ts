@@ -43,10 +43,15 @@ export function holdTestServer(): Promise<EmbeddedServer> {
  * @param timeouts pass TIMEOUTS to test what happens when they expire
  */
 export async function openTestDatabase<DB>(folder: string, timeouts = PATIENT): Promise<TestDatabase<DB>> {
-  const migrations = await readMigrations(folder)
-  const { owner, drop } = await newDatabase((admin, at) => ensureTemplate(admin, at, migrations))
+  const { owner, drop } = await migratedDatabase(folder)
   const application = { ...owner, user: APPLICATION_ROLE }
   return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE, timeouts), owner }
+}
+
+/** Creates such a database for a service that the test starts as a program. */
+export async function migratedDatabase(folder: string): Promise<{ owner: pg.ClientConfig; drop(): Promise<void> }> {
+  const migrations = await readMigrations(folder)
+  return newDatabase((admin, at) => ensureTemplate(admin, at, migrations))
 }
 
 /** Creates a database without a schema, for tests of the migrations themselves. */
