@@ -29,6 +29,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
   const area = server.area<MailPermission, ApiKey>({
     base: API_BASE,
     getOnly: true,
+    documentFile: new URL('../openapi.yaml', import.meta.url),
     document: {
       title: 'Mailarchiv',
       version: '1',

@@ -165,7 +165,6 @@ function startSyslog({ settings, stack }: Opening, { log, metrics }: HttpServer,
 
 /** Announces nothing before all of it is served. */
 async function listen(settings: MailarchivSettings, server: HttpServer, smtp: SmtpListener | null): Promise<void> {
-  server.describe()
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,

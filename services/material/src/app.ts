@@ -166,6 +166,7 @@ export function createApp({
     around: (call, run) => verweigert.note(call, async () => run(callerOnce(call))),
     afterResponse: verweigert.afterAnswer,
     document: DOKUMENT,
+    documentFile: new URL('../openapi.yaml', import.meta.url),
   })
   const api = withLists(area, { ...context, portion: exportportion })
   for (const routes of modules) routes(api, context)

@@ -68,7 +68,7 @@ test('the first start shows the administrator’s password once, and it logs in;
   assert.equal(await beendet(second), 0)
 })
 
-test('the first request for the document is answered from what the start has written', async () => {
+test('the first request for the document is answered from its generated file', async () => {
   const service = await started()
   const processorSeconds = async () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text()

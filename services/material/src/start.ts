@@ -144,7 +144,6 @@ export async function startMaterial(
   stack.defer(() => importe.stop())
 
   stack.defer(() => http.close())
-  http.describe()
   const { url, port } = await http.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MATERIAL_PORT,

@@ -35,6 +35,11 @@ export type AreaOptions<Permission extends string, Principal> = {
   /** Serves the routes of the area as OpenAPI at `openapi.yaml` below `base`, and as a page at `/docs`. */
   readonly document?: DocumentInfo
   /**
+   * The generated file of this document, which is served as it is: to make it from the routes of material takes a second of
+   * processor time. Default: made at the first request.
+   */
+  readonly documentFile?: URL
+  /**
    * Wraps every handler, after all checks: for idempotency, transactions, measuring.
    *
    * @param run calls the handler with this principal

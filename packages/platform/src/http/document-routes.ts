@@ -8,19 +8,18 @@ const STYLE_PATH = '/docs/docs.css'
 
 /**
  * Serves an area's document without a credential: `openapi.yaml` below the area's base, and an HTML page at `/docs`.
- * Both are rendered once: when the returned function is called, else at the first request.
- *
- * @returns a function that renders them now; all routes
+ * What no file holds is rendered once, at the first request.
  */
 export function addDocumentRoutes(options: {
   /** Areas at the documented base and at the root, both without credentials. */
   readonly below: Area<never, undefined>
   readonly root: Area<never, undefined>
   document(): OpenApiDocument
-}): () => void {
-  const { below, root } = options
-  // As bytes: encoding a megabyte of text for each reader would hold up the others.
-  const yaml = once(() => Buffer.from(toYaml(options.document())))
+  readonly file: URL | undefined
+}): void {
+  const { below, root, file } = options
+  // As bytes: encoding half a megabyte of text for each reader would hold up the others.
+  const yaml = once(() => (file === undefined ? Buffer.from(toYaml(options.document())) : readFileSync(file)))
   const page = once(() =>
     Buffer.from(renderDocsPage(options.document(), { yaml: `${below.base}/openapi.yaml`, css: STYLE_PATH })),
   )
@@ -53,10 +52,6 @@ export function addDocumentRoutes(options: {
     schema: { response: { 200: media('text/css; charset=utf-8', 'Gestaltung') } },
     handler: () => answer(style(), { headers: { 'cache-control': 'max-age=3600' } }),
   })
-  return () => {
-    yaml()
-    page()
-  }
 }
 
 function once<T>(make: () => T): () => T {

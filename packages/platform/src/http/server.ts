@@ -86,11 +86,6 @@ export type HttpServer = {
   readonly routes: readonly DeclaredRoute[]
   /** Aborts when the server begins to stop: endless streams must end then. */
   readonly closing: AbortSignal
-  /**
-   * Renders the documents of all areas now. It takes half a second of processor time, which would otherwise delay the
-   * first request for one.
-   */
-  describe(): void
   /** @throws StartError when the port is taken or may not be used */
   listen(options: ListenOptions): Promise<{ readonly url: string; readonly port: number }>
   /** Where the server listens, `http://127.0.0.1:4100`; null while it does not. */
@@ -114,18 +109,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const root = createArea(context, openArea)
   addOperationRoutes(root, options, metrics)
 
-  const descriptions: (() => void)[] = []
   return {
     area(areaOptions) {
       const area = createArea(context, areaOptions)
       if (areaOptions.document !== undefined) {
         const below = createArea(context, { ...openArea, base: area.base, getOnly: areaOptions.getOnly === true })
-        descriptions.push(addDocumentRoutes({ below, root, document: area.document }))
+        addDocumentRoutes({ below, root, document: area.document, file: areaOptions.documentFile })
       }
       return area
-    },
-    describe() {
-      for (const make of descriptions) make()
     },
     pages: (pages) => addPages(context, pages),
     metrics,
