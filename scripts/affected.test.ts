@@ -37,6 +37,11 @@ test('a change of defects runs the tests of defects, not those of the store', ()
   assert.deepEqual(affectedTests(['services/material/src/maengel/mangel.commands.ts'], tests), tests.slice(0, 1))
 })
 
+test('a change of a command does not run the tests that only prepare their data with it', () => {
+  const tests = ['services/material/src/objekte/position.test.ts', 'services/material/src/maengel/mangel.test.ts']
+  assert.deepEqual(affectedTests(['services/material/src/objekte/position.commands.ts'], tests), tests.slice(0, 1))
+})
+
 test('a change of a page runs the browser test of its name', () => {
   const tests = ['e2e/material/lager.test.ts', 'e2e/material/wartung.test.ts']
   assert.deepEqual(affectedTests(['web/material/src/pages/lager/LagerPage.tsx'], tests), tests.slice(0, 1))

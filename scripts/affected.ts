@@ -6,13 +6,14 @@ import { namesReader, packageEntries, reachedFrom, usersOf } from './import-grap
 import { root } from './steps.ts'
 
 /**
- * Files that compose a whole service. Tests do not follow imports through them: their own tests and the whole suite
- * cover that.
+ * Files that compose a whole service, and the factories of material, which prepare data by the commands of their module.
+ * Tests do not follow imports through them: the tests of the module and the whole suite cover that.
  */
 const COMPOSITION = [
   /^services\/[^/]+\/src\/(app|start|service|server|api|commands|testing|generated)\.ts$/,
   /^services\/[^/]+\/src\/testing\//,
   /^services\/[^/]+\/src\/(mailarchiv\.factory|demo\/.*)\.ts$/,
+  /^services\/material\/src\/.*\.factory\.ts$/,
   /^scripts\/zeughaus\.ts$/,
 ]
 
