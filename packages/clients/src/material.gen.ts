@@ -1099,6 +1099,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vorlagen/muster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fertige Beladungen üblicher Fahrzeuge zeigen */
+        get: operations["getVorlagenMuster"];
+        put?: never;
+        /** Eine fertige Beladung als Vorlage anlegen, mit ihrem Objekttyp, ihren Fächern und Materialien */
+        post: operations["postVorlagenMuster"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vorlagen/namen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Materialien und Fächer nach ihren Namen suchen, wie sie aus einer Tabelle kommen; schreibt nichts */
+        post: operations["postVorlagenNamen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vorlagen/{id}/neue-version": {
         parameters: {
             query?: never;
@@ -5045,6 +5080,34 @@ export interface components {
             positionen: components["schemas"]["Vorlagenposition"][];
             /** @description Was Sie mit dieser Version jetzt tun dürfen */
             aktionen: ("neue-version" | "positionen" | "objekt-anlegen" | "loeschen")[];
+        };
+        VorlagenNamen: {
+            materialien: {
+                name: string;
+                /**
+                 * Format: uuid
+                 * @description null: gibt es nicht
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                id: string | null;
+            }[];
+            faecher: {
+                name: string;
+                /**
+                 * Format: uuid
+                 * @description null: gibt es nicht
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                id: string | null;
+            }[];
+        };
+        Vorlagenmuster: {
+            muster: {
+                name: string;
+                beschreibung: string;
+                positionen: number;
+                faecher: string[];
+            }[];
         };
         Vorlagenposition: {
             id: components["schemas"]["Id"];
@@ -9121,6 +9184,116 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getVorlagenMuster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vorlagenmuster"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postVorlagenMuster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example HLF 20 */
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vorlage"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description nicht_gefunden */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description vorlage_vorhanden */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postVorlagenNamen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    objekttyp_id: components["schemas"]["Id"];
+                    materialien: components["schemas"]["Name"][];
+                    /** @description Fächer des Objekttyps */
+                    faecher: components["schemas"]["Name"][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VorlagenNamen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { BeladungsvorlageTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
@@ -7,7 +7,7 @@ import { countRows } from '../lists/count.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
-import type { VorlagenpositionAnlegen, VorlagenSuche } from './vorlage.schema.ts'
+import type { VorlagenNamenSuche, VorlagenpositionAnlegen, VorlagenSuche } from './vorlage.schema.ts'
 
 /** A version without its positions, as a row of its table. */
 export type VorlageRow = Selectable<BeladungsvorlageTable>
@@ -67,6 +67,20 @@ export function listVorlagen(
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'aktuell'))
   const first = sortierung.endsWith('name') ? byWord(column, direction) : by(column, direction)
   return listOf({ reader, hits, order: [first, by('beladungsvorlage.version', 'desc'), by('beladungsvorlage.id')] })
+}
+
+/** Looks up materials and compartments of an Objekttyp by their names, in the order asked. */
+export async function findNamen(reader: Reader, { objekttyp_id, materialien, faecher }: VorlagenNamenSuche) {
+  const found = (names: readonly string[], hits: RawBuilder<unknown>) => {
+    const asked = sql<{ name: string; id: string | null }>`(
+      SELECT name, (SELECT ding.id FROM (${hits}) AS ding WHERE faltung(ding.name) = faltung(gesucht.name)) AS id
+      FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS gesucht(name, stelle) ORDER BY stelle)`
+    return reader.selectFrom(asked.as('gefunden')).selectAll().execute()
+  }
+  return {
+    materialien: await found(materialien, sql`SELECT id, name FROM material`),
+    faecher: await found(faecher, sql`SELECT id, name FROM fach WHERE objekttyp_id = ${objekttyp_id}`),
+  }
 }
 
 /** Counts the objects created from this version. */

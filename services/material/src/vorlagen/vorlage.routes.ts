@@ -4,9 +4,21 @@ import { may } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
+import { musterAnlegen } from './muster.commands.ts'
+import { MUSTER } from './muster.ts'
 import { vorlageAnlegen, vorlageLoeschen, vorlageNeueVersion, vorlagePositionenErsetzen } from './vorlage.commands.ts'
-import { getVorlage, listVorlagen, type VorlageMitPositionen } from './vorlage.queries.ts'
-import { Vorlage, VorlageAnlegen, VorlageNeueVersion, VorlagenSuche, VorlagePositionen } from './vorlage.schema.ts'
+import { findNamen, getVorlage, listVorlagen, type VorlageMitPositionen } from './vorlage.queries.ts'
+import {
+  MusterAnlegen,
+  Vorlage,
+  VorlageAnlegen,
+  VorlageNeueVersion,
+  Vorlagenmuster,
+  VorlagenNamen,
+  VorlagenNamenSuche,
+  VorlagenSuche,
+  VorlagePositionen,
+} from './vorlage.schema.ts'
 import { vorlageStates } from './vorlage.states.ts'
 
 const tags = ['Vorlagen']
@@ -47,6 +59,42 @@ export function vorlagenRoutes(api: Api, { store }: Context): void {
     errors: { 422: invalid },
     handler: async ({ body, principal }) =>
       answer(await writeUnaudited(store, principal, (write) => vorlageAnlegen(write, body)), principal),
+  })
+  api.route({
+    method: 'GET',
+    path: '/vorlagen/muster',
+    permission: 'stammdaten.anlegen',
+    summary: 'Fertige Beladungen üblicher Fahrzeuge zeigen',
+    tags,
+    schema: { response: { 200: Vorlagenmuster } },
+    handler: () => ({
+      muster: MUSTER.map(({ name, beschreibung, beladung }) => ({
+        name,
+        beschreibung,
+        positionen: beladung.reduce((sum, [, positionen]) => sum + positionen.length, 0),
+        faecher: beladung.map(([fach]) => fach),
+      })),
+    }),
+  })
+  api.route({
+    method: 'POST',
+    path: '/vorlagen/muster',
+    permission: 'stammdaten.anlegen',
+    summary: 'Eine fertige Beladung als Vorlage anlegen, mit ihrem Objekttyp, ihren Fächern und Materialien',
+    tags,
+    schema: { body: MusterAnlegen, response: { 201: Vorlage } },
+    errors: { 404: 'nicht_gefunden', 409: 'vorlage_vorhanden' },
+    handler: async ({ body, principal }) =>
+      answer(await writeUnaudited(store, principal, (write) => musterAnlegen(write, body.name)), principal),
+  })
+  api.route({
+    method: 'POST',
+    path: '/vorlagen/namen',
+    permission: 'vorlage.bearbeiten',
+    summary: 'Materialien und Fächer nach ihren Namen suchen, wie sie aus einer Tabelle kommen; schreibt nichts',
+    tags,
+    schema: { body: VorlagenNamenSuche, response: { 200: VorlagenNamen } },
+    handler: ({ body }) => findNamen(store.db, body),
   })
   api.route({
     method: 'POST',

@@ -52,6 +52,26 @@ export const VorlageNeueVersion = z
   .strictObject({ positionen: Positionen.optional().meta({ description: 'Ohne Angabe die der bisherigen Version' }) })
   .optional()
 
+/** Names that a person has pasted, to be looked up before anything is made. */
+export const VorlagenNamenSuche = z.strictObject({
+  objekttyp_id: id,
+  materialien: z.array(line(NAME_MAX)).max(POSITIONEN_MAX),
+  faecher: z.array(line(NAME_MAX)).max(POSITIONEN_MAX).meta({ description: 'Fächer des Objekttyps' }),
+})
+
+const found = z.array(z.object({ name: z.string(), id: id.nullable().meta({ description: 'null: gibt es nicht' }) }))
+
+export const VorlagenNamen = z.object({ materialien: found, faecher: found }).meta({ id: 'VorlagenNamen' })
+
+export const Vorlagenmuster = z
+  .object({
+    muster: z.array(
+      z.object({ name: z.string(), beschreibung: z.string(), positionen: z.int(), faecher: z.array(z.string()) }),
+    ),
+  })
+  .meta({ id: 'Vorlagenmuster' })
+export const MusterAnlegen = z.strictObject({ name: line().meta({ example: 'HLF 20' }) })
+
 export const VorlagenSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['name', 'version', 'erstellt_am'], 'name'),
@@ -61,4 +81,5 @@ export const VorlagenSuche = z.strictObject({
 
 export type VorlagenpositionAnlegen = z.output<typeof VorlagenpositionAnlegen>
 export type VorlageAnlegen = z.output<typeof VorlageAnlegen>
+export type VorlagenNamenSuche = z.output<typeof VorlagenNamenSuche>
 export type VorlagenSuche = z.output<typeof VorlagenSuche>

@@ -109,6 +109,21 @@ test('replacing positions makes no new version', async () => {
   assert.deepEqual(kern(body as Answer), [[axt, 3, null, null]])
 })
 
+test('pasted names are looked up in their order, compartments only in their Objekttyp', async () => {
+  const { name } = await store.db.selectFrom('material').select('name').where('id', '=', axt).executeTakeFirstOrThrow()
+  const body = { objekttyp_id: objekttyp, materialien: ['Gibt es nicht', name.toUpperCase()], faecher: ['Nirgends'] }
+  const answer = await leitung.post('/vorlagen/namen', body)
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.body, {
+    materialien: [
+      { name: 'Gibt es nicht', id: null },
+      { name: name.toUpperCase(), id: axt },
+    ],
+    faecher: [{ name: 'Nirgends', id: null }],
+  })
+  assert.equal((await mitarbeiter.post('/vorlagen/namen', body)).status, 403)
+})
+
 test('a material stands once in a template', async () => {
   const positionen = [
     { material_id: axt, sollmenge: 1 },

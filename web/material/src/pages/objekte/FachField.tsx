@@ -1,23 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useFaecher } from '../../parts/choices.ts'
+import type { FachValue } from './fach.ts'
 
 const NONE = ''
 const OTHER = 'sonstiges'
-
-/** A Fach of the Objekttyp, or free text ("Sonstiges"). */
-export interface FachValue {
-  readonly fach_id: string
-  readonly fach_freitext: string
-  readonly isOther: boolean
-}
-
-export const NO_FACH: FachValue = { fach_id: '', fach_freitext: '', isOther: false }
-
-/** Makes the request's fields: one of the two, or neither. */
-export const fachBody = ({ fach_id, fach_freitext, isOther }: FachValue) => ({
-  fach_id: isOther || fach_id === '' ? null : fach_id,
-  fach_freitext: isOther && fach_freitext.trim() !== '' ? fach_freitext.trim() : null,
-})
 
 interface FachFieldProps {
   readonly objekttyp_id: string

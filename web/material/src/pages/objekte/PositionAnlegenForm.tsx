@@ -3,7 +3,8 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { numberOrNull, useForm } from '../../parts/useForm.ts'
-import { FachField, fachBody, NO_FACH } from './FachField.tsx'
+import { FachField } from './FachField.tsx'
+import { fachBody, NO_FACH } from './fach.ts'
 
 /** Adds a material to the object beside those of its template. */
 export function PositionAnlegenForm({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {

@@ -7,7 +7,8 @@ import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { showFile } from '../../parts/saveFile.ts'
 import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
-import { FachField, fachBody } from './FachField.tsx'
+import { FachField } from './FachField.tsx'
+import { fachBody } from './fach.ts'
 
 type Position = Schema<'Objektposition'>
 

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ErrorNote, formatCount, Section, Surface } from '@zeughaus/web-shared'
-import type { FormEvent } from 'react'
+import { ErrorNote, Surface } from '@zeughaus/web-shared'
+import { type Dispatch, type FormEvent, useReducer, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { ChangedMeanwhile } from '../../parts/ChangedMeanwhile.tsx'
 import { useObjekttypOptions } from '../../parts/choices.ts'
@@ -11,22 +10,17 @@ import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { type Form, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
-import { FachField, type FachValue, fachBody, NO_FACH } from '../objekte/FachField.tsx'
+import { fachBody } from '../objekte/fach.ts'
+import { PasteRows } from './PasteRows.tsx'
+import { append, newSheet, type Rows, type Sheet, type Step, sheetReducer } from './sheet.ts'
+import { VorlageSheet } from './VorlageSheet.tsx'
 import classes from './vorlagen.module.css'
 
 type Vorlage = Schema<'Vorlage'>
 
-interface Row {
-  readonly material_id: string
-  readonly material_name: string
-  readonly sollmenge: number | string
-  readonly fach: FachValue
-}
-
 interface Values {
   name: string
   objekttyp_id: string
-  rows: readonly Row[]
 }
 
 interface Body {
@@ -48,7 +42,7 @@ interface VorlageEditorProps {
   readonly action: (body: Body) => Promise<{ id: string }>
 }
 
-const rowsOf = (vorlage: Vorlage | undefined): readonly Row[] =>
+const rowsOf = (vorlage: Vorlage | undefined): Rows =>
   (vorlage?.positionen ?? []).map(({ material_id, material_name, sollmenge, fach_id, fach_freitext }) => ({
     material_id,
     material_name,
@@ -62,12 +56,14 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
   const form = useForm<Values>({
     name: vorlage?.name ?? '',
     objekttyp_id: vorlage?.objekttyp_id ?? '',
-    rows: rowsOf(vorlage),
   })
+  const [sheet, dispatch] = useReducer(sheetReducer, rowsOf(vorlage), newSheet)
+  const [first] = useState(sheet.rows)
+  const isDirty = form.isDirty || (sheet.rows !== first && JSON.stringify(sheet.rows) !== JSON.stringify(first))
   const saving = useMutation({
     mutationFn: () => {
-      const { name, objekttyp_id, rows } = form.values
-      const positionen = rows.map(({ material_id, sollmenge, fach }) => ({
+      const { name, objekttyp_id } = form.values
+      const positionen = sheet.rows.map(({ material_id, sollmenge, fach }) => ({
         material_id,
         sollmenge: Number(sollmenge),
         ...fachBody(fach),
@@ -80,7 +76,7 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
       void navigate({ to: '/vorlagen/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  useUnsaved(form.isDirty && !saving.isSuccess)
+  useUnsaved(isDirty && !saving.isSuccess)
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
@@ -92,7 +88,9 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
         Wenn Sie speichern, gilt, was hier steht.
       </ChangedMeanwhile>
       {vorlage === undefined && <Head form={form} />}
-      <Rows form={form} />
+      <PasteRows objekttyp_id={form.values.objekttyp_id} dispatch={dispatch} />
+      <VorlageSheet objekttyp_id={form.values.objekttyp_id} sheet={sheet} dispatch={dispatch} error={form.error} />
+      <AddMaterial sheet={sheet} dispatch={dispatch} error={form.error('positionen')} />
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       <div className={classes['foot']}>
         <Button type="submit" loading={saving.isPending}>
@@ -120,11 +118,17 @@ function Head({ form }: { form: Form<Values> }) {
   )
 }
 
-function Rows({ form }: { form: Form<Values> }) {
+/** Adds a material behind the last row. */
+function AddMaterial({
+  sheet,
+  dispatch,
+  error,
+}: {
+  sheet: Sheet
+  dispatch: Dispatch<Step>
+  error: string | undefined
+}) {
   const queries = useQueryClient()
-  const { rows, objekttyp_id } = form.values
-  const change = (index: number, patch: Partial<Row>) =>
-    form.set('rows', (now) => now.map((row, place) => (place === index ? { ...row, ...patch } : row)))
   // While the name loads, the person may type on or pick another material.
   const adding = useMutation({
     mutationFn: (id: string) =>
@@ -133,57 +137,18 @@ function Rows({ form }: { form: Form<Values> }) {
         meta: { arten: ['material'] },
         queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
       }),
-    onSuccess: ({ id, name }) =>
-      form.set('rows', (now) =>
-        now.some((row) => row.material_id === id)
-          ? now
-          : [...now, { material_id: id, material_name: name, sollmenge: 1, fach: now.at(-1)?.fach ?? NO_FACH }],
-      ),
-    onError: (error) => toast(`Das Material wurde nicht hinzugefügt. ${error.message}`, { tone: 'bad' }),
+    onSuccess: ({ id, name }) => dispatch({ art: 'edit', change: (rows) => append(rows, id, name) }),
+    onError: (failure) => toast(`Das Material wurde nicht hinzugefügt. ${failure.message}`, { tone: 'bad' }),
   })
   return (
-    <Section title={`Positionen: ${formatCount(rows.length, 'Material', 'Materialien')}`}>
-      <ul className={classes['rows']}>
-        {rows.map((row, index) => (
-          <li key={row.material_id} className={classes['row']}>
-            <strong>{row.material_name}</strong>
-            <TextInput
-              label="Sollmenge"
-              inputMode="numeric"
-              maxLength={7}
-              value={row.sollmenge}
-              onChange={(event) => change(index, { sollmenge: event.currentTarget.value.replaceAll(/\D/g, '') })}
-              error={form.error(`positionen[${index}].sollmenge`) ?? form.error(`positionen[${index}].material_id`)}
-            />
-            <div className={classes['place']}>
-              <FachField
-                objekttyp_id={objekttyp_id}
-                value={row.fach}
-                onChange={(fach) => change(index, { fach })}
-                error={form.error(`positionen[${index}].fach_id`) ?? form.error(`positionen[${index}].fach_freitext`)}
-              />
-            </div>
-            <ActionIcon
-              color="gray"
-              aria-label={`${row.material_name} herausnehmen`}
-              onClick={() =>
-                form.set('rows', (now) => now.filter(({ material_id }) => material_id !== row.material_id))
-              }
-            >
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
-      <div className={classes['add']}>
-        <MaterialPicker
-          key={rows.length}
-          label="Material hinzufügen"
-          value=""
-          onChange={(id) => id !== '' && adding.mutate(id)}
-          error={form.error('positionen')}
-        />
-      </div>
-    </Section>
+    <div className={classes['add']}>
+      <MaterialPicker
+        key={sheet.rows.length}
+        label="Material hinzufügen"
+        value=""
+        onChange={(id) => id !== '' && adding.mutate(id)}
+        error={error}
+      />
+    </div>
   )
 }

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { type App, startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const WIDE = { width: 1440, height: 900 }
+
+interface Vorlage {
+  readonly id: string
+  readonly positionen: readonly { material_name: string; sollmenge: number; fach_name: string | null }[]
+}
+
+/** A vehicle's load: as many positions as asked, in compartments of twelve. */
+async function eineBeladung({ call, admin }: App, name: string, count: number): Promise<string> {
+  const post = <T>(path: string, body: unknown) => call<T & { id: string }>(admin, 'POST', path, body)
+  const { id: objekttyp_id } = await post('/objekttypen', { name })
+  const faecher: string[] = []
+  for (let place = 0; place * 12 < count; place += 1) {
+    faecher.push((await post('/faecher', { objekttyp_id, name: `G${place + 1}` })).id)
+  }
+  const positionen: unknown[] = []
+  for (let place = 0; place < count; place += 1) {
+    const body = { name: `${name} Gerät ${place + 1}`, materialtyp: 'menge', einheit: 'Stück' }
+    const { id: material_id } = await post('/materialien', body)
+    positionen.push({ material_id, sollmenge: 1, fach_id: faecher[Math.floor(place / 12)] })
+  }
+  return (await post('/vorlagen', { name: `Beladung ${name}`, objekttyp_id, positionen })).id
+}
+
+const stored = async (id: string) => {
+  const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
+  return positionen.map(({ material_name, fach_name }) => [material_name, fach_name])
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+const names = (page: Page) => page.locator('[data-row] strong').allTextContents()
+
+/** Pastes as the keyboard does, without the clipboard of the machine. */
+const paste = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', ${JSON.stringify(text)})
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })()`)
+
+test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by compartment, moved by drag and by keyboard', {
+  skip,
+}, async () => {
+  const id = await eineBeladung(app, 'HLF', 108)
+  const visitor = await visit(app, { size: WIDE })
+  const { page } = visitor
+  await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
+  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  const visible = await page
+    .locator('[data-row]')
+    .evaluateAll(
+      (rows, bottom) => rows.filter((row) => row.getBoundingClientRect().bottom <= bottom).length,
+      WIDE.height,
+    )
+  assert.ok(visible >= 25, `${visible} positions on the screen`)
+  await assertAccessible(page, 'sheet')
+  await assertFits(page, 'sheet')
+
+  await page.getByRole('button', { name: 'HLF Gerät 1 verschieben', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('status').getByText('HLF Gerät 1: Platz 3 von 108').waitFor()
+  assert.deepEqual((await names(page)).slice(0, 3), ['HLF Gerät 2', 'HLF Gerät 3', 'HLF Gerät 1'])
+  await rowOf(page, 'HLF Gerät 1')
+    .getByRole('button', { name: /verschieben/ })
+    .dragTo(rowOf(page, 'HLF Gerät 14'))
+  await page.getByRole('button', { name: 'Fach G2 verschieben' }).focus()
+  await page.keyboard.press('ArrowUp')
+  const groups = () => page.locator('[data-group] h3').allTextContents()
+  assert.deepEqual((await groups()).slice(0, 2), ['G2', 'G1'])
+  await page
+    .getByRole('button', { name: 'Fach G3 verschieben' })
+    .dragTo(page.getByRole('heading', { name: 'G2', exact: true }))
+  assert.deepEqual((await groups()).slice(0, 3), ['G3', 'G2', 'G1'])
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Wiederholen' }).click()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  assert.deepEqual((await groups()).slice(0, 3), ['G2', 'G1', 'G3'])
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
+  const positionen = await stored(id)
+  const moved = positionen.find(([name]) => name === 'HLF Gerät 1')
+  assert.deepEqual([moved?.[1], positionen[0]?.[1], positionen.length], ['G2', 'G2', 108])
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Rows pasted from a spreadsheet come in; what is missing is shown first, and all of it can be undone', {
+  skip,
+}, async () => {
+  const id = await eineBeladung(app, 'RW', 3)
+  const visitor = await visit(app, { size: WIDE })
+  const { page } = visitor
+  await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
+  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  await paste(page, 'Fach\tBezeichnung\tSoll\r\nG1\tRW Gerät 2\t7\r\nHeck\tSeilwinde\t1\r\n\tUmlenkrolle\t2\r\n')
+  await page.getByText('3 Zeilen aus der Zwischenablage. Noch nicht vorhanden:').waitFor()
+  await page.getByText('2 Materialien: Seilwinde, Umlenkrolle').waitFor()
+  await page.getByText('1 Fach: Heck').waitFor()
+  await assertAccessible(page, 'paste')
+  await page.getByRole('button', { name: 'Anlegen und einfügen' }).click()
+  await page.getByRole('heading', { level: 3, name: 'Heck' }).waitFor()
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  assert.equal((await names(page)).length, 3)
+  await page.getByRole('button', { name: 'Wiederholen' }).click()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
+  const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
+  assert.deepEqual(
+    positionen.map(({ material_name, sollmenge, fach_name }) => [material_name, sollmenge, fach_name]),
+    [
+      ['RW Gerät 1', 1, 'G1'],
+      ['RW Gerät 2', 7, 'G1'],
+      ['RW Gerät 3', 1, 'G1'],
+      ['Seilwinde', 1, 'Heck'],
+      ['Umlenkrolle', 2, 'Heck'],
+    ],
+  )
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('On a phone the same template is edited as cards', { skip }, async () => {
+  const id = await eineBeladung(app, 'MTW', 14)
+  const visitor = await visit(app, { size: PHONE })
+  const { page } = visitor
+  await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
+  const card = rowOf(page, 'MTW Gerät 2')
+  await card.getByLabel('Sollmenge').fill('9')
+  await card.getByRole('button', { name: 'MTW Gerät 2 nach oben' }).click()
+  await page.getByRole('button', { name: 'Fach G1 nach unten' }).click()
+  await page.getByRole('button', { name: 'Fach G1 nach oben' }).click()
+  await rowOf(page, 'MTW Gerät 3').getByLabel('Fach').selectOption({ label: 'G2' })
+  await assertAccessible(page, 'cards')
+  await assertFits(page, 'cards')
+  await assertTouchable(page, 'cards')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Die Vorlage ist gespeichert.').waitFor()
+  const { positionen } = await app.call<Vorlage>(app.admin, 'GET', `/vorlagen/${id}`)
+  assert.deepEqual([positionen[0]?.material_name, positionen[0]?.sollmenge], ['MTW Gerät 2', 9])
+  assert.deepEqual([positionen.at(-1)?.material_name, positionen.at(-1)?.fach_name], ['MTW Gerät 3', 'G2'])
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { starteTestdienst } from '../testing/service.ts'
+import { MUSTER } from './muster.ts'
+
+const { person } = await starteTestdienst()
+const verwaltung = await person('administration')
+
+interface Vorlage {
+  readonly id: string
+  readonly name: string
+  readonly positionen: readonly {
+    material_name: string
+    sollmenge: number
+    fach_name: string
+    fach_id: string | null
+  }[]
+}
+
+test('a ready-made load becomes a template with its Objekttyp, compartments and materials, once', async () => {
+  const { body } = await verwaltung.get('/vorlagen/muster')
+  const { muster } = body as { muster: readonly { name: string; positionen: number }[] }
+  assert.deepEqual(
+    muster.map(({ name }) => name),
+    MUSTER.map(({ name }) => name),
+  )
+  for (const { name, positionen } of muster) {
+    const made = await verwaltung.post('/vorlagen/muster', { name })
+    assert.equal(made.status, 201)
+    const vorlage = made.body as Vorlage
+    assert.deepEqual([vorlage.name, vorlage.positionen.length], [`Beladung ${name}`, positionen])
+    assert.ok(vorlage.positionen.every(({ fach_id, sollmenge }) => fach_id !== null && sollmenge >= 1))
+  }
+  const again = await verwaltung.post('/vorlagen/muster', { name: 'HLF 20' })
+  assert.deepEqual([again.status, (again.body as { code: string }).code], [409, 'vorlage_vorhanden'])
+  assert.equal((await verwaltung.post('/vorlagen/muster', { name: 'Raumschiff' })).status, 404)
+})
+
+test('two ready-made loads share the materials that both have', async () => {
+  const { body } = await verwaltung.get('/materialien?q=Pressluftatmer PA')
+  assert.equal((body as { gesamt: number }).gesamt, 1)
+})
+
+test('ready-made loads are for administrators', async () => {
+  const chef = await person('leitungsverantwortlicher')
+  assert.equal((await chef.post('/vorlagen/muster', { name: 'MTW' })).status, 403)
+})
