@@ -28,6 +28,19 @@ import {
 
 type MaterialRow = Selectable<MaterialTable>
 
+/** What people call the Materialtypen, beside their names on the wire. */
+const TYPEN: Readonly<Record<string, string>> = {
+  'nach menge': 'menge',
+  stückzahl: 'menge',
+  ablauf: 'ablauf_charge',
+  'mit ablauf und charge': 'ablauf_charge',
+  gerät: 'geraet_sn',
+  'gerät mit seriennummer': 'geraet_sn',
+}
+
+/** Reads a Materialtyp; the schema refuses other text. */
+const typ = (cell: string): string => TYPEN[faltung(cell)] ?? faltung(cell)
+
 export const materialien: Kind = {
   columns: [
     {
@@ -75,7 +88,7 @@ export const materialien: Kind = {
     const bodyOf = ([{ werte }]: ImportRecord) => {
       const { kategorie, ...fields } = read(werte, {
         name: String,
-        materialtyp: String,
+        materialtyp: typ,
         einheit: String,
         artikelnummer: text,
         kategorie: (cell) => reference(kategorien, 'kategorie', cell, 'Bitte legen Sie die Kategorie zuerst an.'),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
 import { type Content, starteImporte, withId } from './import.factory.ts'
 import { kinds } from './kinds.ts'
 import { propose } from './zuordnung.ts'
@@ -183,6 +184,57 @@ test('materials need only a name: what the form fills by default, a mapped file 
   const { data } = await client.GET('/materialien', { params: { query: { q: 'Schäkel' } } })
   const [material] = data?.eintraege ?? []
   assert.deepEqual([material?.materialtyp, material?.einheit, material?.artikelnummer], ['menge', 'Stück', 'S-1'])
+})
+
+test('a Materialtyp is read by the words of the app', async () => {
+  const content = 'Bezeichnung;Materialtyp\nInfusion;mit Ablauf und Charge\nPumpe;Gerät\nSeil;Menge\n'
+  const row = await geprueft('typen.csv', content, {}, 'materialien')
+  assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [3, 0])
+})
+
+/** A workbook as spreadsheets write it: a title over the heading, compartments in merged cells. */
+function workbook(rows: readonly (readonly string[])[], merged: readonly string[]): Uint8Array<ArrayBuffer> {
+  const cell = (text: string, column: number, row: number) =>
+    text === '' ? '' : `<c r="${String.fromCodePoint(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const lines = rows.map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((text, column) => cell(text, column, row)).join('')}</row>`,
+  )
+  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packaged = 'http://schemas.openxmlformats.org/package/2006'
+  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const parts: Readonly<Record<string, string>> = {
+    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Beladung" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
+  }
+  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
+}
+
+test('a workbook with a title above its heading and compartments in merged cells goes in', async () => {
+  const rows = [
+    ['Beladeliste GW', '', ''],
+    ['', '', ''],
+    ['Fach', 'Bezeichnung', 'Soll'],
+    ['Links', 'Pylone', '4'],
+    ['', 'Kabel', '2'],
+    ['Rechts', 'Winde', '1'],
+  ]
+  const row = await geprueft('GW.xlsx', workbook(rows, ['A1:C1', 'A4:A5']))
+  assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [3, 0])
+  await uebernommen(row.id)
+  const vorlage = await vorlageNamens('GW')
+  assert.deepEqual(
+    vorlage?.positionen.map(({ fach_name, sollmenge }) => [fach_name, sollmenge]),
+    [
+      ['Links', 4],
+      ['Links', 2],
+      ['Rechts', 1],
+    ],
+  )
 })
 
 test('a reason that many lines share stands there once, with its lines', async () => {
