@@ -13,7 +13,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PASSWORD = 'Drehleiter am Bach 7'
+export const ADMIN_PASSWORD = 'Drehleiter am Bach 7'
 const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
 
 const run = promisify(execFile)
@@ -58,7 +58,7 @@ export async function startApp({ flags, program }: AppOptions = {}): Promise<App
   const env = {
     ...commandEnvironment(),
     ZEUGHAUS_DATA: folder,
-    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+    ZEUGHAUS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     ZEUGHAUS_LOG: 'error',
     MATERIAL_JWT_SECRET: SECRET,
     MATERIAL_PORT: String(port),
@@ -93,7 +93,7 @@ export async function startApp({ flags, program }: AppOptions = {}): Promise<App
   })
   const url = `http://127.0.0.1:${port}`
   const logIn = (benutzername: string, passwort: string) => logInAt(url, benutzername, passwort)
-  const admin = await logIn('admin', PASSWORD)
+  const admin = await logIn('admin', ADMIN_PASSWORD)
   const call = <T>(login: Login, method: string, path: string, body?: unknown) =>
     send(url, login.token, method, path, body) as Promise<T>
   return { url, browser, admin, call, logIn, command, stop, start }

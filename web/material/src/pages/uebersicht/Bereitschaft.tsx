@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -69,9 +70,9 @@ function NoObjects() {
     <Surface>
       <EmptyState icon={<IconTruck size={40} />} title="Noch kein Objekt im Dienst">
         {darf('objekt.anlegen') ? (
-          <Link to="/objekte" search={{ neu: '1' }}>
+          <Button component={Link} to="/objekte?neu=1" variant="default">
             Das erste Objekt anlegen
-          </Link>
+          </Button>
         ) : (
           'Fahrzeuge, Rucksäcke und Koffer legt die Administration an.'
         )}

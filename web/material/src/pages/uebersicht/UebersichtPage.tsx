@@ -3,6 +3,7 @@ import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { useSession } from '../../session/useSession.ts'
 import { Bereitschaft } from './Bereitschaft.tsx'
 import { Entwicklung } from './Entwicklung.tsx'
+import { ErsteSchritte } from './ErsteSchritte.tsx'
 import { Kennzahlen } from './Kennzahlen.tsx'
 import { Termine } from './Termine.tsx'
 
@@ -13,6 +14,7 @@ export function UebersichtPage() {
   return (
     <>
       <PageHead title="Übersicht" />
+      <ErsteSchritte />
       <Bereitschaft />
       <Kennzahlen />
       <Termine />

@@ -1,4 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
@@ -17,7 +18,8 @@ type Benutzer = Schema<'Benutzer'>
 /** Lists users with their roles. */
 export function BenutzerPage() {
   const { darf } = useSession()
-  const [opened, setOpened] = useState<Benutzer | 'neu'>()
+  const { neu } = useSearch({ from: '/verwaltung/benutzer' })
+  const [opened, setOpened] = useState<Benutzer | 'neu' | undefined>(neu === undefined ? undefined : 'neu')
   const close = () => setOpened(undefined)
   const einheiten = useEinheiten()
   return (

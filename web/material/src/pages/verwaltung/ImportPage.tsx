@@ -56,6 +56,13 @@ function LoadedImport({ importRecord }: { importRecord: Import }) {
           {isRunning && <ImportProgress importRecord={importRecord} />}
           {importRecord.aktionen.includes('uebernehmen') && <Apply importRecord={importRecord} />}
           <Extra importRecord={importRecord} />
+          {art === 'vorlagen' && status === 'uebernommen' && (
+            <div>
+              <Button component={Link} to="/objekte?neu=1">
+                Objekt aus der Vorlage anlegen
+              </Button>
+            </div>
+          )}
           {importRecord.aktionen.includes('zuruecknehmen') && <TakeBack importRecord={importRecord} />}
         </div>
       </Surface>

@@ -9,7 +9,7 @@ const benutzer = createRoute({
   getParentRoute,
   path: '/verwaltung/benutzer',
   component: page(() => import('./BenutzerPage.tsx'), 'BenutzerPage'),
-  validateSearch: texts('q', 'sortierung', 'aktiv', 'einheit_id'),
+  validateSearch: texts('q', 'sortierung', 'aktiv', 'einheit_id', 'neu'),
 })
 const rollen = createRoute({
   getParentRoute,

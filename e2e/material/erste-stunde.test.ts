@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { ADMIN_PASSWORD, startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const folder = mkdtempSync(join(tmpdir(), 'zeughaus-erste-stunde-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const CLICKS = 40
+const LISTE = `Gegenstand;Stückzahl;Lagerort\r\n${Array.from({ length: 40 }, (_, place) => `Gerät ${place + 1};1;G${Math.floor(place / 10) + 1}`).join('\r\n')}\r\n`
+
+/** Counts what a person does: each click, each choice, and the click into each field. */
+function counter() {
+  let clicks = 0
+  return {
+    click: async (target: Locator) => {
+      clicks += 1
+      await target.click()
+    },
+    fill: async (target: Locator, text: string) => {
+      clicks += 1
+      await target.fill(text)
+    },
+    choose: async (target: Locator, option: { label: string } | { index: number }) => {
+      clicks += 2
+      await target.selectOption(option)
+    },
+    total: () => clicks,
+  }
+}
+
+for (const [device, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const) {
+  test(`On ${device} an empty system leads from the first login to the first check in at most ${CLICKS} clicks`, {
+    skip,
+  }, async () => {
+    const app = await startApp()
+    const visitor = await visit(app, { size, as: null })
+    const { page } = visitor
+    const { click, fill, choose, total } = counter()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    const form = page.getByRole('dialog')
+    const overview = () => click(page.getByRole('navigation').getByRole('link', { name: 'Übersicht' }).first())
+
+    await page.goto(app.url)
+    await fill(page.getByLabel('Benutzername'), 'admin')
+    await fill(page.getByRole('textbox', { name: 'Passwort' }), ADMIN_PASSWORD)
+    await click(button('Anmelden'))
+    await page.getByRole('heading', { level: 2, name: 'Erste Schritte' }).waitFor()
+    await button('HLF 20').waitFor()
+    await assertAccessible(page, 'first steps')
+    await assertFits(page, 'first steps')
+    await assertTouchable(page, 'first steps')
+
+    await fill(page.getByLabel('Wo Ihre Fahrzeuge stehen'), 'Gerätehaus')
+    await click(button('Standort anlegen'))
+    await page.getByRole('heading', { level: 3, name: 'Standort 1 Standort' }).waitFor()
+
+    await click(link('Eigene Beladeliste hochladen'))
+    const table = join(folder, 'LF 10.csv')
+    writeFileSync(table, LISTE)
+    const choosing = page.waitForEvent('filechooser')
+    await click(form.getByRole('button', { name: 'Datei wählen' }))
+    await (await choosing).setFiles(table)
+    await click(form.getByRole('button', { name: 'Hochladen und prüfen' }))
+    await form.getByText('4 Fächer neu:').waitFor()
+    await click(form.getByRole('button', { name: 'Hochladen und prüfen' }))
+    await click(button('Übernehmen'))
+    await click(link('Objekt aus der Vorlage anlegen'))
+
+    await choose(form.getByLabel('Objekttyp'), { label: 'LF 10' })
+    await form.getByLabel('Vorlage').locator('option').nth(1).waitFor({ state: 'attached' })
+    await choose(form.getByLabel('Vorlage'), { index: 1 })
+    await fill(form.getByRole('textbox', { name: 'Code' }), 'LF-1')
+    await fill(form.getByRole('textbox', { name: 'Name' }), 'LF 10 Gerätehaus')
+    await choose(form.getByLabel('Standort'), { label: 'Gerätehaus' })
+    await click(form.getByRole('button', { name: 'Objekt anlegen' }))
+    await page.getByRole('heading', { level: 1, name: /LF/ }).waitFor()
+
+    await overview()
+    await click(link('Person anlegen'))
+    await fill(form.getByRole('textbox', { name: 'Benutzername' }), 'a.weber')
+    await fill(form.getByRole('textbox', { name: 'Name', exact: true }), 'Anna Weber')
+    await fill(form.getByRole('textbox', { name: 'Erstes Passwort' }), 'Schlauch am Turm 12')
+    await click(form.getByRole('button', { name: 'Benutzer anlegen' }))
+    await page.getByText('Anna Weber kann sich jetzt anmelden.').waitFor()
+
+    await overview()
+    await click(link('Kontrolle starten'))
+    await click(button('Kontrolle starten'))
+    await page.getByText('Gerät 1', { exact: true }).first().waitFor()
+    assert.ok(total() <= CLICKS, `${total()} clicks`)
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  })
+}
+
+test('A ready-made load is one click, and a system at work shows no first steps', { skip }, async () => {
+  const app = await startApp()
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/`)
+  await page.getByRole('button', { name: 'MTW', exact: true }).click()
+  await page.getByText('Beladung MTW ist angelegt: 10 Positionen.').waitFor()
+  await page.getByRole('heading', { level: 3, name: 'Beladung 1 Vorlage' }).waitFor()
+  const call = <T>(path: string, body: unknown) => app.call<T & { id: string }>(app.admin, 'POST', path, body)
+  const standort = await call('/standorte', { name: 'Wache' })
+  const { eintraege } = await app.call<{ eintraege: { id: string; objekttyp_id: string }[] }>(
+    app.admin,
+    'GET',
+    '/vorlagen',
+  )
+  const [vorlage] = eintraege
+  assert.ok(vorlage)
+  const objekt = await call('/objekte', {
+    code: 'MTW-1',
+    name: 'MTW',
+    standort_id: standort.id,
+    objekttyp_id: vorlage.objekttyp_id,
+    vorlage_id: vorlage.id,
+  })
+  await call(`/objekte/${objekt.id}/kontrollen`, {})
+  await page.getByRole('heading', { level: 2, name: 'Erste Schritte' }).waitFor({ state: 'detached' })
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
