@@ -73,6 +73,7 @@ export default {
       'parts',
       'sw',
       'offline',
+      'suche',
       'scan',
       'pages',
       'pruefen',

@@ -281,44 +281,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.suche(gesucht text, hoechstens integer)
- RETURNS TABLE(art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
- LANGUAGE plpgsql
- SET "pg_trgm.word_similarity_threshold" TO '0.5'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-DECLARE
-  form text := suchform(gesucht);
-BEGIN
-  RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
-  IF NOT FOUND THEN
-    PERFORM set_config('pg_trgm.word_similarity_threshold', '0.3', true);
-    RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
-  END IF;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.suche_alles(gesucht text, arten text[], je_art integer)
- RETURNS TABLE(art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
+CREATE OR REPLACE FUNCTION public.suchaehnliche(form text, kern text, arten text[], kandidaten integer)
+ RETURNS TABLE(art text, id uuid, code text, name text, rang real)
  LANGUAGE plpgsql
  STABLE
- SET "pg_trgm.word_similarity_threshold" TO '0.3'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-DECLARE
-  form text := suchtext(gesucht);
-  kern text := suchkern(gesucht);
-  anfang text := replace(replace(replace(suchkern(gesucht), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  kandidaten integer := greatest(2 * je_art, 25);
 BEGIN
   RETURN QUERY
-  WITH kandidat AS (
     (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
       FROM objekt o WHERE 'objekt' = ANY (arten) AND form <% o.suchform
       ORDER BY word_similarity(form, o.suchform) DESC, length(o.name), o.code LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, o.code, o.name)
-      FROM objekt o WHERE 'objekt' = ANY (arten) AND length(kern) >= 3 AND suchkern(o.code) LIKE anfang
-      ORDER BY length(o.code), o.code LIMIT kandidaten)
     UNION ALL
     (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, f.kennzeichen, f.funkrufname)
       FROM (SELECT * FROM fahrzeugdetails d
@@ -329,14 +302,6 @@ BEGIN
     (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
       FROM material m WHERE 'material' = ANY (arten) AND form <% m.suchform
       ORDER BY word_similarity(form, m.suchform) DESC, length(m.name), m.name LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
-      FROM material m WHERE 'material' = ANY (arten) AND length(kern) >= 3 AND suchkern(m.artikelnummer) LIKE anfang
-      ORDER BY length(m.artikelnummer), m.artikelnummer LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
-      FROM objektposition p JOIN material m ON m.id = p.material_id
-      WHERE 'position' = ANY (arten) AND p.code IS NOT NULL AND suchkern(p.code) = kern LIMIT kandidaten)
     UNION ALL
     (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
       FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten) AND form <% suchcode(i.seriennummer)
@@ -357,38 +322,134 @@ BEGIN
     UNION ALL
     (SELECT 'mangel', d.id, NULL, d.titel, suchrang(form, kern, NULL, d.titel)
       FROM mangel d WHERE 'mangel' = ANY (arten) AND form <% suchtext(d.titel)
-      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten)
-  ), einmal AS (
-    SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
-  ), gereiht AS (
-    SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC, length(e.name),
-      e.code COLLATE natuerlich, e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
-  )
-  SELECT g.art, g.id, g.code, g.name,
-    CASE g.art
-      WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
-        JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
-      WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
-      WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
-        JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
-      WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
-      WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
-      WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
-      WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
-        FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
-    END,
-    CASE g.art
-      WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
-      WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
-    END, g.rang
-  FROM gereiht g WHERE g.platz <= je_art ORDER BY g.art, g.platz;
+      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suchanfaenge(form text, kern text, arten text[], kandidaten integer)
+ RETURNS TABLE(art text, id uuid, code text, name text, rang real)
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  bis text := kern || chr(1114111);
+BEGIN
+  RETURN QUERY
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND suchkern(o.code) COLLATE "C" >= kern AND suchkern(o.code) COLLATE "C" < bis
+      ORDER BY suchkern(o.code) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND suchkern(o.name) COLLATE "C" >= kern AND suchkern(o.name) COLLATE "C" < bis
+      ORDER BY suchkern(o.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material' AS art, m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name) AS rang
+      FROM material m WHERE 'material' = ANY (arten) AND suchkern(m.name) COLLATE "C" >= kern AND suchkern(m.name) COLLATE "C" < bis
+      ORDER BY suchkern(m.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material' AS art, m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name) AS rang
+      FROM material m WHERE 'material' = ANY (arten) AND m.artikelnummer IS NOT NULL AND suchkern(m.artikelnummer) COLLATE "C" >= kern AND suchkern(m.artikelnummer) COLLATE "C" < bis
+      ORDER BY suchkern(m.artikelnummer) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
+      FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten)
+          AND suchkern(i.seriennummer) COLLATE "C" >= kern AND suchkern(i.seriennummer) COLLATE "C" < bis
+        ORDER BY suchkern(i.seriennummer) COLLATE "C" LIMIT kandidaten) g
+      JOIN objektposition p ON p.id = g.objektposition_id JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
+      FROM (SELECT * FROM objektposition v WHERE 'position' = ANY (arten) AND v.code IS NOT NULL
+          AND suchkern(v.code) COLLATE "C" >= kern AND suchkern(v.code) COLLATE "C" < bis
+        ORDER BY suchkern(v.code) COLLATE "C" LIMIT kandidaten) p JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'lagerplatz' AS art, l.id, l.code, l.name, suchrang(form, kern, l.code, l.name) AS rang
+      FROM lagerplatz l WHERE 'lagerplatz' = ANY (arten) AND suchkern(l.code) COLLATE "C" >= kern AND suchkern(l.code) COLLATE "C" < bis
+      ORDER BY suchkern(l.code) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'person' AS art, b.id, NULL, b.name, suchrang(form, kern, NULL, b.name) AS rang
+      FROM benutzer b WHERE 'person' = ANY (arten) AND suchkern(b.name) COLLATE "C" >= kern AND suchkern(b.name) COLLATE "C" < bis
+      ORDER BY suchkern(b.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'vorlage' AS art, v.id, NULL, v.name, suchrang(form, kern, NULL, v.name) AS rang
+      FROM beladungsvorlage v WHERE 'vorlage' = ANY (arten) AND v.status = 'aktuell' AND suchkern(v.name) COLLATE "C" >= kern AND suchkern(v.name) COLLATE "C" < bis
+      ORDER BY suchkern(v.name) COLLATE "C" LIMIT kandidaten);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suche(gesucht text, hoechstens integer)
+ RETURNS TABLE(art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
+ LANGUAGE plpgsql
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  form text := suchform(gesucht);
+BEGIN
+  RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+  IF NOT FOUND THEN
+    PERFORM set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+    RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.suche_alles(gesucht text, arten text[], je_art integer)
+ RETURNS TABLE(art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
+ LANGUAGE plpgsql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.6'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+  kandidaten integer := greatest(2 * je_art, 25);
+  schwelle text;
+BEGIN
+  IF kern = '' THEN RETURN; END IF;
+  FOREACH schwelle IN ARRAY ARRAY['0.6', '0.45', '0.3'] LOOP
+    PERFORM set_config('pg_trgm.word_similarity_threshold', schwelle, true);
+    RETURN QUERY
+    WITH anfang AS MATERIALIZED (
+      SELECT * FROM suchanfaenge(form, kern, arten, kandidaten)
+    ), kandidat AS MATERIALIZED (
+      SELECT * FROM anfang
+      UNION ALL
+      SELECT * FROM suchaehnliche(form, kern, ARRAY(SELECT a FROM unnest(arten) a WHERE NOT EXISTS (
+        SELECT FROM anfang k WHERE k.art = a HAVING count(DISTINCT k.id) >= je_art OR max(k.rang) >= 4)), kandidaten)
+    ), einmal AS (
+      SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
+    ), gereiht AS (
+      SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC,
+        e.code COLLATE natuerlich, length(e.name), e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
+    )
+    SELECT g.art, g.id, g.code, g.name,
+      CASE g.art
+        WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
+          JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
+        WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
+        WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
+          JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
+        WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
+        WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
+        WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
+        WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
+          FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
+      END,
+      CASE g.art
+        WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
+        WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
+      END, g.rang
+    FROM gereiht g
+    WHERE g.platz <= je_art AND (schwelle = '0.3' OR EXISTS (SELECT FROM kandidat k WHERE k.rang >= 0.75))
+    ORDER BY g.art, g.platz;
+    EXIT WHEN FOUND;
+  END LOOP;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.suche_dokumente(gesucht text)
  RETURNS TABLE(id uuid, rang real)
  LANGUAGE plpgsql
  STABLE
- SET "pg_trgm.word_similarity_threshold" TO '0.3'
+ SET "pg_trgm.word_similarity_threshold" TO '0.45'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
@@ -696,6 +757,7 @@ CREATE TABLE beladungsvorlage (
   CONSTRAINT beladungsvorlage_version_check CHECK ((version >= 1)),
   CONSTRAINT beladungsvorlage_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES beladungsvorlage(id)
 );
+CREATE INDEX beladungsvorlage_anfang_kern ON public.beladungsvorlage USING btree (suchkern(name) COLLATE "C") WHERE (status = 'aktuell'::vorlage_status);
 CREATE INDEX beladungsvorlage_objekttyp ON public.beladungsvorlage USING btree (objekttyp_id);
 CREATE INDEX beladungsvorlage_suche ON public.beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
 CREATE UNIQUE INDEX beladungsvorlage_nachfolger ON public.beladungsvorlage USING btree (vorgaenger_id);
@@ -715,6 +777,7 @@ CREATE TABLE benutzer (
   CONSTRAINT benutzer_feste_rollen CHECK ((rollen <@ ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])),
   CONSTRAINT benutzer_pkey PRIMARY KEY (id)
 );
+CREATE INDEX benutzer_anfang_kern ON public.benutzer USING btree (suchkern(name) COLLATE "C");
 CREATE INDEX benutzer_einheit ON public.benutzer USING btree (einheit_id);
 CREATE INDEX benutzer_reihenfolge ON public.benutzer USING btree (name COLLATE natuerlich);
 CREATE INDEX benutzer_suche ON public.benutzer USING gin (suchtext(name) gin_trgm_ops);
@@ -737,6 +800,7 @@ CREATE TABLE lagerplatz (
   CONSTRAINT lagerplatz_lagerort_id_fkey FOREIGN KEY (lagerort_id) REFERENCES lagerort(id),
   CONSTRAINT lagerplatz_pkey PRIMARY KEY (id)
 );
+CREATE INDEX lagerplatz_anfang_kern ON public.lagerplatz USING btree (suchkern(code) COLLATE "C");
 CREATE INDEX lagerplatz_code_reihenfolge ON public.lagerplatz USING btree (code COLLATE natuerlich, id);
 CREATE INDEX lagerplatz_lagerort ON public.lagerplatz USING btree (lagerort_id);
 CREATE INDEX lagerplatz_suche ON public.lagerplatz USING gin ((((suchcode(code) || ' '::text) || COALESCE(suchtext(name), ''::text))) gin_trgm_ops);
@@ -758,10 +822,12 @@ CREATE TABLE material (
   CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
 );
 CREATE INDEX material_artikelnummer_aehnlich ON public.material USING gin (faltung(artikelnummer) gin_trgm_ops);
+CREATE INDEX material_artikelnummer_anfang_kern ON public.material USING btree (suchkern(artikelnummer) COLLATE "C") WHERE (artikelnummer IS NOT NULL);
 CREATE INDEX material_artikelnummer_kern ON public.material USING gin (suchkern(artikelnummer) gin_trgm_ops);
 CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id);
 CREATE INDEX material_mindestbestand ON public.material USING btree (id) WHERE (mindestbestand IS NOT NULL);
 CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops);
+CREATE INDEX material_name_anfang_kern ON public.material USING btree (suchkern(name) COLLATE "C");
 CREATE INDEX material_name_kern ON public.material USING gin (suchkern(name) gin_trgm_ops);
 CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id);
 CREATE INDEX material_suche ON public.material USING gin (suchform gin_trgm_ops);
@@ -968,12 +1034,14 @@ CREATE TABLE objekt (
   CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
 );
 CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops);
+CREATE INDEX objekt_code_anfang_kern ON public.objekt USING btree (suchkern(code) COLLATE "C");
 CREATE INDEX objekt_code_kern ON public.objekt USING gin (suchkern(code) gin_trgm_ops);
 CREATE INDEX objekt_code_nummer ON public.objekt USING btree (code_anfang(code), code_nummer(code));
 CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich);
 CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id);
 CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id);
 CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops);
+CREATE INDEX objekt_name_anfang_kern ON public.objekt USING btree (suchkern(name) COLLATE "C");
 CREATE INDEX objekt_name_kern ON public.objekt USING gin (suchkern(name) gin_trgm_ops);
 CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id);
 CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id);
@@ -1153,7 +1221,7 @@ CREATE TABLE objektposition (
 );
 CREATE INDEX objektposition_ablauf_im_objekt ON public.objektposition USING btree (objekt_id, ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status);
 CREATE INDEX objektposition_ablaufdatum ON public.objektposition USING btree (ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status);
-CREATE INDEX objektposition_code_kern ON public.objektposition USING btree (suchkern(code)) WHERE (code IS NOT NULL);
+CREATE INDEX objektposition_code_kern ON public.objektposition USING btree (suchkern(code) COLLATE "C") WHERE (code IS NOT NULL);
 CREATE INDEX objektposition_code_nummer ON public.objektposition USING btree (code_anfang(code), code_nummer(code));
 CREATE INDEX objektposition_fach ON public.objektposition USING btree (fach_id);
 CREATE INDEX objektposition_material_objekt ON public.objektposition USING btree (material_id, objekt_id) INCLUDE (ist_status);
@@ -1301,6 +1369,7 @@ CREATE TABLE geraet_instanz (
   CONSTRAINT geraet_instanz_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id),
   CONSTRAINT geraet_instanz_pkey PRIMARY KEY (id)
 );
+CREATE INDEX geraet_instanz_anfang_kern ON public.geraet_instanz USING btree (suchkern(seriennummer) COLLATE "C");
 CREATE INDEX geraet_instanz_fehlbestand ON public.geraet_instanz USING btree (fehlbestand_id);
 CREATE INDEX geraet_instanz_naechste_pruefung ON public.geraet_instanz USING btree (naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status);
 CREATE INDEX geraet_instanz_objekt ON public.geraet_instanz USING btree (objekt_id, naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status);

@@ -20,12 +20,22 @@ RETURN coalesce(suchtext(eingabe) || ' ' || suchkern(eingabe), '');
 
 CREATE INDEX fahrzeugdetails_suche ON fahrzeugdetails USING gin ((suchcode(kennzeichen) || ' ' || suchcode(funkrufname)) gin_trgm_ops);
 CREATE INDEX geraet_instanz_suche ON geraet_instanz USING gin (suchcode(seriennummer) gin_trgm_ops);
-CREATE INDEX objektposition_code_kern ON objektposition (suchkern(code)) WHERE code IS NOT NULL;
 CREATE INDEX lagerplatz_suche ON lagerplatz USING gin ((suchcode(code) || ' ' || coalesce(suchtext(name), '')) gin_trgm_ops);
 CREATE INDEX benutzer_suche ON benutzer USING gin (suchtext(name) gin_trgm_ops);
 CREATE INDEX beladungsvorlage_suche ON beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
 CREATE INDEX mangel_suche ON mangel USING gin (suchtext(titel) gin_trgm_ops);
 CREATE INDEX dokument_suche ON dokument USING gin (suchtext(dateiname) gin_trgm_ops);
+
+-- What begins with what was typed, in order: the first few are read without looking at the others.
+CREATE INDEX objekt_code_anfang_kern ON objekt (suchkern(code) COLLATE "C");
+CREATE INDEX objekt_name_anfang_kern ON objekt (suchkern(name) COLLATE "C");
+CREATE INDEX geraet_instanz_anfang_kern ON geraet_instanz (suchkern(seriennummer) COLLATE "C");
+CREATE INDEX objektposition_code_kern ON objektposition (suchkern(code) COLLATE "C") WHERE code IS NOT NULL;
+CREATE INDEX lagerplatz_anfang_kern ON lagerplatz (suchkern(code) COLLATE "C");
+CREATE INDEX material_name_anfang_kern ON material (suchkern(name) COLLATE "C");
+CREATE INDEX material_artikelnummer_anfang_kern ON material (suchkern(artikelnummer) COLLATE "C") WHERE artikelnummer IS NOT NULL;
+CREATE INDEX benutzer_anfang_kern ON benutzer (suchkern(name) COLLATE "C");
+CREATE INDEX beladungsvorlage_anfang_kern ON beladungsvorlage (suchkern(name) COLLATE "C") WHERE status = 'aktuell';
 
 -- How well a text is what was typed: 4 and more for the very code or name, 3 for its beginning, 2 for a part of it, below 2
 -- by similarity, word by word: the order of words does not matter, and a word that fits nowhere counts by its length.
@@ -53,26 +63,63 @@ BEGIN
   RETURN wert / laenge + greatest(similarity(form, suchtext(coalesce(code, ''))), similarity(form, suchtext(coalesce(name, '')))) / 2;
 END $$;
 
--- The best hits of each kind, at most `je_art`. Candidates are those whose trigrams fit best; suchrang orders them.
-CREATE FUNCTION suche_alles(gesucht text, arten text[], je_art integer)
-  RETURNS TABLE (art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
-  LANGUAGE plpgsql STABLE
-  SET pg_trgm.word_similarity_threshold = 0.3 SET plan_cache_mode = force_generic_plan AS $$
+-- What begins with what was typed: a few of each kind.
+CREATE FUNCTION suchanfaenge(form text, kern text, arten text[], kandidaten integer)
+  RETURNS TABLE (art text, id uuid, code text, name text, rang real)
+  LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  form text := suchtext(gesucht);
-  kern text := suchkern(gesucht);
-  anfang text := replace(replace(replace(suchkern(gesucht), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  kandidaten integer := greatest(2 * je_art, 25);
+  bis text := kern || chr(1114111);
 BEGIN
   RETURN QUERY
-  WITH kandidat AS (
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND suchkern(o.code) COLLATE "C" >= kern AND suchkern(o.code) COLLATE "C" < bis
+      ORDER BY suchkern(o.code) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
+      FROM objekt o WHERE 'objekt' = ANY (arten) AND suchkern(o.name) COLLATE "C" >= kern AND suchkern(o.name) COLLATE "C" < bis
+      ORDER BY suchkern(o.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material' AS art, m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name) AS rang
+      FROM material m WHERE 'material' = ANY (arten) AND suchkern(m.name) COLLATE "C" >= kern AND suchkern(m.name) COLLATE "C" < bis
+      ORDER BY suchkern(m.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'material' AS art, m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name) AS rang
+      FROM material m WHERE 'material' = ANY (arten) AND m.artikelnummer IS NOT NULL AND suchkern(m.artikelnummer) COLLATE "C" >= kern AND suchkern(m.artikelnummer) COLLATE "C" < bis
+      ORDER BY suchkern(m.artikelnummer) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
+      FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten)
+          AND suchkern(i.seriennummer) COLLATE "C" >= kern AND suchkern(i.seriennummer) COLLATE "C" < bis
+        ORDER BY suchkern(i.seriennummer) COLLATE "C" LIMIT kandidaten) g
+      JOIN objektposition p ON p.id = g.objektposition_id JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
+      FROM (SELECT * FROM objektposition v WHERE 'position' = ANY (arten) AND v.code IS NOT NULL
+          AND suchkern(v.code) COLLATE "C" >= kern AND suchkern(v.code) COLLATE "C" < bis
+        ORDER BY suchkern(v.code) COLLATE "C" LIMIT kandidaten) p JOIN material m ON m.id = p.material_id)
+    UNION ALL
+    (SELECT 'lagerplatz' AS art, l.id, l.code, l.name, suchrang(form, kern, l.code, l.name) AS rang
+      FROM lagerplatz l WHERE 'lagerplatz' = ANY (arten) AND suchkern(l.code) COLLATE "C" >= kern AND suchkern(l.code) COLLATE "C" < bis
+      ORDER BY suchkern(l.code) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'person' AS art, b.id, NULL, b.name, suchrang(form, kern, NULL, b.name) AS rang
+      FROM benutzer b WHERE 'person' = ANY (arten) AND suchkern(b.name) COLLATE "C" >= kern AND suchkern(b.name) COLLATE "C" < bis
+      ORDER BY suchkern(b.name) COLLATE "C" LIMIT kandidaten)
+    UNION ALL
+    (SELECT 'vorlage' AS art, v.id, NULL, v.name, suchrang(form, kern, NULL, v.name) AS rang
+      FROM beladungsvorlage v WHERE 'vorlage' = ANY (arten) AND v.status = 'aktuell' AND suchkern(v.name) COLLATE "C" >= kern AND suchkern(v.name) COLLATE "C" < bis
+      ORDER BY suchkern(v.name) COLLATE "C" LIMIT kandidaten);
+END $$;
+
+-- What is at least as similar as pg_trgm.word_similarity_threshold says, the most similar of each kind.
+CREATE FUNCTION suchaehnliche(form text, kern text, arten text[], kandidaten integer)
+  RETURNS TABLE (art text, id uuid, code text, name text, rang real)
+  LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN QUERY
     (SELECT 'objekt' AS art, o.id, o.code, o.name, suchrang(form, kern, o.code, o.name) AS rang
       FROM objekt o WHERE 'objekt' = ANY (arten) AND form <% o.suchform
       ORDER BY word_similarity(form, o.suchform) DESC, length(o.name), o.code LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, o.code, o.name)
-      FROM objekt o WHERE 'objekt' = ANY (arten) AND length(kern) >= 3 AND suchkern(o.code) LIKE anfang
-      ORDER BY length(o.code), o.code LIMIT kandidaten)
     UNION ALL
     (SELECT 'objekt', o.id, o.code, o.name, suchrang(form, kern, f.kennzeichen, f.funkrufname)
       FROM (SELECT * FROM fahrzeugdetails d
@@ -83,14 +130,6 @@ BEGIN
     (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
       FROM material m WHERE 'material' = ANY (arten) AND form <% m.suchform
       ORDER BY word_similarity(form, m.suchform) DESC, length(m.name), m.name LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'material', m.id, m.artikelnummer, m.name, suchrang(form, kern, m.artikelnummer, m.name)
-      FROM material m WHERE 'material' = ANY (arten) AND length(kern) >= 3 AND suchkern(m.artikelnummer) LIKE anfang
-      ORDER BY length(m.artikelnummer), m.artikelnummer LIMIT kandidaten)
-    UNION ALL
-    (SELECT 'position', p.id, p.code, m.name, suchrang(form, kern, p.code, NULL)
-      FROM objektposition p JOIN material m ON m.id = p.material_id
-      WHERE 'position' = ANY (arten) AND p.code IS NOT NULL AND suchkern(p.code) = kern LIMIT kandidaten)
     UNION ALL
     (SELECT 'geraet', g.id, g.seriennummer, m.name, suchrang(form, kern, g.seriennummer, NULL)
       FROM (SELECT * FROM geraet_instanz i WHERE 'geraet' = ANY (arten) AND form <% suchcode(i.seriennummer)
@@ -111,37 +150,67 @@ BEGIN
     UNION ALL
     (SELECT 'mangel', d.id, NULL, d.titel, suchrang(form, kern, NULL, d.titel)
       FROM mangel d WHERE 'mangel' = ANY (arten) AND form <% suchtext(d.titel)
-      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten)
-  ), einmal AS (
-    SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
-  ), gereiht AS (
-    SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC, length(e.name),
-      e.code COLLATE natuerlich, e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
-  )
-  SELECT g.art, g.id, g.code, g.name,
-    CASE g.art
-      WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
-        JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
-      WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
-      WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
-        JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
-      WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
-      WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
-      WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
-      WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
-        FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
-    END,
-    CASE g.art
-      WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
-      WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
-    END, g.rang
-  FROM gereiht g WHERE g.platz <= je_art ORDER BY g.art, g.platz;
+      ORDER BY word_similarity(form, suchtext(d.titel)) DESC, d.status = 'erledigt', d.id DESC LIMIT kandidaten);
+END $$;
+
+-- The best hits of each kind, at most `je_art`. A kind of which enough begins with what was typed, or something is exactly
+-- that, needs no similar ones. The others are looked for at a high similarity first, which most typing errors leave and few
+-- rows reach, and at a lower one while nothing good is found.
+CREATE FUNCTION suche_alles(gesucht text, arten text[], je_art integer)
+  RETURNS TABLE (art text, id uuid, code text, name text, zusatz text, objekt_id uuid, rang real)
+  LANGUAGE plpgsql STABLE
+  SET pg_trgm.word_similarity_threshold = 0.6 SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  form text := suchtext(gesucht);
+  kern text := suchkern(gesucht);
+  kandidaten integer := greatest(2 * je_art, 25);
+  schwelle text;
+BEGIN
+  IF kern = '' THEN RETURN; END IF;
+  FOREACH schwelle IN ARRAY ARRAY['0.6', '0.45', '0.3'] LOOP
+    PERFORM set_config('pg_trgm.word_similarity_threshold', schwelle, true);
+    RETURN QUERY
+    WITH anfang AS MATERIALIZED (
+      SELECT * FROM suchanfaenge(form, kern, arten, kandidaten)
+    ), kandidat AS MATERIALIZED (
+      SELECT * FROM anfang
+      UNION ALL
+      SELECT * FROM suchaehnliche(form, kern, ARRAY(SELECT a FROM unnest(arten) a WHERE NOT EXISTS (
+        SELECT FROM anfang k WHERE k.art = a HAVING count(DISTINCT k.id) >= je_art OR max(k.rang) >= 4)), kandidaten)
+    ), einmal AS (
+      SELECT DISTINCT ON (k.art, k.id) k.* FROM kandidat k ORDER BY k.art, k.id, k.rang DESC
+    ), gereiht AS (
+      SELECT e.*, row_number() OVER (PARTITION BY e.art ORDER BY e.rang DESC,
+        e.code COLLATE natuerlich, length(e.name), e.name COLLATE natuerlich, e.id) AS platz FROM einmal e
+    )
+    SELECT g.art, g.id, g.code, g.name,
+      CASE g.art
+        WHEN 'objekt' THEN (SELECT concat_ws(' · ', s.name, f.kennzeichen, f.funkrufname) FROM objekt o
+          JOIN standort s ON s.id = o.standort_id LEFT JOIN fahrzeugdetails f ON f.objekt_id = o.id WHERE o.id = g.id)
+        WHEN 'geraet' THEN (SELECT o.code || ' ' || o.name FROM geraet_instanz i JOIN objekt o ON o.id = i.objekt_id WHERE i.id = g.id)
+        WHEN 'position' THEN (SELECT concat_ws(' › ', o.code, coalesce(f.name, p.fach_freitext)) FROM objektposition p
+          JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id WHERE p.id = g.id)
+        WHEN 'lagerplatz' THEN (SELECT lagerort_pfad(l.lagerort_id) FROM lagerplatz l WHERE l.id = g.id)
+        WHEN 'person' THEN (SELECT u.name FROM benutzer b JOIN einheit u ON u.id = b.einheit_id WHERE b.id = g.id)
+        WHEN 'vorlage' THEN (SELECT t.name FROM beladungsvorlage v JOIN objekttyp t ON t.id = v.objekttyp_id WHERE v.id = g.id)
+        WHEN 'mangel' THEN (SELECT concat_ws(' · ', o.code || ' ' || o.name, CASE d.status WHEN 'erledigt' THEN 'erledigt' END)
+          FROM mangel d JOIN objekt o ON o.id = d.objekt_id WHERE d.id = g.id)
+      END,
+      CASE g.art
+        WHEN 'position' THEN (SELECT p.objekt_id FROM objektposition p WHERE p.id = g.id)
+        WHEN 'mangel' THEN (SELECT d.objekt_id FROM mangel d WHERE d.id = g.id)
+      END, g.rang
+    FROM gereiht g
+    WHERE g.platz <= je_art AND (schwelle = '0.3' OR EXISTS (SELECT FROM kandidat k WHERE k.rang >= 0.75))
+    ORDER BY g.art, g.platz;
+    EXIT WHEN FOUND;
+  END LOOP;
 END $$;
 
 -- The documents that fit, whoever may see them: the caller's query leaves out the others.
 CREATE FUNCTION suche_dokumente(gesucht text) RETURNS TABLE (id uuid, rang real)
   LANGUAGE plpgsql STABLE
-  SET pg_trgm.word_similarity_threshold = 0.3 SET plan_cache_mode = force_generic_plan AS $$
+  SET pg_trgm.word_similarity_threshold = 0.45 SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   form text := suchtext(gesucht);
   kern text := suchkern(gesucht);

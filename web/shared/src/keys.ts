@@ -19,6 +19,20 @@ export function useKey(key: string, action: () => void): void {
   }, [key, action])
 }
 
+/** Calls `action` for Strg or Cmd and a key, also while typing, but not over an open dialog. */
+export function useCommandKey(key: string, action: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (document.querySelector('[role="dialog"]') !== null) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [key, action])
+}
+
 /** Focuses the search field of the page on `/`; without one it opens the app's search. */
 export function useSearchKey(search: () => void): void {
   const toField = useCallback(() => {

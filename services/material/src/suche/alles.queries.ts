@@ -48,7 +48,7 @@ export async function findAlles(
   const places = await findPlaces(
     reader,
     rows.filter((row) => row.art === 'material'),
-    rows.filter((row) => row.art === 'objekt'),
+    q,
   )
   // The sort is stable: equally good kinds stay in their order.
   return groups
@@ -113,28 +113,40 @@ interface Places {
   readonly orte: readonly Fundort[]
 }
 
-/** Reads where materials lie: first in the objects that the search found too, so that "Spreizer HLF" names that one. */
+/** Objects that one typed word can name. */
+const NAMED = 50
+
+/** The objects whose codes begin with one of the typed words, such as HLF-001 for "Spreizer HLF". */
+const namedBy = (q: string) => sql<string>`
+  SELECT o.id FROM regexp_split_to_table(suchtext(${q}), '[[:space:]]+') AS wort (text)
+    CROSS JOIN LATERAL (SELECT id FROM objekt
+      WHERE length(suchkern(wort.text)) >= 2 AND suchkern(code) COLLATE "C" >= suchkern(wort.text)
+        AND suchkern(code) COLLATE "C" < suchkern(wort.text) || chr(1114111)
+      ORDER BY suchkern(code) COLLATE "C" LIMIT ${NAMED}::integer) o`
+
+/** Reads where materials lie: first in the objects that the search names too. */
 async function findPlaces(
   reader: Reader,
   materials: readonly Pick<Row, 'id'>[],
-  objects: readonly Pick<Row, 'id'>[],
+  q: string,
 ): Promise<Map<string, Places>> {
   if (materials.length === 0) return new Map()
-  const [ids, preferred] = [materials, objects].map((rows) => rows.map(({ id }) => id))
+  const ids = materials.map(({ id }) => id)
   const listed = sql<Places & { id: string }>`(
+    WITH genannt AS MATERIALIZED (${namedBy(q)})
     SELECT m.id, m.einheit, coalesce((SELECT jsonb_agg(ort) FROM (
         (SELECT 'objekt' AS art, o.id, p.id AS position_id, o.code, coalesce(f.name, p.fach_freitext) AS fach,
             p.sollmenge AS menge, coalesce(b.fehlmenge, 0) AS fehlmenge
           FROM (
             (SELECT v.*, 0 AS stufe FROM objektposition v
-              WHERE v.material_id = m.id AND v.objekt_id = ANY (${preferred}::uuid[]) AND v.ist_status = 'aktiv')
+              WHERE v.material_id = m.id AND v.objekt_id IN (SELECT id FROM genannt) AND v.ist_status = 'aktiv')
             UNION ALL
             (SELECT w.*, 1 FROM objektposition w
-              WHERE w.material_id = m.id AND w.ist_status = 'aktiv' AND NOT w.objekt_id = ANY (${preferred}::uuid[])
+              WHERE w.material_id = m.id AND w.ist_status = 'aktiv' AND w.objekt_id NOT IN (SELECT id FROM genannt)
               ORDER BY w.objekt_id LIMIT ${PLACES + 1}::integer)
           ) p JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id
             LEFT JOIN fehlbestand b ON b.objektposition_id = p.id AND b.status <> 'erledigt' AND NOT b.vorlaeufig
-          ORDER BY p.stufe, array_position(${preferred}::uuid[], o.id), o.code COLLATE natuerlich LIMIT ${PLACES + 1}::integer)
+          ORDER BY p.stufe, o.code COLLATE natuerlich LIMIT ${PLACES + 1}::integer)
         UNION ALL
         (SELECT 'lagerplatz', l.id, NULL, l.code, l.name, s.menge, 0
           FROM bestand s JOIN lagerplatz l ON l.id = s.lagerplatz_id

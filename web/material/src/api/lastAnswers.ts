@@ -102,6 +102,22 @@ function nameOf({ method, url }: Request): string | undefined {
   return method === 'GET' && id !== undefined && KEPT.test(pathname) ? `${id} ${pathname}${search}` : undefined
 }
 
+/** Reads all answers that the device keeps for this person and a kind of path: newest first. */
+export async function readKept(isWanted: (pathname: string) => boolean): Promise<unknown[]> {
+  const own = `${getLoginState().login?.ich.id} `
+  const tx = (await database()).transaction(['antwort', 'kopf'])
+  const names = (await tx.objectStore('antwort').getAllKeys()).filter(
+    (name) => name.startsWith(own) && isWanted(name.slice(own.length).split('?', 1)[0] ?? ''),
+  )
+  const kept = await Promise.all(
+    names.map(async (name) => ({
+      text: await tx.objectStore('antwort').get(name),
+      um: (await tx.objectStore('kopf').get(name))?.um ?? 0,
+    })),
+  )
+  return kept.toSorted((a, b) => b.um - a.um).flatMap(({ text }) => (text === undefined ? [] : JSON.parse(text)))
+}
+
 async function find(name: string) {
   const tx = (await database()).transaction(['antwort', 'kopf'])
   const [text, kopf] = await Promise.all([tx.objectStore('antwort').get(name), tx.objectStore('kopf').get(name)])

@@ -30,7 +30,7 @@ const objekt = createRoute({
   getParentRoute,
   path: '/objekte/$id',
   component: page(() => import('./objekte/ObjektPage.tsx'), 'ObjektPage'),
-  validateSearch: texts('teil'),
+  validateSearch: texts('teil', 'position'),
 })
 const fehlbestaende = createRoute({
   getParentRoute,

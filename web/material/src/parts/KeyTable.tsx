@@ -1,6 +1,7 @@
 import { KeyTable as Table } from '@zeughaus/web-shared/key-table'
 
 const KEYS = [
+  ['Strg + K', 'alles durchsuchen'],
   ['/', 'zum Suchfeld der Liste, sonst zum Scannen'],
   ['n', 'neu: was die Liste zeigt, noch einmal anlegen'],
   ['?', 'diese Tasten zeigen'],

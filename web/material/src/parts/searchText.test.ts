@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { searchFor } from './searchText.ts'
+import { nearness, searchFor } from './searchText.ts'
 
 test('a search forgives case, umlauts, hyphens and blanks, and takes words in any order', () => {
   const finds = (wanted: string, text: string) => searchFor(wanted)?.(text)
@@ -23,4 +23,12 @@ test('a search forgives case, umlauts, hyphens and blanks, and takes words in an
   assert.equal(finds('-', 'HLF-001'), true)
   assert.equal(finds('-', 'HLF 001'), false)
   assert.equal(searchFor('  '), undefined)
+})
+
+test('a page is found by the beginning of its name, by a part of it, and with typing errors', () => {
+  assert.equal(nearness('bestell', 'Bestellliste'), 2)
+  assert.equal(nearness('liste', 'Bestellliste'), 1)
+  for (const typed of ['bestelliste', 'betsellliste', 'Besteliste'])
+    assert.ok(nearness(typed, 'Bestellliste') > 0, typed)
+  for (const typed of ['b', 'Rucksack', 'qqqq', '-']) assert.equal(nearness(typed, 'Bestellliste'), 0, typed)
 })

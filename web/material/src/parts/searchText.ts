@@ -29,3 +29,22 @@ export function searchFor(wanted: string): ((text: string) => boolean) | undefin
     return words.every(([word, core]) => (core !== '' && kern.includes(core)) || plain.includes(word))
   }
 }
+
+/** The share of common pairs of letters from which a name resembles what was typed. */
+const RESEMBLES = 0.6
+/** Shorter texts are part of too many names. */
+const TYPED_LEAST = 2
+
+/** How near a name is to what was typed: 2 if it begins so, 1 if it contains it, less by resemblance, else 0. */
+export function nearness(wanted: string, name: string): number {
+  const [typed, kern] = [kernOf(wanted), kernOf(name)]
+  if (typed.length < TYPED_LEAST) return 0
+  if (kern.startsWith(typed)) return 2
+  if (searchFor(wanted)?.(name) === true) return 1
+  const [ours, theirs] = [pairsOf(typed), pairsOf(kern)]
+  const share = (2 * ours.filter((pair) => theirs.includes(pair)).length) / (ours.length + theirs.length)
+  return share >= RESEMBLES ? share : 0
+}
+
+const pairsOf = (text: string): string[] =>
+  Array.from({ length: Math.max(text.length - 1, 0) }, (_unused, index) => text.slice(index, index + 2))

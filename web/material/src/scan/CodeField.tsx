@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import classes from './CodeField.module.css'
 import { takeTypedAhead } from './typedAhead.ts'
 
@@ -25,7 +25,8 @@ export function CodeField({ onCode, onText }: CodeFieldProps) {
     field.current?.focus()
     change(ahead)
   })
-  useEffect(() => begin.current(), [])
+  // Before the next key: what is typed goes on behind what was typed on the way.
+  useLayoutEffect(() => begin.current(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return

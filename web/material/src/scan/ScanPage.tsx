@@ -1,17 +1,19 @@
 /** Scans and searches everything that has a code or a name. */
 import { Button } from '@mantine/core'
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Schema } from '../api/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { useSession } from '../session/useSession.ts'
+import { HitLinks } from '../suche/HitLinks.tsx'
+import { linesOf } from '../suche/lines.ts'
+import { useSearch as useEverything } from '../suche/useSearch.ts'
 import { CodeField } from './CodeField.tsx'
 import { announce } from './feedback.ts'
 import { readCode } from './reading.ts'
-import { type Found, resolveCode, search } from './resolveCode.ts'
+import { type Found, resolveCode } from './resolveCode.ts'
 import { ScanMessage } from './ScanMessage.tsx'
 import classes from './ScanPage.module.css'
 
@@ -19,7 +21,6 @@ const Camera = lazyPart(async () => (await import('./Camera.tsx')).Camera)
 
 /** Minimum number of letters for suggestions. */
 const SEARCH_FROM = 2
-const SEARCH_DELAY_MS = 200
 
 export function ScanPage() {
   const { code } = useSearch({ strict: false }) as { code?: string }
@@ -88,24 +89,15 @@ function sentenceOf(found: Found, raw: string): string {
 
 /** Shows suggestions while the person types. */
 function Suggestions({ text }: { text: string }) {
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(text.trim()), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const suggestions = useQuery({
-    queryKey: ['suche', query],
-    meta: { arten: [] },
-    enabled: query.length >= SEARCH_FROM,
-    queryFn: ({ signal }) => search(query, signal),
-  })
-  if (text.trim().length < SEARCH_FROM || suggestions.data === undefined) return null
-  return <Matches treffer={suggestions.data.treffer} />
+  const { groups, isSettled } = useEverything(text.trim().length < SEARCH_FROM ? '' : text)
+  if (text.trim().length < SEARCH_FROM) return null
+  if (groups.length > 0) return <HitLinks groups={groups} />
+  return isSettled ? <p className={classes['nothing']}>Keine Treffer</p> : null
 }
 
 function Result({ found, wanted }: { found: Found; wanted: string }) {
   if (found.art === 'objekt' || found.art === 'geraet') return null
-  if (found.art === 'treffer') return <Matches treffer={found.treffer} />
+  if (found.art === 'treffer') return <HitLinks groups={linesOf(found.gruppen, [], wanted)} />
   if (found.art === 'unknown') return <Unknown code={wanted.trim()} />
   if (found.art === 'lagerplatz') return <Lagerplatz {...found} />
   const { position } = found
@@ -183,21 +175,5 @@ function Unknown({ code }: { code: string }) {
         )}
       </div>
     </>
-  )
-}
-
-function Matches({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
-  return (
-    <ul className={classes['matches']} aria-label="Treffer">
-      {treffer.map(({ objekt_id, code, name, material_name }) => (
-        <li key={`${objekt_id} ${material_name ?? ''}`}>
-          <Link to={`/objekte/${objekt_id}` as string}>
-            <strong>{code}</strong> {name}
-            {material_name !== undefined && <span>{material_name}</span>}
-          </Link>
-        </li>
-      ))}
-      {treffer.length === 0 && <li className={classes['nothing']}>Keine Treffer</li>}
-    </ul>
   )
 }

@@ -1,6 +1,7 @@
 /** Resolves a code outside of a check. */
 import { ApiError, api, type Schema, type Seite, unwrap } from '../api/index.ts'
 import { listKontrollen } from '../offline/deviceStore.ts'
+import { searchEverything } from '../suche/useSearch.ts'
 import { geraetMitNummer } from './geraetMitNummer.ts'
 import { lagerplatzMitCode } from './lagerplatzMitCode.ts'
 import type { Reading } from './reading.ts'
@@ -13,7 +14,7 @@ export type Found =
   | { readonly art: 'position'; readonly position: Schema<'Objektposition'> }
   | { readonly art: 'geraet'; readonly geraet: Schema<'Geraet'> }
   | { readonly art: 'lagerplatz'; readonly platz: Schema<'Lagerplatz'>; readonly bestaende: Seite<Schema<'Bestand'>> }
-  | { readonly art: 'treffer'; readonly treffer: readonly Schema<'Treffer'>[] }
+  | { readonly art: 'treffer'; readonly gruppen: readonly Schema<'Fundgruppe'>[] }
   | { readonly art: 'unknown' }
 
 /** Returns undefined for a 404 instead of throwing. */
@@ -46,8 +47,8 @@ export async function resolveCode(reading: Reading): Promise<Found> {
     if (position !== undefined) return { art: 'position', position }
     if (geraet !== undefined) return { art: 'geraet', geraet }
     if (platz !== undefined) return { art: 'lagerplatz', platz, bestaende: await bestaendeAn(platz) }
-    const { treffer } = await search(text)
-    return treffer.length === 0 ? { art: 'unknown' } : { art: 'treffer', treffer }
+    const { gruppen } = await searchEverything(text)
+    return gruppen.length === 0 ? { art: 'unknown' } : { art: 'treffer', gruppen }
   } catch (error) {
     if (!(error instanceof ApiError && error.isOffline)) throw error
     const folded = text.toLocaleLowerCase('de')
@@ -59,6 +60,3 @@ export async function resolveCode(reading: Reading): Promise<Found> {
 
 const bestaendeAn = ({ id }: Schema<'Lagerplatz'>) =>
   unwrap(api.GET('/bestaende', { params: { query: { lagerplatz_id: id, vorraetig: 'true', limit: BESTAENDE_SHOWN } } }))
-
-export const search = (q: string, signal?: AbortSignal) =>
-  unwrap(api.GET('/suche', { params: { query: { q } }, ...(signal === undefined ? {} : { signal }) }))

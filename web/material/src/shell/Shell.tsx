@@ -1,19 +1,24 @@
 /** The frame of all pages: side bar on a desk, bottom bar on a phone, keyboard shortcuts. */
+import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Frame } from '@zeughaus/web-shared'
+import { Frame, useCommandKey } from '@zeughaus/web-shared'
 import { useLiveRefresh } from '../live/useLiveRefresh.ts'
 import { LastStand } from '../offline/LastStand.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { Head } from './Head.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { LiveEnded } from './LiveEnded.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { Reauthentication } from './Reauthentication.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { SideBar } from './SideBar.tsx'
+
+const SearchDialog = lazyPart(async () => (await import('../suche/SearchDialog.tsx')).SearchDialog)
 
 export function Shell() {
   return (
@@ -26,10 +31,13 @@ export function Shell() {
 function Pages() {
   const { pathname } = useLocation()
   useLiveRefresh()
+  const [isSearching, { open: search, close }] = useDisclosure(false)
+  useCommandKey('k', search)
   return (
     <Frame
       pathname={pathname}
-      side={<SideBar />}
+      side={<SideBar onSearch={search} />}
+      above={<Head pathname={pathname} onSearch={search} />}
       page={
         <>
           <NewVersion />
@@ -46,6 +54,7 @@ function Pages() {
       <Toasts />
       <WedgeScanner />
       <KeyHelp />
+      {isSearching && <SearchDialog onClose={close} />}
     </Frame>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconScan } from '@tabler/icons-react'
+import { IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
 import { useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ import { Brand } from './Brand.tsx'
 import classes from './SideBar.module.css'
 
 /** The side bar of a desk: all places, with Mehr as groups. */
-export function SideBar() {
+export function SideBar({ onSearch }: { onSearch: () => void }) {
   const { ich, darf } = useSession()
   const { pathname } = useLocation()
   const places = useRef<HTMLElement>(null)
@@ -30,6 +30,11 @@ export function SideBar() {
       >
         Scannen
       </Button>
+      <UnstyledButton className={classes['search'] ?? ''} onClick={onSearch}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        Suchen
+        <kbd aria-hidden>Strg K</kbd>
+      </UnstyledButton>
       <nav ref={places} aria-label="Bereiche" className={classes['rolling']}>
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map(({ label, places }) => {

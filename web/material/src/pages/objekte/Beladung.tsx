@@ -1,8 +1,9 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import { IconPackages, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
@@ -139,7 +140,14 @@ interface LinesProps {
 }
 
 function Lines({ lines, missing, onOpen }: LinesProps) {
-  const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Line>(lines, keyOf, ROW_HEIGHT, nothing)
+  const { position: found } = useSearch({ strict: false }) as { position?: string }
+  const { box, shown, height, measure, offset, toRow } = useRows<HTMLUListElement, Line>(
+    lines,
+    keyOf,
+    ROW_HEIGHT,
+    nothing,
+  )
+  useFoundRow(lines, found, toRow)
   return (
     <Surface padded={false}>
       <ul ref={box} className={classes['lines']} style={{ height }} aria-label="Beladung">
@@ -151,6 +159,7 @@ function Lines({ lines, missing, onOpen }: LinesProps) {
               key={key}
               ref={measure}
               data-index={index}
+              data-found={key === found || undefined}
               className={classes['line']}
               style={{ transform: `translateY(${offset(start)}px)` }}
             >
@@ -167,6 +176,18 @@ function Lines({ lines, missing, onOpen }: LinesProps) {
       </ul>
     </Surface>
   )
+}
+
+/** Scrolls once to the position that a search has led to. */
+function useFoundRow(lines: readonly Line[], found: string | undefined, toRow: (index: number) => void): void {
+  const scrolled = useRef<string>(undefined)
+  useEffect(() => {
+    if (found === undefined || scrolled.current === found) return
+    const index = lines.findIndex((line) => keyOf(line) === found)
+    if (index === -1) return
+    scrolled.current = found
+    toRow(index)
+  }, [lines, found, toRow])
 }
 
 interface PositionLineProps {

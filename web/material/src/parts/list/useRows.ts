@@ -48,5 +48,7 @@ export function useRows<Box extends HTMLElement, Row>(
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     offset: (start: number) => start - top,
+    /** Scrolls a row into the middle of the screen. */
+    toRow: useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
   }
 }
