@@ -6,9 +6,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { forgetShown, getKeptState, noticeKept, subscribeKept } from '../api/lastAnswers.ts'
 import classes from './UnsentState.module.css'
 
-/** Says from when a page is that the service cannot confirm now, and refreshes it when the service answers again. */
+/** Marks pages that the service cannot confirm now, and refreshes them when it answers again. */
 export function LastStand() {
-  const { isOffline, shownFrom } = useSyncExternalStore(subscribeKept, getKeptState)
+  const { isOffline } = useSyncExternalStore(subscribeKept, getKeptState)
   const { pathname } = useLocation()
   const queries = useQueryClient()
   const shownPath = useRef(pathname)
@@ -32,7 +32,13 @@ export function LastStand() {
     return () => window.removeEventListener('offline', lose)
   }, [])
   // The round has its own word about the network.
-  if (shownFrom === undefined || /\/pruefen(\/ende)?$/.test(pathname)) return null
+  return /\/pruefen(\/ende)?$/.test(pathname) ? null : <StandNote />
+}
+
+/** Says from when the page is, while the service cannot confirm it. */
+export function StandNote() {
+  const { shownFrom } = useSyncExternalStore(subscribeKept, getKeptState)
+  if (shownFrom === undefined) return null
   return (
     <p className={classes['state']} data-tone="warn" role="status">
       <IconClockPause size={20} aria-hidden />

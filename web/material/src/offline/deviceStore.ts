@@ -10,10 +10,12 @@ import type {
   Draft,
   Ende,
   FotoEntry,
+  Kontrolle,
   MangelEntry,
   OutboxEntry,
   Queued,
   Rejection,
+  StartEntry,
   Zaehlung,
   ZaehlungEntry,
 } from './types.ts'
@@ -227,6 +229,24 @@ export async function confirmZaehlung(auftrag: Queued<ZaehlungEntry>, gesendet_u
     await tx.objectStore('zaehlung').put({ ...zaehlung, gesendet_um })
   }
   await tx.done
+}
+
+/** Deletes the entry of an accepted start and takes in the service's copy of the check. */
+export async function confirmStart({ nr, kontrolle_id }: Queued<StartEntry>, stand: Kontrolle): Promise<void> {
+  const tx = (await database()).transaction(['auftrag', 'pruefung'], 'readwrite', DURABLE)
+  await tx.objectStore('auftrag').delete(nr)
+  const kontrolle = await tx.objectStore('pruefung').get(kontrolle_id)
+  if (kontrolle !== undefined) await tx.objectStore('pruefung').put({ ...kontrolle, stand })
+  await tx.done
+}
+
+/** Stores a check begun without a network, and the entry that begins it at the service, in one transaction. */
+export async function putStart(kontrolle: DeviceKontrolle, auftrag: StartEntry): Promise<Queued> {
+  const tx = (await database()).transaction(['auftrag', 'pruefung'], 'readwrite', DURABLE)
+  await tx.objectStore('pruefung').put(kontrolle)
+  const nr = await tx.objectStore('auftrag').add(auftrag)
+  await tx.done
+  return { ...auftrag, nr }
 }
 
 /** Deletes the entry of an accepted defect and gives its photos the defect's id. */

@@ -4,6 +4,7 @@ import { afterPaint } from './afterPaint.ts'
 import {
   addEntries,
   confirmMangel,
+  confirmStart,
   confirmZaehlung,
   deleteEntry,
   endKontrolle,
@@ -12,6 +13,7 @@ import {
   listEntries,
   type NewFoto,
   putEntry,
+  putStart,
   putZaehlung,
   rejectMangel,
   replaceMangel,
@@ -20,7 +22,18 @@ import { abschlussOf, type Backlog, countBacklog } from './queue.ts'
 import { sendEntry } from './sendEntry.ts'
 import { type OutboxStore, Sender, type SenderState } from './sender.ts'
 import { forgetTap, keepTap } from './taps.ts'
-import type { AbschlussEntry, MangelEntry, OutboxEntry, Queued, Rejection, Zaehlung, ZaehlungEntry } from './types.ts'
+import type {
+  AbschlussEntry,
+  DeviceKontrolle,
+  Kontrolle,
+  MangelEntry,
+  OutboxEntry,
+  Queued,
+  Rejection,
+  StartEntry,
+  Zaehlung,
+  ZaehlungEntry,
+} from './types.ts'
 
 export interface Outbox extends Backlog {
   readonly state: SenderState
@@ -35,6 +48,8 @@ export type OutboxMessage =
       readonly material_id: string
       readonly schluessel: string
     }
+  /** The service has begun a check of this device. */
+  | { readonly art: 'begun'; readonly kontrolle_id: string }
   | { readonly art: 'ended'; readonly kontrolle_id: string }
   | { readonly art: 'finished'; readonly kontrolle_id: string }
 
@@ -117,6 +132,11 @@ const store: OutboxStore = {
       return announce({ art: 'sent', kontrolle_id, material_id, schluessel })
     }
     if (entry.art === 'abschluss') return finishHere(entry)
+    if (entry.art === 'start') {
+      await confirmStart(entry, data as Kontrolle)
+      await load()
+      return announce({ art: 'begun', kontrolle_id: entry.kontrolle_id })
+    }
     if (entry.art === 'mangel') await confirmMangel(entry, (data as { id: string }).id)
     else await deleteEntry(entry)
     await load()
@@ -193,6 +213,11 @@ export async function queueZaehlung(zaehlung: Zaehlung, entry: ZaehlungEntry): P
   } finally {
     forgetTap(tap)
   }
+}
+
+/** Begins a check on this device, and at the service as soon as possible. @throws when this device cannot keep it */
+export async function queueStart(kontrolle: DeviceKontrolle, entry: StartEntry): Promise<void> {
+  await keep(async () => [await putStart(kontrolle, entry)])
 }
 
 /** Stores and sends entries that belong together. @throws when this device cannot keep them */

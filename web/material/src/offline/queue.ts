@@ -1,5 +1,5 @@
 /** Decides the order of the outbox. Pure. */
-import type { AbschlussEntry, OutboxEntry, Queued, ZaehlungEntry } from './types.ts'
+import type { AbschlussEntry, OutboxEntry, Queued, StartEntry, ZaehlungEntry } from './types.ts'
 
 /** A count is sent after this pause, so that a series of taps sends only its last number. */
 export const SETTLE_MS = 400
@@ -52,7 +52,7 @@ export function nextStep(queue: readonly Queued[], benutzer_id: string, now: num
 const roundOf = ({ versuche }: Queued): number => Math.floor(versuche / TRIES_IN_A_ROW)
 
 /**
- * Lists entries that can be sent now. Counts of one position keep their order. A finish waits for all counts of its
+ * Lists entries that can be sent now. Counts of one position keep their order and wait for the start of their check. A finish waits for all counts of its
  * check, also for a rejected one: without it the check would end with another number than the person saw.
  */
 function ready(queue: readonly Queued[]): Queued[] {
@@ -61,8 +61,13 @@ function ready(queue: readonly Queued[]): Queued[] {
     if (entry.art === 'foto') return entry.ablehnung === null && entry.mangel_id !== null
     if (entry.art === 'mangel') return entry.ablehnung === null
     const { kontrolle_id, ablehnung } = entry
+    const start = `start ${kontrolle_id}`
+    if (entry.art === 'start') {
+      before.add(start)
+      return ablehnung === null
+    }
     const [zaehlungen, abschluss] = [`zaehlungen ${kontrolle_id}`, `abschluss ${kontrolle_id}`]
-    const needs = entry.art === 'abschluss' ? [zaehlungen] : [subjectOf(entry), abschluss]
+    const needs = entry.art === 'abschluss' ? [start, zaehlungen] : [start, subjectOf(entry), abschluss]
     const isReady = ablehnung === null && !needs.some((subject) => before.has(subject))
     if (entry.art === 'zaehlung') before.add(zaehlungen)
     if (ablehnung === null) before.add(entry.art === 'abschluss' ? abschluss : subjectOf(entry))
@@ -105,6 +110,10 @@ export function rejectedOf(queue: readonly Queued[], kontrolle_id: string): Queu
   const superseded = new Set<OutboxEntry>(supersededIn(queue))
   return rejected.filter((entry) => !superseded.has(entry))
 }
+
+/** Returns the unconfirmed start of a check; undefined when there is none. */
+export const startOf = (queue: readonly Queued[], kontrolle_id: string): Queued<StartEntry> | undefined =>
+  queue.find((entry): entry is Queued<StartEntry> => entry.art === 'start' && entry.kontrolle_id === kontrolle_id)
 
 /** Returns the unconfirmed finish of a check; undefined when there is none. */
 export const abschlussOf = (queue: readonly Queued[], kontrolle_id: string): Queued<AbschlussEntry> | undefined =>

@@ -1,8 +1,9 @@
 /** Sends one outbox entry to the service. */
 import { token } from '../api/login.ts'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
-import { getFile } from './deviceStore.ts'
-import type { Queued } from './types.ts'
+import { getFile, getKontrolle } from './deviceStore.ts'
+import { isOfDevice } from './start.ts'
+import type { Queued, StartEntry } from './types.ts'
 
 /** Timeout of a request, so that a dead connection does not block the outbox. */
 const PATIENCE_MS = 30_000
@@ -10,7 +11,7 @@ const PATIENCE_MS = 30_000
 const FOTO_PATIENCE_MS = [180_000, 360_000, 900_000] as const
 
 interface EntryRequest {
-  readonly method: 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly content?: unknown
 }
@@ -18,10 +19,10 @@ interface EntryRequest {
 /** Sends an entry with its Idempotency-Key. Never throws: a failed connection is an answer. */
 export async function sendEntry(entry: Queued): Promise<Answer> {
   try {
-    const response = entry.art === 'foto' ? await sendFoto(entry) : await post(entry, requestOf(entry))
+    if (entry.art === 'start') return await sendStart(entry)
+    const response = entry.art === 'foto' ? await sendFoto(entry) : await post(entry, await requestOf(entry))
     if (response === undefined) return PHOTO_MISSING
-    const body = await response.json().catch(() => undefined)
-    return readAnswer(response.status, body, response.headers.get('retry-after'))
+    return await read(response)
   } catch {
     return NO_NETWORK
   }
@@ -33,9 +34,25 @@ const PHOTO_MISSING: Answer = {
   ablehnung: { status: 0, code: 'bild_fehlt', satz: 'Das Bild ist auf diesem Gerät nicht mehr vorhanden.' },
 }
 
-function requestOf(entry: Exclude<Queued, { art: 'foto' }>): EntryRequest {
+const read = async (response: Response): Promise<Answer> =>
+  readAnswer(response.status, await bodyOf(response), response.headers.get('retry-after'))
+
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
+
+/** Begins the check. Where the same person has begun one meanwhile, on another device for instance, it is that one. */
+async function sendStart(entry: Queued<StartEntry>): Promise<Answer> {
+  const response = await post(entry, { method: 'POST', path: `/objekte/${entry.objekt_id}/kontrollen` })
+  const body = (await bodyOf(response.clone())) as { details?: { benutzer_id?: string; kontrolle_id?: string } } | null
+  const { benutzer_id, kontrolle_id } = body?.details ?? {}
+  if (response.status !== 409 || benutzer_id !== entry.benutzer_id) return read(response)
+  return read(await post(entry, { method: 'GET', path: `/kontrollen/${kontrolle_id}` }))
+}
+
+async function requestOf(entry: Exclude<Queued, { art: 'foto' | 'start' }>): Promise<EntryRequest> {
   if (entry.art === 'mangel') return { method: 'POST', path: '/maengel', content: entry.inhalt }
-  const kontrolle = `/kontrollen/${entry.kontrolle_id}`
+  // A check begun without a network has another id at the service.
+  const begun = isOfDevice(entry.kontrolle_id) ? await getKontrolle(entry.kontrolle_id) : undefined
+  const kontrolle = `/kontrollen/${begun?.stand.id ?? entry.kontrolle_id}`
   return entry.art === 'abschluss'
     ? { method: 'POST', path: `${kontrolle}/abschliessen` }
     : { method: 'PUT', path: `${kontrolle}/positionen/${entry.material_id}`, content: entry.angaben }

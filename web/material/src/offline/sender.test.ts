@@ -46,7 +46,8 @@ class Kiste implements OutboxStore {
   kontrolleEnded = async (kontrolle_id: string, ablehnung: Rejection) => {
     this.beendet.push(kontrolle_id)
     for (const { nr, art } of this.entries) {
-      if (art === 'zaehlung' || art === 'abschluss') this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
+      if (art === 'start' || art === 'zaehlung' || art === 'abschluss')
+        this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
     }
   }
   #aendere(nr: number, wie: (entry: Queued) => Queued): void {
@@ -362,4 +363,17 @@ test('however the line fails, the service ends with the last count of each posit
     ),
     { numRuns: 60 },
   )
+})
+
+test('the counts of a check begun without a network wait for its start, and end with it when it is refused', async () => {
+  const start = { ...zaehlung('', 0), art: 'start', objekt_id: 'o1' } as unknown as Queued
+  const entries = [start, zaehlung('a', 1), zaehlung('b', 2)]
+  const begun = versuch(entries, ({ art }) => (art === 'start' ? NO_NETWORK : ANGENOMMEN))
+  begun.sender.trigger()
+  await ruhe()
+  assert.deepEqual(begun.isSent, [start.schluessel])
+  const refused = versuch(entries, () => rejected('objekt_gesperrt'))
+  refused.sender.trigger()
+  await ruhe()
+  assert.deepEqual([refused.isSent, refused.kiste.beendet], [[start.schluessel], [KONTROLLE]])
 })

@@ -128,10 +128,10 @@ export class Sender {
 
   async #reject(entry: Queued, ablehnung: Rejection): Promise<void> {
     const { store } = this.#options
-    const belongsToKontrolle = entry.art === 'zaehlung' || entry.art === 'abschluss'
-    if (belongsToKontrolle && endsKontrolle(ablehnung)) {
-      await store.kontrolleEnded(entry.kontrolle_id, ablehnung)
-    } else await store.rejected(entry, ablehnung)
+    // A check that may not begin is over before it began.
+    const isOver = 'kontrolle_id' in entry && (entry.art === 'start' || endsKontrolle(ablehnung))
+    if (isOver) await store.kontrolleEnded(entry.kontrolle_id, ablehnung)
+    else await store.rejected(entry, ablehnung)
   }
 
   #schedule(ms: number): void {

@@ -42,7 +42,10 @@ export interface Ende {
   readonly bemerkt_um: number
 }
 
-/** A check on this device: the service's last copy, and its end. The counts are stored apart. */
+/**
+ * A check on this device: the service's last copy, and its end. The counts are stored apart. A check begun without a
+ * network has an id of this device for good; its copy has the same id until the service has begun it.
+ */
 export interface DeviceKontrolle {
   readonly id: string
   readonly objekt_id: string
@@ -75,6 +78,13 @@ export interface ZaehlungEntry extends EntryHead {
   readonly angaben: Angaben
 }
 
+/** Begins a check of this device at the service, which locks the object. */
+export interface StartEntry extends EntryHead {
+  readonly art: 'start'
+  readonly kontrolle_id: string
+  readonly objekt_id: string
+}
+
 export interface AbschlussEntry extends EntryHead {
   readonly art: 'abschluss'
   readonly kontrolle_id: string
@@ -105,7 +115,7 @@ export interface FotoEntry extends EntryHead {
 }
 
 /** An unconfirmed request of a person. Stored before it is sent, and sent in order. */
-export type OutboxEntry = ZaehlungEntry | AbschlussEntry | MangelEntry | FotoEntry
+export type OutboxEntry = StartEntry | ZaehlungEntry | AbschlussEntry | MangelEntry | FotoEntry
 
 /** A stored entry with its place in the order. */
 export type Queued<A extends OutboxEntry = OutboxEntry> = A & { readonly nr: number }

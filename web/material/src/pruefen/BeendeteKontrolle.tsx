@@ -19,6 +19,7 @@ import { api, unwrap } from '../api/index.ts'
 import { listZaehlungen } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueZaehlung } from '../offline/outbox.ts'
 import { type Comparison, compareCounts } from '../offline/rows.ts'
+import { hasBegun } from '../offline/start.ts'
 import type { DeviceKontrolle, Zaehlung } from '../offline/types.ts'
 import { saveFile } from '../parts/saveFile.ts'
 import { toast } from '../parts/toast.ts'
@@ -56,12 +57,18 @@ function EndedKontrolle(props: BeendeteKontrolleProps & { readonly unsent: reado
   }
   return (
     <div className={classes['part']}>
-      <Section title={`Ihre Kontrolle vom ${formatInstant(ended.stand.gestartet_am)} ist beendet`}>
+      <Section
+        title={`Ihre Kontrolle vom ${formatInstant(ended.stand.gestartet_am)} ${hasBegun(ended) ? 'ist beendet' : 'hat nicht begonnen'}`}
+      >
         <Surface>
           <p className={classes['sentence']}>{reason}</p>
           {unsent.length === 0 ? (
             <>
-              <p>Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.</p>
+              <p>
+                {hasBegun(ended)
+                  ? 'Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.'
+                  : 'Sie hatten noch nichts gezählt. Es ist nichts verloren.'}
+              </p>
               <Button onClick={() => void putAway()}>Verstanden</Button>
             </>
           ) : (
@@ -106,7 +113,7 @@ function EndedKontrolle(props: BeendeteKontrolleProps & { readonly unsent: reado
 }
 
 /** Returns the reason for the end: who took over, as far as the service answers, else the stored sentence. */
-function useReason({ objekt_id, benutzer_id, ende }: DeviceKontrolle): string {
+function useReason({ objekt_id, benutzer_id, ende, stand }: DeviceKontrolle): string {
   const objekt = useQuery({
     queryKey: ['objekt', objekt_id],
     meta: { arten: ['objekt', 'kontrolle'] },
@@ -114,6 +121,8 @@ function useReason({ objekt_id, benutzer_id, ende }: DeviceKontrolle): string {
   })
   const lock = objekt.data?.gesperrt_durch
   if (lock && lock.benutzer_id !== benutzer_id) {
+    if (!hasBegun({ stand }))
+      return `${lock.benutzer_name} war schneller und kontrolliert seit ${formatShort(lock.seit)}.`
     return `${lock.benutzer_name} hat die Kontrolle übernommen und kontrolliert seit ${formatShort(lock.seit)}.`
   }
   return ende?.satz ?? ''

@@ -15,9 +15,11 @@ import {
 } from '@zeughaus/web-shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, unwrap } from '../api/index.ts'
+import { getKontrolle } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueEntries, sendNow, subscribeMessages } from '../offline/outbox.ts'
 import { abschlussOf, rejectedOf } from '../offline/queue.ts'
 import type { Row } from '../offline/rows.ts'
+import { hasBegun } from '../offline/start.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
 import { useOutbox } from '../offline/useOutbox.ts'
 import { today } from '../parts/days.ts'
@@ -33,6 +35,7 @@ import { abschlussSummary } from './rundeFacts.ts'
 import { useMaengel } from './useMaengel.ts'
 import { useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
+import { WaitingStart } from './WaitingStart.tsx'
 
 export function EndePage() {
   const { id = '' } = useParams({ strict: false })
@@ -97,6 +100,7 @@ function Overview({ runde }: { runde: Runde }) {
   return (
     <>
       <RundeHead runde={runde} titel="abschließen">
+        <WaitingStart kontrolle={kontrolle} />
         <WaitingAbschluss kontrolle={kontrolle} />
         <RejectedCounts
           kontrolle={kontrolle}
@@ -262,7 +266,12 @@ function CancelButton({ kontrolle }: { kontrolle: DeviceKontrolle }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const cancel = useMutation({
-    mutationFn: () => unwrap(api.POST('/kontrollen/{id}/abbrechen', { params: { path: { id: kontrolle.id } } })),
+    mutationFn: async () => {
+      const { stand } = (await getKontrolle(kontrolle.id)) ?? kontrolle
+      // The service does not know a check that has not begun.
+      if (!hasBegun({ stand })) return
+      await unwrap(api.POST('/kontrollen/{id}/abbrechen', { params: { path: { id: stand.id } } }))
+    },
     onSuccess: async () => {
       await discardKontrolle(kontrolle.id)
       await queries.invalidateQueries({ queryKey: kontrolleKey(kontrolle.objekt_id) })

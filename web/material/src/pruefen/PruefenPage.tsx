@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { subscribeMessages } from '../offline/outbox.ts'
+import { isOfDevice } from '../offline/start.ts'
+import type { DeviceKontrolle } from '../offline/types.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { loadRunde } from './loadRunde.ts'
 import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
@@ -40,8 +42,12 @@ export function PruefenPage() {
       {running === undefined ? (
         <StartPage objektId={id} />
       ) : (
-        <RundePage key={`${running.id} ${version}`} kontrolle={running} />
+        <RundePage key={`${running.id} ${version} ${materialsOf(running)}`} kontrolle={running} />
       )}
     </>
   )
 }
+
+/** The service may begin a check of this device with other positions than those loaded before. */
+const materialsOf = ({ id, stand }: DeviceKontrolle): string =>
+  isOfDevice(id) ? stand.positionen.map(({ material_id }) => material_id).join() : ''

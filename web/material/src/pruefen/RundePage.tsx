@@ -18,6 +18,7 @@ import type { Runde } from './runde.ts'
 import { nextOpen } from './rundeFacts.ts'
 import { useProgress, useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
+import { WaitingStart } from './WaitingStart.tsx'
 
 export function RundePage({ kontrolle }: { kontrolle: DeviceKontrolle }) {
   const runde = useRunde(kontrolle)
@@ -72,6 +73,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   return (
     <>
       <RundeHead runde={runde} titel="kontrollieren">
+        <WaitingStart kontrolle={runde.kontrolle} />
         <WaitingAbschluss kontrolle={runde.kontrolle} />
         <StorageError runde={runde} />
         <RejectedCounts

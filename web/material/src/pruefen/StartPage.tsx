@@ -16,9 +16,12 @@ import {
 } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
+import { lastKontrolle, openFehlbestaende } from '../offline/assigned.ts'
+import { StandNote } from '../offline/LastStand.tsx'
 import { Loaded } from '../parts/DetailPage.tsx'
+import { useSession } from '../session/useSession.ts'
 import { loadRunde } from './loadRunde.ts'
-import { keepKontrolle, kontrolleKey } from './localKontrolle.ts'
+import { beginHere, keepKontrolle, kontrolleKey } from './localKontrolle.ts'
 import classes from './StartPage.module.css'
 
 export function StartPage({ objektId }: { objektId: string }) {
@@ -32,8 +35,8 @@ export function StartPage({ objektId }: { objektId: string }) {
       <>
         <PageHead title="Kontrolle" />
         <ErrorNote action={<Button onClick={() => objekt.refetch()}>Noch einmal versuchen</Button>}>
-          Ohne Netz lässt sich keine Kontrolle beginnen: Das Objekt muss erst für andere gesperrt werden. Eine begonnene
-          Kontrolle läuft ohne Netz weiter.
+          Ohne Netz beginnen Sie die Kontrollen, für die Sie eingeteilt sind: Sie liegen auf diesem Gerät, wenn es mit
+          Netz geöffnet war. Diese liegt nicht hier.
         </ErrorNote>
       </>
     )
@@ -55,6 +58,7 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   const mayTakeOver = aktionen.includes('kontrolle-uebernehmen')
   return (
     <>
+      <StandNote />
       <PageHead
         title={`${code} kontrollieren`}
         lead={
@@ -86,8 +90,9 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   )
 }
 
-/** Starts, continues or takes over the check and stores it on this device. */
+/** Starts, continues or takes over the check and stores it on this device; without a network starts it here. */
 function useBegin({ id, gesperrt_durch, aktionen }: Schema<'Objekt'>) {
+  const { ich } = useSession()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => {
@@ -99,7 +104,13 @@ function useBegin({ id, gesperrt_durch, aktionen }: Schema<'Objekt'>) {
         : aktionen.includes('kontrolle-fortsetzen')
           ? unwrap(api.GET('/kontrollen/{id}', { params }))
           : unwrap(api.POST('/kontrollen/{id}/uebernehmen', { params }))
-      return keepKontrolle(await stand, askedAt)
+      try {
+        await keepKontrolle(await stand, askedAt)
+      } catch (error) {
+        const isWithoutNetwork = error instanceof ApiError && error.isOffline
+        if (!isWithoutNetwork || !aktionen.includes('kontrolle-starten')) throw error
+        await beginHere(id, ich)
+      }
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: kontrolleKey(id) }),
     // Another person was faster: show who.
@@ -130,13 +141,7 @@ function LastKontrolle({ objektId }: { objektId: string }) {
   const last = useQuery({
     queryKey: ['kontrollen', 'letzte', objektId],
     meta: { arten: ['kontrolle'] },
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/kontrollen', {
-          params: { query: { objekt_id: objektId, status: 'abgeschlossen', limit: 1 } },
-          signal,
-        }),
-      ),
+    queryFn: () => lastKontrolle(objektId),
   })
   const kontrolle = last.data?.eintraege[0]
   return (
@@ -159,19 +164,11 @@ function LastKontrolle({ objektId }: { objektId: string }) {
   )
 }
 
-const MISSING_MAX = 50
-
 function Missing({ objektId }: { objektId: string }) {
   const fehlt = useQuery({
     queryKey: ['fehlbestaende', 'offene', objektId],
     meta: { arten: ['fehlbestand', 'kontrolle'] },
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/fehlbestaende', {
-          params: { query: { objekt_id: objektId, offen: 'true', limit: MISSING_MAX } },
-          signal,
-        }),
-      ),
+    queryFn: () => openFehlbestaende(objektId),
   })
   return (
     <Section title="Fehlt bis jetzt">

@@ -2,8 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../api/index.ts'
 import { getKontrolle, listKontrollen, listZaehlungen, putKontrolle } from '../offline/deviceStore.ts'
-import { discardKontrolle, endHere } from '../offline/outbox.ts'
+import { discardKontrolle, endHere, newEntryHead, queueStart } from '../offline/outbox.ts'
 import { containedIn } from '../offline/rows.ts'
+import { hasBegun, newDeviceId } from '../offline/start.ts'
 import type { DeviceKontrolle, Kontrolle } from '../offline/types.ts'
 import { useSession } from '../session/useSession.ts'
 
@@ -38,14 +39,45 @@ export function useLocalKontrollen(objektId: string) {
   })
 }
 
-/** Stores the service's copy of a check on this device. */
-export async function keepKontrolle(stand: Kontrolle, askedAt: number): Promise<DeviceKontrolle> {
-  const { id, objekt_id, benutzer_id } = stand
+/** Stores the service's copy of a check on this device. @param id its id on this device */
+export async function keepKontrolle(stand: Kontrolle, askedAt: number, id = stand.id): Promise<DeviceKontrolle> {
+  const { objekt_id, benutzer_id } = stand
   const kontrolle: DeviceKontrolle = { id, objekt_id, benutzer_id, stand, ende: null }
   await putKontrolle(kontrolle, containedIn(await listZaehlungen(id), askedAt))
   // Asks the browser not to evict unsent data.
   void navigator.storage?.persist?.()
   return kontrolle
+}
+
+/**
+ * Begins a check without a network, with the positions that this device has loaded before. The service locks the object
+ * when it can be reached.
+ *
+ * @throws ApiError when the positions are not on this device
+ */
+export async function beginHere(objektId: string, { id: benutzer_id, name }: Person): Promise<void> {
+  const vorschau = await unwrap(api.GET('/objekte/{id}/kontrollvorschau', { params: { path: { id: objektId } } }))
+  const id = newDeviceId()
+  const head = newEntryHead(benutzer_id)
+  const stand: Kontrolle = {
+    ...vorschau,
+    id,
+    benutzer_id,
+    benutzer_name: name,
+    status: 'in_bearbeitung',
+    gestartet_am: new Date(head.angelegt_um).toISOString(),
+    beendet_am: null,
+    vorgaenger_id: null,
+    aktionen: ['zaehlen', 'abschliessen', 'abbrechen'],
+  }
+  const kontrolle: DeviceKontrolle = { id, objekt_id: objektId, benutzer_id, stand, ende: null }
+  await queueStart(kontrolle, { ...head, art: 'start', kontrolle_id: id, objekt_id: objektId })
+  void navigator.storage?.persist?.()
+}
+
+interface Person {
+  readonly id: string
+  readonly name: string
 }
 
 export type Refreshed = { readonly art: 'current'; readonly stand: Kontrolle } | { readonly art: 'ended' | 'unknown' }
@@ -54,17 +86,19 @@ export type Refreshed = { readonly art: 'current'; readonly stand: Kontrolle } |
  * Refreshes a stored check from the service: takes in its counts, and ends the check when the service has. Unsent
  * counts stay in any case.
  */
-export async function refreshKontrolle({ id, benutzer_id }: DeviceKontrolle): Promise<Refreshed> {
+export async function refreshKontrolle({ id, benutzer_id, ...known }: DeviceKontrolle): Promise<Refreshed> {
   const askedAt = Date.now()
+  const { stand: before } = (await getKontrolle(id)) ?? known
+  if (!hasBegun({ stand: before })) return { art: 'unknown' }
   let stand: Kontrolle
   try {
-    stand = await unwrap(api.GET('/kontrollen/{id}', { params: { path: { id } } }))
+    stand = await unwrap(api.GET('/kontrollen/{id}', { params: { path: { id: before.id } } }))
   } catch {
     return { art: 'unknown' }
   }
   if (stand.status === 'in_bearbeitung' && stand.benutzer_id === benutzer_id) {
     const stored = await getKontrolle(id)
-    if (stored?.ende === null) await keepKontrolle(stand, askedAt)
+    if (stored?.ende === null) await keepKontrolle(stand, askedAt, id)
     return { art: 'current', stand }
   }
   const unsent = (await listZaehlungen(id)).some(({ gesendet_um }) => gesendet_um === null)

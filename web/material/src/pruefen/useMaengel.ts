@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api, unwrap } from '../api/index.ts'
+import { openMaengel } from '../offline/assigned.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
 import { useOutbox } from '../offline/useOutbox.ts'
-import { readAll } from '../parts/choices.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** An open defect of the checked object. */
@@ -28,10 +27,7 @@ export function useMaengel({ objekt_id }: DeviceKontrolle): Maengel {
     queryKey: ['maengel', 'objekt', objekt_id, 'offen'],
     meta: { arten: ['mangel'] },
     enabled: darf('mangel.lesen'),
-    queryFn: () =>
-      readAll((page) =>
-        unwrap(api.GET('/maengel', { params: { query: { ...page, objekt_id, offen: 'true' as const } } })),
-      ),
+    queryFn: () => openMaengel(objekt_id),
   })
   return useMemo(() => {
     const waiting = queue.flatMap((entry) =>

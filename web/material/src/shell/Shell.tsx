@@ -6,6 +6,7 @@ import { useLiveRefresh } from '../live/useLiveRefresh.ts'
 import { LastStand } from '../offline/LastStand.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
+import { useAssigned } from '../offline/useAssigned.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
 function Pages() {
   const { pathname } = useLocation()
   useLiveRefresh()
+  useAssigned()
   const [isSearching, { open: search, close }] = useDisclosure(false)
   useCommandKey('k', search)
   return (

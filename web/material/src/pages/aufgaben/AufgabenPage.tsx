@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatAgo, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
+import { myObjects } from '../../offline/assigned.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { dayFromToday } from '../../parts/days.ts'
 import { allowed, GROUPS } from '../../parts/places.ts'
@@ -23,18 +23,6 @@ export function AufgabenPage() {
       <Lists />
     </>
   )
-}
-
-/** Loads the objects that this person or their Einheit is responsible for, and those they are checking. */
-async function myObjects({ id, einheit_id }: { id: string; einheit_id: string | null }): Promise<string[]> {
-  const [running, own, unit] = await Promise.all([
-    unwrap(api.GET('/kontrollen', { params: { query: { benutzer_id: id, status: 'in_bearbeitung' } } })),
-    readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, benutzer_id: id } } }))),
-    einheit_id === null
-      ? []
-      : readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, einheit_id } } }))),
-  ])
-  return [...new Set([...running.eintraege, ...own, ...unit].map(({ objekt_id }) => objekt_id))]
 }
 
 function Kontrollen() {

@@ -89,7 +89,7 @@ function Entry({ entry, kontrolle, isOwn }: EntryProps) {
         {ablehnung !== null && <span className={classes['reason']}>{ablehnung.satz}</span>}
       </div>
       {ablehnung !== null && <RejectedActions entry={entry} kontrolle={kontrolle} />}
-      {ablehnung === null && isOwn && (
+      {ablehnung === null && isOwn && entry.art !== 'start' && (
         <DeleteButton
           what={`Die Eingabe „${describeEntry(entry, kontrolle)}“`}
           action={() => takeBack(entry)}
@@ -102,7 +102,7 @@ function Entry({ entry, kontrolle, isOwn }: EntryProps) {
 
 function RejectedActions({ entry, kontrolle }: Pick<EntryProps, 'entry' | 'kontrolle'>) {
   const [isEditing, setEditing] = useState(false)
-  const belongsToKontrolle = entry.art === 'zaehlung' || entry.art === 'abschluss'
+  const belongsToKontrolle = 'kontrolle_id' in entry
   return (
     <>
       {belongsToKontrolle && kontrolle !== undefined && (

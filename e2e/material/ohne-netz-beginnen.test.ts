@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { type Login, startApp, type Visit, visit } from './app.ts'
+import { installiert } from './checks.ts'
+import { baueRucksack, letzteKontrolle, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const bernd = skip === false ? await person(app, 'Bernd Ott') : (undefined as never)
+
+/** Names of the answers that this device keeps. */
+const KEPT_NAMES = `new Promise((done, fail) => {
+  const opening = indexedDB.open('zeughaus.stand', 1)
+  opening.onerror = () => fail(opening.error)
+  opening.onsuccess = () => {
+    const names = opening.result.transaction('antwort').objectStore('antwort').getAllKeys()
+    names.onsuccess = () => { opening.result.close(); done(names.result) }
+  }
+})`
+
+/** A phone that has loaded the checks of its person, and now has no network. */
+async function imKeller(who: Login, rucksack: Rucksack): Promise<Visit> {
+  await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: who.ich.id })
+  const visitor = await visit(app, { size: PHONE, as: who, isKept: true })
+  const { page, context } = visitor
+  await page.goto(app.url)
+  await installiert(page)
+  await until('the check is loaded', async () => {
+    const names: string[] = await page.evaluate(KEPT_NAMES)
+    return [`/objekte/${rucksack.id}/kontrollvorschau`, `/maengel?`].every((path) =>
+      names.some((name) => name.includes(path)),
+    )
+  })
+  await context.setOffline(true)
+  return visitor
+}
+
+test('An assigned check is begun, counted and finished without a network, and arrives when it is back', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'KELLER-1', faecher: [2, 1], soll: () => 2 })
+  const { page, context } = await imKeller(anna, rucksack)
+  await page.goto(`${app.url}/aufgaben`)
+  await page.getByRole('link', { name: 'KELLER-1: Kontrollieren' }).tap()
+  await page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/).waitFor()
+  await assertAccessible(page, 'start without a network')
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await page.getByText('KELLER-1 wird für andere gesperrt, sobald das Netz wieder da ist.').waitFor()
+  await assertAccessible(page, 'round begun without a network')
+  await assertFits(page, 'round begun without a network')
+  for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
+  await page.goto(app.url)
+  await page.getByRole('link', { name: 'Weiter bei KELLER-1 · 3 von 3' }).tap()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+  await page.getByRole('button', { name: 'Abschließen' }).tap()
+  await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
+
+  await context.setOffline(false)
+  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  const { status, benutzer_name, positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    [status, benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)],
+    ['abgeschlossen', 'Anna Weber', [2, 2, 2]],
+  )
+  await context.close()
+})
+
+test('When another person was quicker, the page names them, and the counts go into the next check', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'KELLER-2', faecher: [2], soll: () => 2 })
+  const [erste, zweite] = rucksack.positionen
+  assert.ok(erste && zweite)
+  const { page, context } = await imKeller(anna, rucksack)
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await vollstaendig(page, erste).tap()
+  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+  const { id } = await starte(app, bernd, rucksack)
+
+  await context.setOffline(false)
+  await page.getByText(/^Bernd Ott war schneller und kontrolliert seit/).waitFor()
+  await page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.').waitFor()
+  await assertAccessible(page, 'another person was quicker')
+  for (const { material_id } of [erste, zweite]) {
+    await app.call(bernd, 'PUT', `/kontrollen/${id}/positionen/${material_id}`, { gezaehlt: 1 })
+  }
+  await app.call(bernd, 'POST', `/kontrollen/${id}/abschliessen`)
+
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await page.getByRole('button', { name: '1 Zählung eintragen' }).tap()
+  await page.getByText('hier aufgehoben').waitFor({ state: 'detached' })
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen, benutzer_name } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual([benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)], ['Anna Weber', [2, null]])
+  await context.close()
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../session/useSession.ts'
+import { loadAssigned } from './assigned.ts'
+
+/** The first page comes first. */
+const DELAY_MS = 3_000
+const AGAIN_MS = 30 * 60_000
+
+/** Loads the checks of this person beforehand, so that they begin without a network. */
+export function useAssigned(): void {
+  const { ich, darf } = useSession()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useQuery({
+    queryKey: ['vorrat', ich.id],
+    // Assignments are few and change rarely.
+    meta: { arten: ['kontrollverantwortung'] },
+    enabled: isDue && darf('kontrolle.durchfuehren') && darf('lesen'),
+    queryFn: () => loadAssigned(ich),
+    staleTime: AGAIN_MS,
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  })
+}
