@@ -115,6 +115,7 @@ function Footer({ runde, onJump }: { runde: Runde; onJump: () => void }) {
       size="md"
       variant={openCount === 0 ? 'filled' : 'default'}
       leftSection={<IconFlagCheck size={20} aria-hidden />}
+      classNames={{ label: classes['words'] ?? '' }}
     >
       Weiter zum Abschluss
     </Button>
