@@ -1,11 +1,11 @@
-import { RowLink, type RowsProps } from './RowLink.tsx'
+import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
 import classes from './rows.module.css'
 import { useRows } from './useRows.ts'
 
 const CARD_HEIGHT = 92
 
 /** Shows rows as cards, for a phone. */
-export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<Row>) {
+export function CardList<Row>({ list, rows, total, isStale, onEnd, selection }: RowsProps<Row>) {
   const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Row>(rows, list.rowKey, CARD_HEIGHT, onEnd)
   return (
     <ul ref={box} className={classes['cards']} style={{ height }} data-stale={isStale} aria-label={list.title}>
@@ -22,10 +22,13 @@ export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<R
             className={classes['place']}
             style={{ transform: `translateY(${offset(start)}px)` }}
           >
-            <div className={classes['card']}>
-              <RowLink list={list} row={row}>
-                {list.card(row)}
-              </RowLink>
+            <div className={classes['card']} data-choice={selection !== undefined}>
+              <RowChoice list={list} row={row} selection={selection} />
+              <div className={classes['content']}>
+                <RowLink list={list} row={row}>
+                  {list.card(row)}
+                </RowLink>
+              </div>
             </div>
           </li>
         )

@@ -7,6 +7,8 @@ import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './ListPage.module.css'
 import { SearchField } from './SearchField.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection } from './selection.ts'
 import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
 import { ALL, type ListState, queryOf, useList, useListState } from './useList.ts'
@@ -35,6 +37,8 @@ export function List<Row>(props: ListPageProps<Row>) {
   const list = useList(props, state)
   const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
   useKey('n', props.action?.onClick ?? nothing)
+  const chosen = useSelection(props.rowKey)
+  const selection = props.bulk === undefined || props.bulk.actions.length === 0 ? undefined : chosen
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
   const isSearched = props.search !== 'none'
@@ -58,6 +62,7 @@ export function List<Row>(props: ListPageProps<Row>) {
       <p className={classes['total']} role="status">
         {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
       </p>
+      {props.bulk !== undefined && <SelectionBar bulk={props.bulk} selection={chosen} />}
       {error !== null && !list.isFetchNextPageError && <LoadError error={error} onAgain={list.refetch} />}
       {isReading && error === null && <Loading />}
       {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}
@@ -65,6 +70,7 @@ export function List<Row>(props: ListPageProps<Row>) {
         <Rows
           list={props}
           state={state}
+          selection={selection}
           rows={rows}
           total={total ?? rows.length}
           isStale={list.isPlaceholderData}

@@ -1,7 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './rows.module.css'
+import type { Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
 
 /** A link in the first cell that covers the whole row: screen readers read the name once. */
@@ -29,4 +30,19 @@ export interface RowsProps<Row> {
   /** True while the rows still belong to the previous filter. */
   readonly isStale: boolean
   readonly onEnd: () => void
+  /** Undefined where rows cannot be chosen. */
+  readonly selection: Selection<Row> | undefined
+}
+
+/** The checkbox that chooses a row. */
+export function RowChoice<Row>({ list, row, selection }: Pick<RowsProps<Row>, 'list' | 'selection'> & { row: Row }) {
+  if (selection === undefined || list.bulk === undefined) return null
+  return (
+    <Checkbox
+      className={classes['choice']}
+      aria-label={`${list.bulk.nameOf(row)} wählen`}
+      checked={selection.has(row)}
+      onChange={() => selection.toggle(row)}
+    />
+  )
 }

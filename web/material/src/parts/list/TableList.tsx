@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { RowLink, type RowsProps } from './RowLink.tsx'
+import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
 import classes from './rows.module.css'
 import type { Column } from './types.ts'
 import type { ListState } from './useList.ts'
@@ -9,14 +9,34 @@ import { useRows } from './useRows.ts'
 const ROW_HEIGHT = 57
 
 /** Shows rows as a table with sortable columns. */
-export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: RowsProps<Row> & { state: ListState }) {
+export function TableList<Row>({
+  list,
+  rows,
+  total,
+  isStale,
+  onEnd,
+  state,
+  selection,
+}: RowsProps<Row> & { state: ListState }) {
   const { columns, rowKey } = list
   const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, ROW_HEIGHT, onEnd)
-  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ')
+  const widths = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width))
+  const template = [...(selection === undefined ? [] : ['44px']), ...widths].join(' ')
   return (
     <table aria-label={list.title} aria-rowcount={total + 1} className={classes['table']} data-stale={isStale}>
       <thead>
         <tr aria-rowindex={1} className={classes['head']} style={{ gridTemplateColumns: template }}>
+          {selection !== undefined && (
+            <th className={classes['cell']}>
+              <Checkbox
+                className={classes['choice']}
+                aria-label="Alle gezeigten wählen"
+                checked={rows.every(selection.has)}
+                indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
+                onChange={() => selection.toggleAll(rows)}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <Head key={column.title} column={column} state={state} />
           ))}
@@ -35,6 +55,11 @@ export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: Row
               className={classes['row']}
               style={{ gridTemplateColumns: template, transform: `translateY(${offset(start)}px)` }}
             >
+              {selection !== undefined && (
+                <td className={classes['cell']}>
+                  <RowChoice list={list} row={row} selection={selection} />
+                </td>
+              )}
               {columns.map((column, place) => (
                 <td key={column.title} className={classes['cell']} data-align={column.align}>
                   {place === 0 ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
 
 /** Query of a list: page, order, filters, search. */
@@ -32,6 +32,28 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
+/** An action on all chosen rows: `each` runs for one row after another, a `form` asks for more first. */
+export interface BulkAction<Row> {
+  readonly label: string
+  /** Rows that the action fits. */
+  readonly fits: (row: Row) => boolean
+  readonly each?: (row: Row) => Promise<unknown>
+  readonly form?: ComponentType<{
+    readonly rows: readonly Row[]
+    readonly onDone: (rows: readonly Row[]) => void
+    readonly onClose: () => void
+  }>
+  /** Sentence after the action succeeded for so many rows. */
+  readonly done: (count: number) => string
+}
+
+/** Lets people choose rows, for actions on several at once. */
+export interface Bulk<Row> {
+  /** Names a row for its checkbox and for errors. */
+  readonly nameOf: (row: Row) => string
+  readonly actions: readonly BulkAction<Row>[]
+}
+
 export interface ListPageProps<Row> {
   readonly title: string
   readonly lead?: ReactNode
@@ -61,6 +83,7 @@ export interface ListPageProps<Row> {
   readonly exportPath?: string
   /** Fixed part of every query. */
   readonly fixed?: ListQuery
+  readonly bulk?: Bulk<Row>
   /** Content between head and list, for example a switch of views. */
   readonly children?: ReactNode
 }
