@@ -200,3 +200,27 @@ test('A position is changed; two people on one record get a message, and nothing
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
+
+test('The side bar shows at most 14 entries at once beside the open group, which is that of the page', {
+  skip,
+}, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/lager/bestand`)
+  const bar = page.getByRole('navigation', { name: 'Bereiche' })
+  await bar.getByRole('button', { name: 'Lager', expanded: true }).waitFor()
+  await bar.getByRole('link', { name: 'Bestellliste' }).waitFor()
+  const open = await bar.locator('[id]:not([hidden])').getByRole('link').count()
+  const entries = (await bar.getByRole('link').count()) - open + (await bar.getByRole('button').count())
+  assert.ok(entries <= 14, `${entries} entries`)
+  assert.equal(await bar.getByRole('link', { name: 'Etiketten' }).count(), 0)
+  await bar.getByRole('button', { name: 'Drucken' }).press('Enter')
+  await bar.getByRole('link', { name: 'Etiketten' }).click()
+  await page.getByRole('heading', { name: 'Etiketten', level: 1 }).waitFor()
+  await bar.getByRole('button', { name: 'Drucken', expanded: true }).waitFor()
+  assert.equal(await bar.getByRole('button', { expanded: true }).count(), 1)
+  await bar.getByRole('button', { name: 'Drucken' }).click()
+  assert.equal(await bar.getByRole('button', { expanded: true }).count(), 0)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

@@ -1,23 +1,22 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
-import { useEffect, useRef } from 'react'
+import { useId, useState } from 'react'
 import { logOut } from '../offline/logout.ts'
-import { allowed, BAR, GROUPS, type Place } from '../parts/places.ts'
+import { allowed, BAR, GROUPS, type Group, type Place } from '../parts/places.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
 import classes from './SideBar.module.css'
 
-/** The side bar of a desk: all places, with Mehr as groups. */
+/** The side bar of a desk: the main places, and Mehr as groups that open one at a time. */
 export function SideBar({ onSearch }: { onSearch: () => void }) {
   const { ich, darf } = useSession()
   const { pathname } = useLocation()
-  const places = useRef<HTMLElement>(null)
-  // Scrolls the current place into view: the bar is longer than most screens.
-  useEffect(() => {
-    if (pathname) places.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname])
+  const current = GROUPS.find(({ places }) => places.some(({ to }) => isAt(pathname, to)))?.label
+  // A person may open another group or close all; a new page opens its own group.
+  const [choice, setChoice] = useState<{ readonly at: string; readonly open: string | undefined }>()
+  const open = choice?.at === pathname ? choice.open : current
   return (
     <>
       <Brand />
@@ -35,18 +34,16 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         Suchen
         <kbd aria-hidden>Strg K</kbd>
       </UnstyledButton>
-      <nav ref={places} aria-label="Bereiche" className={classes['rolling']}>
+      <nav aria-label="Bereiche" className={classes['rolling']}>
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
-        {GROUPS.map(({ label, places }) => {
-          const mine = allowed(places, darf)
-          if (mine.length === 0) return null
-          return (
-            <div key={label}>
-              <h2 className={classes['group']}>{label}</h2>
-              <Places places={mine} />
-            </div>
-          )
-        })}
+        {GROUPS.map((group) => (
+          <PlaceGroup
+            key={group.label}
+            group={{ ...group, places: allowed(group.places, darf) }}
+            isOpen={group.label === open}
+            onToggle={() => setChoice({ at: pathname, open: group.label === open ? undefined : group.label })}
+          />
+        ))}
       </nav>
       <div className={frame['foot']}>
         <span className={classes['person']}>{ich.name}</span>
@@ -56,6 +53,33 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         </UnstyledButton>
       </div>
     </>
+  )
+}
+
+/** Whether a page belongs to a place: its own page or one below it. */
+const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+
+interface PlaceGroupProps {
+  readonly group: Group
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function PlaceGroup({ group: { label, places }, isOpen, onToggle }: PlaceGroupProps) {
+  const id = useId()
+  if (places.length === 0) return null
+  return (
+    <div>
+      <h2 className={classes['group']}>
+        <UnstyledButton className={frame['place']} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <IconChevronDown size={20} stroke={1.75} aria-hidden />
+          {label}
+        </UnstyledButton>
+      </h2>
+      <div id={id} hidden={!isOpen} className={classes['below']}>
+        <Places places={places} />
+      </div>
+    </div>
   )
 }
 
