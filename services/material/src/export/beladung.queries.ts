@@ -3,7 +3,7 @@ import type { Reader } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
 import type { BeladungSuche } from './beladung.schema.ts'
 
-type Filter = Omit<BeladungSuche, 'format'>
+type Filter = Omit<BeladungSuche, 'format' | 'form'>
 
 /** Approximate number of positions read at a time: the positions of one object stay together. */
 const PORTION = 500

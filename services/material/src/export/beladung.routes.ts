@@ -7,6 +7,7 @@ import { columnsOf } from './columns.ts'
 import { EXPORT_ERROR, EXPORT_FILE, EXPORT_NOTE } from './export.schema.ts'
 import { exportiert } from './export.sicherheit.ts'
 import { exportFile } from './file.ts'
+import { columnsFor } from './words.ts'
 
 export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Context): void {
   const columns = columnsOf(Beladungsposition)
@@ -19,11 +20,15 @@ export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Conte
     tags: ['Objekte'],
     schema: { query: BeladungSuche, response: { 200: EXPORT_FILE } },
     errors: EXPORT_ERROR,
-    handler: async ({ query: { format, ...filter }, principal }) => {
+    handler: async ({ query: { format, form, ...filter }, principal }) => {
       const rows = await countBeladung(store.db, filter)
       const name = `beladung-${dayOf(clock.now(), timeZone)}`
       await recordSicherheit(store.db, urheberOf(principal), exportiert('/objektpositionen', format, rows, filter))
-      return exportFile(format, name, rows, { columns, portions: readBeladung(store.db, filter), timeZone })
+      return exportFile(format, name, rows, {
+        columns: columnsFor(form, columns),
+        portions: readBeladung(store.db, filter),
+        timeZone,
+      })
     },
   })
 }

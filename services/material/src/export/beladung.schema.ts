@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id } from '../http/wire.ts'
-import { exportFormat } from './export.schema.ts'
+import { exportForm, exportFormat } from './export.schema.ts'
 
 const materialtyp = z.enum(['menge', 'ablauf_charge', 'geraet_sn'])
 const ist_status = z.enum(['aktiv', 'ausgesondert'])
@@ -32,6 +32,7 @@ export const Beladungsposition = z.object({
 
 export const BeladungSuche = z.strictObject({
   format: exportFormat,
+  form: exportForm,
   objekt_id: id.optional(),
   standort_id: id.optional(),
   objekttyp_id: id.optional(),

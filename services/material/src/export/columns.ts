@@ -12,6 +12,8 @@ export type CellKind = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'inst
 export interface Column {
   readonly name: string
   readonly kind: CellKind
+  /** True for values of a closed list, or lists of them. */
+  readonly isCode?: boolean
   cell(entry: unknown): Cell
 }
 
@@ -48,8 +50,11 @@ function columnsOfField(name: string, schema: z.ZodType): Column[] {
   if (schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0) {
     return columnsOf(schema).map((column) => ({ ...column, name: `${name}_${column.name}` }))
   }
-  return [{ name, kind: kindOf(schema), cell: asCell }]
+  return [{ name, kind: kindOf(schema), isCode: isCode(schema), cell: asCell }]
 }
+
+const isCode = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodEnum || (schema instanceof z.ZodArray && isCode(schema.element as z.ZodType))
 
 function kindOf(schema: z.ZodType): CellKind {
   if (schema instanceof z.ZodNumber) return 'number'

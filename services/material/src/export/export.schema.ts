@@ -11,6 +11,13 @@ export const exportFormat = z
   .default('csv')
   .meta({ description: 'CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice)' })
 
+/** The query parameter that chooses for whom a table is written. */
+export const exportForm = z.enum(['programme', 'menschen']).default('programme').meta({
+  description:
+    'programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen',
+})
+
+export type ExportForm = z.output<typeof exportForm>
 export type ExportFormat = z.output<typeof exportFormat>
 
 /** The response of every export. */

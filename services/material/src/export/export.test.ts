@@ -8,6 +8,7 @@ import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { einWartungsauftrag } from '../wartung/wartung.factory.ts'
 import { exportFile } from './file.ts'
+import { inWords } from './words.ts'
 import { ROWS_MAX } from './xlsx.ts'
 
 const { url, api, store, person } = await starteTestdienst()
@@ -43,8 +44,46 @@ test('every list of the service has an export with its filters and its right', (
     assert.ok(own, path)
     assert.equal(own['x-permission'], get?.['x-permission'], path)
     const filter = get?.parameters?.map(({ name }) => name).filter((name) => name !== 'seite' && name !== 'limit')
-    assert.deepEqual(own.parameters?.map(({ name }) => name).sort(), [...(filter ?? []), 'format'].sort(), path)
+    assert.deepEqual(own.parameters?.map(({ name }) => name).sort(), [...(filter ?? []), 'form', 'format'].sort(), path)
   }
+})
+
+test('a table for people has headings and values in words, and no ids', async () => {
+  await einObjekt(store, { code: 'WORT-1' })
+  const table = await csv(anna, '/objekte/export?form=menschen')
+  const [header = []] = table
+  for (const word of ['Code', 'Objekttyp', 'Standort', 'Einsatzbereitschaft', 'Gründe', 'Letzte Kontrolle am'])
+    assert.ok(header.includes(word), `${word}: ${header.join(' ')}`)
+  assert.deepEqual(
+    header.filter((name) => /id$|_/.test(name)),
+    [],
+  )
+  const place = column(table, 'Code').indexOf('WORT-1')
+  assert.deepEqual(
+    [column(table, 'Einsatzbereitschaft')[place], column(table, 'Gründe')[place]],
+    ['nicht einsatzbereit', 'noch nie kontrolliert'],
+  )
+})
+
+/** German words that hold two vowels without standing for an umlaut. */
+const NO_UMLAUT = /aktuell|neue/gi
+
+test('no heading of any list and no word of any code is spelled without its umlauts', async () => {
+  const { paths } = api.document()
+  const exports = Object.entries(paths).flatMap(([path, { get }]) =>
+    path.endsWith('/export') && !get?.parameters?.some(({ required }) => required === true) ? [path] : [],
+  )
+  assert.ok(exports.length >= 25, `${exports.length} exports`)
+  for (const path of exports) {
+    const [header = []] = await csv(ott, `${path}?form=menschen`)
+    assert.ok(header.length > 0, path)
+    for (const name of header) assert.doesNotMatch(name.replace(NO_UMLAUT, ''), /_|[aou]e(?!i)/i, `${path}: ${name}`)
+  }
+  const schemas = JSON.stringify(api.document().components.schemas, (key, value) => (key === 'aktionen' ? null : value))
+  const codes = schemas.matchAll(/"enum":(\[[^\]]*\])/g)
+  for (const code of [...codes].flatMap(([, list = '[]']) => JSON.parse(list) as unknown[]))
+    if (typeof code === 'string' && !/[.:/-]/.test(code))
+      assert.doesNotMatch(inWords(code).replace(NO_UMLAUT, ''), /_|[aou]e(?!i)/i, code)
 })
 
 test('a CSV opens in German spreadsheets: byte order mark, semicolons, CRLF, a name that saves well', async () => {

@@ -7,9 +7,18 @@ import { fetchPage, portionsOf } from '../lists/list.ts'
 import type { ListRoute, ListSchema } from '../lists/route.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { columnsOf, idsLast } from './columns.ts'
-import { EXPORT_ERROR, EXPORT_FILE, EXPORT_NOTE, type ExportFormat, exportFormat } from './export.schema.ts'
+import {
+  EXPORT_ERROR,
+  EXPORT_FILE,
+  EXPORT_NOTE,
+  type ExportForm,
+  type ExportFormat,
+  exportForm,
+  exportFormat,
+} from './export.schema.ts'
 import { exportiert } from './export.sicherheit.ts'
 import { exportFile } from './file.ts'
+import { columnsFor } from './words.ts'
 
 /** Entries read at a time: so few that garbage collection takes them before they are promoted. */
 const PORTION = 500
@@ -51,7 +60,7 @@ function declareExport(
   const columns = idsLast(columnsOf(schema.entry))
   const listPath = path.replace(/\/alle$/, '')
   const subject = listPath.slice(listPath.lastIndexOf('/') + 1)
-  const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat })
+  const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat, form: exportForm })
   area.route({
     method: 'GET',
     path: `${path}/export`,
@@ -62,7 +71,7 @@ function declareExport(
     schema: { ...(schema.params && { params: schema.params }), query, response: { 200: EXPORT_FILE } },
     errors: { ...errors, ...EXPORT_ERROR },
     handler: async (call) => {
-      const { format, ...filter } = call.query as { format: ExportFormat }
+      const { format, form, ...filter } = call.query as { format: ExportFormat; form: ExportForm }
       const rows = await list({ ...call, query: filter })
       const count = await rows.count()
       // Read before the response begins, so that a refusal is an error and not a broken file.
@@ -71,7 +80,7 @@ function declareExport(
       await recordSicherheit(store.db, urheberOf(call.principal), exportiert(listPath, format, count, filter))
       const portions = all(first, rest)
       const name = `${subject}-${dayOf(clock.now(), timeZone)}`
-      return exportFile(format, name, count, { columns, portions, timeZone })
+      return exportFile(format, name, count, { columns: columnsFor(form, columns), portions, timeZone })
     },
   })
 }

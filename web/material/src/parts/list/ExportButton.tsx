@@ -7,14 +7,15 @@ import { toast } from '../toast.ts'
 import type { ExportProps } from './types.ts'
 
 const FORMATS = [
-  { format: 'xlsx', label: 'Als Excel-Tabelle' },
-  { format: 'csv', label: 'Als CSV-Datei' },
+  { format: 'xlsx', form: 'menschen', label: 'Als Excel-Tabelle' },
+  { format: 'csv', form: 'menschen', label: 'Als CSV-Datei' },
+  { format: 'csv', form: 'programme', label: 'Für Programme (CSV)' },
 ] as const
 
 /** Exports the whole filtered list. */
 export function ExportButton({ path, name, query }: ExportProps) {
-  const download = async (format: string) => {
-    const given = Object.entries({ ...query, format }).flatMap(([key, value]) =>
+  const download = async ({ format, form }: (typeof FORMATS)[number]) => {
+    const given = Object.entries({ ...query, format, form }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
     )
     try {
@@ -25,7 +26,7 @@ export function ExportButton({ path, name, query }: ExportProps) {
   }
   return (
     <MenuButton
-      groups={[FORMATS.map(({ format, label }) => ({ label, onChoose: () => void download(format) }))]}
+      groups={[FORMATS.map((kind) => ({ label: kind.label, onChoose: () => void download(kind) }))]}
       button={
         <ActionIcon variant="default" aria-label="Liste herunterladen">
           <IconDownload size={20} aria-hidden />
