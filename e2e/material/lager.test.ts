@@ -74,7 +74,7 @@ test('What lies below its least or is missing in objects is on the list of what 
   await page.getByRole('button', { name: /^schon bestellt/ }).click()
   await infusion.getByText('nichts').waitFor()
   await page.getByRole('button', { name: /^zu bestellen/ }).click()
-  await page.getByRole('button', { name: 'Verbandpäckchen M' }).click()
+  await page.getByRole('button', { name: 'Verbandpäckchen M' }).first().click()
   await pick(page, 'Lagerplatz', 'R1', /^R1-01/)
   const form = page.getByRole('dialog')
   await form.getByLabel('Menge').fill('60')

@@ -816,7 +816,9 @@ CREATE TABLE material (
   warnfrist_tage integer,
   mindestbestand integer,
   suchform text GENERATED ALWAYS AS (suchform(name)) STORED NOT NULL,
+  lieferant text,
   CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id),
+  CONSTRAINT material_lieferant_check CHECK (((length(lieferant) >= 1) AND (length(lieferant) <= 200))),
   CONSTRAINT material_mindestbestand_check CHECK ((mindestbestand >= 0)),
   CONSTRAINT material_pkey PRIMARY KEY (id),
   CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
@@ -900,6 +902,18 @@ CREATE TABLE bestand (
   CONSTRAINT bestand_pkey PRIMARY KEY (lagerplatz_id, material_id)
 ) WITH (fillfactor=70);
 CREATE INDEX bestand_material ON public.bestand USING btree (material_id, lagerplatz_id);
+
+CREATE TABLE bestellung (
+  material_id uuid NOT NULL,
+  menge integer NOT NULL,
+  bestellt_von uuid NOT NULL,
+  bestellt_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT bestellung_bestellt_von_fkey FOREIGN KEY (bestellt_von) REFERENCES benutzer(id),
+  CONSTRAINT bestellung_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id) ON DELETE CASCADE,
+  CONSTRAINT bestellung_menge_check CHECK ((menge >= 1)),
+  CONSTRAINT bestellung_pkey PRIMARY KEY (material_id)
+);
+CREATE INDEX bestellung_bestellt_von ON public.bestellung USING btree (bestellt_von);
 
 CREATE TABLE dokument (
   id uuid NOT NULL,
@@ -1593,6 +1607,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   benutzer_qualifikation,
   benutzer_rolle,
   bereich,
+  bestellung,
   dokument,
   einheit,
   fach,

@@ -2399,6 +2399,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/materialbestaende/{material_id}/bestellung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merken, dass ein Material bestellt ist
+         * @description Die Menge kommt zu dem, was schon bestellt ist, und steht nicht mehr auf der Bestellliste. Jeder Zugang des Materials zieht ab, was gekommen ist.
+         */
+        post: operations["postMaterialbestaendeMaterialIdBestellung"];
+        /** Zurücknehmen, dass ein Material bestellt ist */
+        delete: operations["deleteMaterialbestaendeMaterialIdBestellung"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbestaende/bestellliste.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Bestellliste drucken, nach Lieferant */
+        get: operations["getMaterialbestaendeBestelllistePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/materialbewegungen": {
         parameters: {
             query?: never;
@@ -3655,6 +3693,18 @@ export interface components {
             /** @description Ob vom Material insgesamt weniger da ist */
             unter_mindestbestand: boolean;
         };
+        Bestellung: {
+            material_id: components["schemas"]["Id"];
+            /** @description Was bestellt und noch nicht zugebucht ist, alle Bestellungen zusammen */
+            menge: number;
+            bestellt_von: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description Zeitpunkt der letzten Bestellung
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            bestellt_am: string;
+        };
         Betrieb: {
             /**
              * @description was auf diesem Rechner fehlt, je ein Absatz; leer, wenn nichts fehlt
@@ -3832,6 +3882,8 @@ export interface components {
             vorlaeufig: boolean;
             /** @description Ob eine Mindermengen-Genehmigung gilt */
             genehmigt: boolean;
+            /** @description Bestand des Materials an allen Lagerplätzen */
+            im_lager: number;
             entstanden_am: components["schemas"]["Zeitpunkt"];
             /** @description Ganze Tage (je 24 Stunden) seit der Entstehung, bis zur Erledigung */
             alter_tage: number;
@@ -4464,8 +4516,13 @@ export interface components {
             kategorie_id: string | null;
             /** @description Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30 */
             warnfrist_tage: number | null;
-            /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand */
+            /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe keine Warnung */
             mindestbestand: number | null;
+            /**
+             * @description Wo das Material bestellt wird
+             * @example Muster Rettungsbedarf
+             */
+            lieferant: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
         };
         MaterialVerwendung: {
             gesamt: number;
@@ -4556,7 +4613,17 @@ export interface components {
             fehlmenge: number;
             /** @description Davon in Fehlbeständen, die jemand schon beschafft */
             wird_beschafft: number;
-            /** @description Mindestbestand und Fehlmenge, ohne was da ist und was schon beschafft wird; mindestens 0 */
+            /** @description Wo das Material bestellt wird */
+            lieferant: string | null;
+            /** @description Für das Lager bestellt und noch nicht zugebucht */
+            bestellt: number;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt der letzten Bestellung
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            bestellt_am: string | null;
+            /** @description Mindestbestand und Fehlmenge, ohne was da ist, was bestellt ist und was schon beschafft wird; mindestens 0 */
             zu_bestellen: number;
         };
         Materialbewegung: {
@@ -5742,6 +5809,8 @@ export interface components {
         /** @description Alter; mit „-“ davor der älteste zuerst */
         FehlbestaendeSortierung: "alter" | "-alter";
         FehlbestaendeStatus: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
+        /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+        Form: "programme" | "menschen";
         /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
         Format: "csv" | "xlsx";
         /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
@@ -5768,6 +5837,8 @@ export interface components {
         IstStatus: "aktiv" | "ausgesondert";
         /** @description UUID, klein geschrieben */
         KategorieId: components["schemas"]["Verweis"];
+        /** @description UUID, klein geschrieben */
+        KontrollenIdPositionenMaterialIdMaterialId: components["schemas"]["Verweis"];
         /** @description Feld; mit „-“ davor absteigend */
         KontrollenSortierung: "gestartet_am" | "-gestartet_am";
         KontrollenStatus: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
@@ -6156,6 +6227,8 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -6374,6 +6447,8 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -6666,6 +6741,8 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -6735,6 +6812,8 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -6849,6 +6928,8 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -7033,6 +7114,8 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -7236,6 +7319,8 @@ export interface operations {
                 bereich_id?: components["parameters"]["BereichId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -7445,6 +7530,8 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -7643,10 +7730,16 @@ export interface operations {
                      */
                     warnfrist_tage?: number | null;
                     /**
-                     * @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand
+                     * @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe keine Warnung
                      * @default null
                      */
                     mindestbestand?: number | null;
+                    /**
+                     * @description Wo das Material bestellt wird
+                     * @default null
+                     * @example Muster Rettungsbedarf
+                     */
+                    lieferant?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -7683,6 +7776,8 @@ export interface operations {
                 materialtyp?: components["parameters"]["Materialtyp"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -7790,8 +7885,13 @@ export interface operations {
                     kategorie_id?: string | null;
                     /** @description Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30 */
                     warnfrist_tage?: number | null;
-                    /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand */
+                    /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe keine Warnung */
                     mindestbestand?: number | null;
+                    /**
+                     * @description Wo das Material bestellt wird
+                     * @example Muster Rettungsbedarf
+                     */
+                    lieferant?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -7981,6 +8081,8 @@ export interface operations {
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -8138,6 +8240,8 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -8286,6 +8390,8 @@ export interface operations {
                 uebergeordnet_id?: components["parameters"]["UebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -8491,6 +8597,8 @@ export interface operations {
                 art?: components["parameters"]["QualifikationstypenArt"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -8713,6 +8821,8 @@ export interface operations {
                 gueltig?: components["parameters"]["Gueltig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -8989,6 +9099,8 @@ export interface operations {
                 q?: components["parameters"]["ObjekteIdBerechtigungenQ"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -9109,6 +9221,8 @@ export interface operations {
                 status?: components["parameters"]["VorlagenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -9576,6 +9690,8 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -9923,6 +10039,8 @@ export interface operations {
                 ist_status?: components["parameters"]["IstStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -10261,6 +10379,8 @@ export interface operations {
                 standort_id?: components["parameters"]["LagerbewegungenStandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -10461,6 +10581,8 @@ export interface operations {
                 status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -10538,6 +10660,8 @@ export interface operations {
                 faellig_bis?: components["parameters"]["FaelligBis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -10780,6 +10904,8 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -10907,6 +11033,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -10994,6 +11122,8 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -11147,6 +11277,8 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -11238,6 +11370,8 @@ export interface operations {
                 status?: components["parameters"]["KontrollenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -11354,7 +11488,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
-                material_id: components["schemas"]["Verweis"];
+                material_id: components["parameters"]["KontrollenIdPositionenMaterialIdMaterialId"];
             };
             cookie?: never;
         };
@@ -11571,6 +11705,8 @@ export interface operations {
                 offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -11915,6 +12051,8 @@ export interface operations {
                 offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12134,6 +12272,8 @@ export interface operations {
                 entitaet_id: components["parameters"]["DokumenteEntitaetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12200,6 +12340,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["DokumenteAlleObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12349,6 +12491,8 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -12528,6 +12672,8 @@ export interface operations {
                 uebergeordnet_id?: components["parameters"]["LagerorteUebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12744,6 +12890,8 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12925,6 +13073,8 @@ export interface operations {
                 unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -12990,6 +13140,8 @@ export interface operations {
                 bestellstand?: components["parameters"]["Bestellstand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -13002,6 +13154,102 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postMaterialbestaendeMaterialIdBestellung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                material_id: components["parameters"]["KontrollenIdPositionenMaterialIdMaterialId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example 20 */
+                    menge: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bestellung"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: das Material gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteMaterialbestaendeMaterialIdBestellung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                material_id: components["parameters"]["KontrollenIdPositionenMaterialIdMaterialId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbestaendeBestelllistePdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die Bestellliste, A4 hoch, nach Lieferant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13163,6 +13411,8 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -13341,6 +13591,8 @@ export interface operations {
                 ueberfaellig?: components["parameters"]["Ueberfaellig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -13559,6 +13811,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -13628,6 +13882,8 @@ export interface operations {
                 tage?: components["parameters"]["Tage"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -13895,6 +14151,8 @@ export interface operations {
                 offen?: components["parameters"]["WartungsauftraegeOffen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -14173,6 +14431,8 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
@@ -14335,6 +14595,8 @@ export interface operations {
                 status?: components["parameters"]["ImporteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -14562,6 +14824,8 @@ export interface operations {
                 ergebnis?: components["parameters"]["ImporteIdZeilenErgebnis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path: {
@@ -15018,6 +15282,8 @@ export interface operations {
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -15143,6 +15409,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -15208,6 +15476,8 @@ export interface operations {
                 ablaufstatus?: components["parameters"]["Ablaufstatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;
@@ -15279,6 +15549,8 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;

@@ -122,6 +122,13 @@ export interface BestandTable {
   einlagerungen: number
 }
 
+export interface BestellungTable {
+  material_id: string
+  menge: number
+  bestellt_von: string
+  bestellt_am: string
+}
+
 export interface DokumentTable {
   id: string
   entitaet_typ: DokumentEntitaet
@@ -381,6 +388,7 @@ export interface MaterialTable {
   warnfrist_tage: ColumnType<number | null, number | null | undefined, number | null>
   mindestbestand: ColumnType<number | null, number | null | undefined, number | null>
   suchform: GeneratedAlways<string>
+  lieferant: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface MaterialbewegungTable {
@@ -646,6 +654,7 @@ export interface Database {
   benutzer_rolle: BenutzerRolleTable
   bereich: BereichTable
   bestand: BestandTable
+  bestellung: BestellungTable
   einheit: EinheitTable
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable

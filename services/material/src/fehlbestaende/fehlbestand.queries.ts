@@ -18,6 +18,8 @@ export interface FehlbestandMitNamen extends FehlbestandRow {
   readonly material_name: string
   readonly einheit: string
   readonly genehmigt: boolean
+  /** Stock of the material at all Lagerplaetze. */
+  readonly im_lager: number
   /** The user who holds the running check of the object. */
   readonly kontrolliert_von: string | null
 }
@@ -51,6 +53,13 @@ const withNamen = (reader: Reader) =>
         .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
         .as('kontrolliert_von'),
       hasGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
+      eb
+        .selectFrom('bestand')
+        .select(sql<number>`coalesce(sum(bestand.menge), 0)::bigint`.as('menge'))
+        .whereRef('bestand.material_id', '=', 'fehlbestand.material_id')
+        .$asScalar()
+        .$notNull()
+        .as('im_lager'),
     ])
 
 /** @throws {DomainError} 404 */

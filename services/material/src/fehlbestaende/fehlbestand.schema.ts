@@ -29,6 +29,7 @@ export const Fehlbestand = z
     status,
     vorlaeufig: z.boolean().meta({ description: 'Bis die Kontrolle, die ihn gefunden hat, abgeschlossen ist' }),
     genehmigt: z.boolean().meta({ description: 'Ob eine Mindermengen-Genehmigung gilt' }),
+    im_lager: z.int().meta({ description: 'Bestand des Materials an allen Lagerplätzen' }),
     entstanden_am: zeitpunkt,
     alter_tage: z.int().meta({ description: 'Ganze Tage (je 24 Stunden) seit der Entstehung, bis zur Erledigung' }),
     erledigt_am: zeitpunkt.nullable(),

@@ -76,6 +76,7 @@ export const materialien: Kind = {
     { name: 'kategorie', titel: 'Kategorie', auch: ['Warengruppe', 'Gruppe'], example: 'Sanitätsmaterial' },
     { name: 'warnfrist_tage', titel: 'Warnfrist in Tagen', auch: ['Warnfrist', 'Vorwarnzeit'], example: '60' },
     { name: 'mindestbestand', titel: 'Mindestbestand', auch: ['Mindestmenge', 'Meldebestand'], example: '20' },
+    { name: 'lieferant', titel: 'Lieferant', auch: ['Bezugsquelle', 'Händler'], example: 'Muster Rettungsbedarf' },
   ],
   multiline: false,
   key: ({ name = '' }) => faltung(name),
@@ -94,6 +95,7 @@ export const materialien: Kind = {
         kategorie: (cell) => reference(kategorien, 'kategorie', cell, 'Bitte legen Sie die Kategorie zuerst an.'),
         warnfrist_tage: number,
         mindestbestand: number,
+        lieferant: text,
       })
       return kategorie === undefined ? fields : { ...fields, kategorie_id: kategorie }
     }

@@ -102,14 +102,15 @@ const inObjekten = sql<{ fehlmenge: number; wird_beschafft: number }>`(
   sql.ref('objekte'),
 )
 
-/** The Mindestbestand and what objects lack, without the stock and what is being procured. */
+/** The Mindestbestand and what objects lack, without the stock, what is ordered and what is being procured. */
 const zuBestellen = sql<number>`greatest(0, coalesce(material.mindestbestand, 0) + objekte.fehlmenge
-  - objekte.wird_beschafft - ueberall.menge)`
+  - objekte.wird_beschafft - coalesce(bestellung.menge, 0) - ueberall.menge)`
+const isBestellt = sql<boolean>`(objekte.wird_beschafft > 0 OR bestellung.menge IS NOT NULL)`
 
 const BESTELLSTAND = {
   zu_bestellen: sql<boolean>`${zuBestellen} > 0`,
-  wird_beschafft: sql<boolean>`objekte.wird_beschafft > 0`,
-  genug: sql<boolean>`(${zuBestellen} = 0 AND objekte.wird_beschafft = 0)`,
+  wird_beschafft: isBestellt,
+  genug: sql<boolean>`(${zuBestellen} = 0 AND NOT ${isBestellt})`,
 } as const
 
 /**
@@ -145,6 +146,7 @@ export function listMaterialbestaende(
               .selectFrom('material')
               .innerJoinLateral(everywhere, (join) => join.onTrue())
               .innerJoinLateral(inObjekten, (join) => join.onTrue())
+              .leftJoin('bestellung', 'bestellung.material_id', 'material.id')
               .select('material.id')
               .where(BESTELLSTAND[bestellstand]),
           )
@@ -168,7 +170,17 @@ const withBestand = (reader: Reader) =>
     .selectFrom('material')
     .innerJoinLateral(everywhere, (join) => join.onTrue())
     .innerJoinLateral(inObjekten, (join) => join.onTrue())
+    .leftJoin('bestellung', 'bestellung.material_id', 'material.id')
+    .select(({ fn, val }) => fn.coalesce('bestellung.menge', val(0)).as('bestellt'))
+    .select(['material.lieferant', 'bestellung.bestellt_am'])
     .select(['objekte.fehlmenge', 'objekte.wird_beschafft', zuBestellen.as('zu_bestellen')])
     .select(['material.id as material_id', 'material.name as material_name', 'material.artikelnummer'])
     .select(['material.einheit', 'material.mindestbestand', 'ueberall.menge as menge_gesamt', 'ueberall.lagerplaetze'])
     .select(sql<boolean>`coalesce(ueberall.menge < material.mindestbestand, false)`.as('unter_mindestbestand'))
+
+/** Reads what is to be ordered, by Lieferant and material. */
+export const getBestellliste = (reader: Reader): Promise<Materialbestand[]> =>
+  withBestand(reader)
+    .where(BESTELLSTAND.zu_bestellen)
+    .orderBy(sql`material.lieferant COLLATE natuerlich NULLS LAST, material.name COLLATE natuerlich, material.id`)
+    .execute()

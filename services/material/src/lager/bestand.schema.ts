@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, sortierung } from '../http/wire.ts'
+import { id, sortierung, zeitpunkt } from '../http/wire.ts'
 import { lagerortPfad } from './lagerort.schema.ts'
 
 const SUCHE_MAX = 200
@@ -51,8 +51,12 @@ export const Materialbestand = z
     ...mindestbestand,
     fehlmenge: z.int().meta({ description: 'Was den Objekten fehlt: Summe der offenen, endgültigen Fehlbestände' }),
     wird_beschafft: z.int().meta({ description: 'Davon in Fehlbeständen, die jemand schon beschafft' }),
+    lieferant: z.string().nullable().meta({ description: 'Wo das Material bestellt wird' }),
+    bestellt: z.int().meta({ description: 'Für das Lager bestellt und noch nicht zugebucht' }),
+    bestellt_am: zeitpunkt.nullable().meta({ description: 'Zeitpunkt der letzten Bestellung' }),
     zu_bestellen: z.int().meta({
-      description: 'Mindestbestand und Fehlmenge, ohne was da ist und was schon beschafft wird; mindestens 0',
+      description:
+        'Mindestbestand und Fehlmenge, ohne was da ist, was bestellt ist und was schon beschafft wird; mindestens 0',
     }),
   })
   .meta({ id: 'Materialbestand' })

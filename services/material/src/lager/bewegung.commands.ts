@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MaterialbewegungTable, MaterialTable } from '../db/db.gen.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
+import { settleBestellung } from './bestellung.commands.ts'
 import { getMaterialbewegung } from './bewegung.queries.ts'
 import type { MaterialBewegen, Materialbewegung } from './bewegung.schema.ts'
 
@@ -10,7 +11,7 @@ import type { MaterialBewegen, Materialbewegung } from './bewegung.schema.ts'
 export type NeueBewegung = Omit<Insertable<MaterialbewegungTable>, 'id' | 'benutzer_id' | 'zeitpunkt'>
 
 /**
- * Books material in, out or from one Lagerplatz to another.
+ * Books material in, out or from one Lagerplatz to another. What is booked in settles what was ordered.
  *
  * @throws {DomainError} 409 `bestand_zu_gering`, 422 `selbstbezug`, `unbekannte_referenz`, `materialtyp_unpassend`
  */
@@ -25,6 +26,7 @@ export async function materialBewegen(
   const held = await hold(write, body)
   checkAngaben(held.materialtyp, body)
   await checkVorrat(write, body, held)
+  if (body.art === 'zugang') await settleBestellung(write, body)
   return getMaterialbewegung(write.tx, await writeBewegung(write, clock, body))
 }
 

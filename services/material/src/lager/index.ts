@@ -1,6 +1,7 @@
 /** The warehouse: places, stock, and movements, the only way to change stock. */
 import type { Api, Context } from '../http/context.ts'
 import { bestandRoutes } from './bestand.routes.ts'
+import { bestellungRoutes } from './bestellung.routes.ts'
 import { bewegungRoutes } from './bewegung.routes.ts'
 import { plaetzeRoutes } from './plaetze.routes.ts'
 
@@ -13,5 +14,6 @@ export {
 export function lagerRoutes(api: Api, context: Context): void {
   plaetzeRoutes(api, context)
   bestandRoutes(api, context)
+  bestellungRoutes(api, context)
   bewegungRoutes(api, context)
 }

@@ -293,7 +293,8 @@ test('a material below its Mindestbestand is on the list of what to order', asyn
     einheit: 'Stück',
     mindestbestand: 10,
   }
-  const unter = { ...eintrag, unter_mindestbestand: true, fehlmenge: 0, wird_beschafft: 0 }
+  const nothingOrdered = { lieferant: null, bestellt: 0, bestellt_am: null }
+  const unter = { ...eintrag, unter_mindestbestand: true, fehlmenge: 0, wird_beschafft: 0, ...nothingOrdered }
   assert.deepEqual(await bestellliste(), [{ ...unter, menge_gesamt: 0, lagerplaetze: 0, zu_bestellen: 10 }])
   await einZugang(store, material.id, a.id, 6)
   await einZugang(store, material.id, b.id, 3)

@@ -80,6 +80,8 @@ export async function materialErsetzen(write: UnauditedWrite, id: string, target
   for (const table of MATERIALVERWEISE.filter(isUmhaengbar)) {
     await tx.updateTable(table).set({ material_id: targetId }).where('material_id', '=', id).execute()
   }
+  await sql`INSERT INTO bestellung SELECT ${targetId}, menge, bestellt_von, bestellt_am FROM bestellung WHERE material_id = ${id}
+    ON CONFLICT (material_id) DO UPDATE SET menge = bestellung.menge + excluded.menge`.execute(tx)
   await dokumenteUmhaengen(write, { entitaet_typ: 'material', entitaet_id: id }, targetId)
   await tx.deleteFrom('material').where('id', '=', id).execute()
   announce({ art: 'material', id })

@@ -19,8 +19,9 @@ const fields = {
     .nullable()
     .meta({ description: 'Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30' }),
   mindestbestand: menge(0).nullable().meta({
-    description: 'Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand',
+    description: 'Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe keine Warnung',
   }),
+  lieferant: line().nullable().meta({ description: 'Wo das Material bestellt wird', example: 'Muster Rettungsbedarf' }),
 }
 
 export const Material = z.object({ id, ...fields }).meta({ id: 'Material' })
@@ -33,6 +34,7 @@ export const MaterialAnlegen = z.strictObject({
   kategorie_id: fields.kategorie_id.default(null),
   warnfrist_tage: fields.warnfrist_tage.default(null),
   mindestbestand: fields.mindestbestand.default(null),
+  lieferant: fields.lieferant.default(null),
 })
 export const MaterialAendern = change(fields)
 export const MaterialErsetzen = z.strictObject({ ziel_id: id })

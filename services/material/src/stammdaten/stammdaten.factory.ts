@@ -37,7 +37,7 @@ export function einObjekttyp(store: Store, fields: Partial<ObjekttypAnlegen> = {
 }
 
 export function einMaterial(store: Store, fields: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
-  const empty = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null }
+  const empty = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null, lieferant: null }
   const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...empty, ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => materialAnlegen(write, body))
 }

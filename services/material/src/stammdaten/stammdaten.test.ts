@@ -50,6 +50,7 @@ const kinds: readonly { pfad: string; body: Record<string, unknown>; aenderung: 
       kategorie_id: null,
       warnfrist_tage: 60,
       mindestbestand: 20,
+      lieferant: null,
     },
     aenderung: { warnfrist_tage: null },
   },

@@ -56,6 +56,7 @@ const PLAIN = {
   kategorie_id: null,
   warnfrist_tage: null,
   mindestbestand: null,
+  lieferant: null,
 } as const
 
 async function typOf(write: UnauditedWrite, name: string, code_prefix: string): Promise<string> {

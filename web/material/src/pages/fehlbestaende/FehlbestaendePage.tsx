@@ -6,6 +6,7 @@ import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
+import { BULK } from './bulk.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
 import classes from './fehlbestaende.module.css'
@@ -59,11 +60,12 @@ export function FehlbestaendePage() {
             </>
           ),
         },
-        { title: 'Fehlt', width: '7rem', cell: (row) => <Amount row={row} /> },
+        { title: 'Fehlt', width: '6.5rem', cell: (row) => <Amount row={row} /> },
+        { title: 'Im Lager', width: '5.5rem', align: 'end', cell: (row) => <InStock row={row} /> },
         {
           title: 'Stand und Alter',
           sort: 'alter',
-          width: '14rem',
+          width: '11.5rem',
           cell: (row) => (
             <>
               <FehlbestandStates row={row} />
@@ -71,7 +73,7 @@ export function FehlbestaendePage() {
             </>
           ),
         },
-        { title: 'Aktionen', width: '13rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
+        { title: 'Aktionen', width: '12.5rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
       ]}
       card={(row) => (
         <>
@@ -81,12 +83,19 @@ export function FehlbestaendePage() {
           </div>
           <p className={classes['amounts']}>
             <Amount row={row} /> · {ageOf(row)}
+            {row.status !== 'erledigt' && (
+              <>
+                {' '}
+                · im Lager: <InStock row={row} />
+              </>
+            )}
           </p>
           <ObjektLink row={row} className={common['target']} />
           <FehlbestandActions row={row} isCompact />
         </>
       )}
       rowKey={({ id }) => id}
+      bulk={BULK}
       exportPath="/fehlbestaende/export"
       empty={{
         icon: <IconPackage size={40} />,
@@ -103,6 +112,16 @@ function ObjektLink({ row, className }: { row: Fehlbestand; className?: string |
     <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }} className={className}>
       {objekt_code} {objekt_name}
     </Link>
+  )
+}
+
+/** Stock of the material, marked where it covers what is missing. */
+function InStock({ row: { im_lager, fehlmenge, einheit } }: { row: Fehlbestand }) {
+  if (im_lager === 0) return 'nichts'
+  return (
+    <span data-covers={im_lager >= fehlmenge} className={classes['stock']}>
+      {formatNumber(im_lager)} {einheit}
+    </span>
   )
 }
 

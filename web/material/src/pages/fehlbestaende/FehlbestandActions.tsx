@@ -3,10 +3,11 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { api, type Schema, unwrap } from '../../api/index.ts'
+import type { Schema } from '../../api/index.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { toast } from '../../parts/toast.ts'
+import { noteOrder } from './bulk.ts'
 import classes from './fehlbestaende.module.css'
 
 const MindermengeForm = lazyPart(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
@@ -24,10 +25,7 @@ interface FehlbestandActionsProps {
 export function FehlbestandActions({ row, isCompact = false }: FehlbestandActionsProps) {
   const [open, setOpen] = useState<'nachfuellen' | 'genehmigen'>()
   const procure = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.PATCH('/fehlbestaende/{id}', { params: { path: { id: row.id } }, body: { status: 'in_bearbeitung' } }),
-      ),
+    mutationFn: () => noteOrder(row),
     onSuccess: () => toast(`${row.material_name} ist als bestellt gemerkt.`),
   })
   const close = () => setOpen(undefined)

@@ -5,16 +5,15 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
+import { useStocks } from './stock.ts'
 
 type Fehlbestand = Schema<'Fehlbestand'>
-
-const STOCK_SHOWN = 200
 
 /** Records a refill, optionally from a Lagerplatz. */
 export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: () => void }) {
   const form = useForm({
     menge: row.fehlmenge as number | string,
-    lagerplatz_id: '',
+    lagerplatz_id: undefined as string | undefined,
     ablaufdatum: '',
     chargennummer: '',
   })
@@ -23,28 +22,17 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
     meta: { arten: ['material'] },
     queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: row.material_id } } })),
   })
-  const stock = useQuery({
-    queryKey: ['bestaende', 'material', row.material_id],
-    meta: { arten: ['bestand', 'materialbewegung'] },
-    queryFn: () =>
-      unwrap(
-        api.GET('/bestaende', {
-          params: { query: { material_id: row.material_id, vorraetig: 'true', limit: STOCK_SHOWN } },
-        }),
-      ),
-  })
-  const places = (stock.data?.eintraege ?? []).map(({ lagerplatz_id, lagerplatz_code, lagerort_pfad, menge }) => ({
-    value: lagerplatz_id,
-    label: `${lagerplatz_code}, ${lagerort_pfad}: ${formatNumber(menge)} ${row.einheit} da`,
-  }))
+  const [stock] = useStocks([row])
+  const places = stock?.places ?? []
+  const chosenPlace = form.values.lagerplatz_id ?? stock?.usual ?? ''
   const action = async () => {
-    const { menge, lagerplatz_id, ablaufdatum, chargennummer } = form.values
+    const { menge, ablaufdatum, chargennummer } = form.values
     const done = await unwrap(
       api.POST('/fehlbestaende/{id}/nachfuellungen', {
         params: { path: { id: row.id } },
         body: {
           menge: Number(menge),
-          lagerplatz_id: orNull(lagerplatz_id),
+          lagerplatz_id: orNull(chosenPlace),
           ablaufdatum: orNull(ablaufdatum),
           chargennummer: orNull(chargennummer),
         },
@@ -71,7 +59,9 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
           label="Aus dem Lager"
           description="Die Menge wird dort gleich abgebucht"
           data={[{ value: '', label: 'nicht aus dem Lager' }, ...places]}
-          {...form.text('lagerplatz_id')}
+          value={chosenPlace}
+          error={form.error('lagerplatz_id')}
+          onChange={(event) => form.set('lagerplatz_id', event.currentTarget.value)}
         />
       )}
       {material.data?.materialtyp === 'ablauf_charge' && (

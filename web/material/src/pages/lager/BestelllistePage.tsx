@@ -1,13 +1,20 @@
-import { IconShoppingCart } from '@tabler/icons-react'
-import { formatNumber } from '@zeughaus/web-shared'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDotsVertical, IconPrinter, IconShoppingCart } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { MenuButton } from '../../parts/MenuButton.tsx'
+import { showPaper } from '../../parts/showPaper.ts'
+import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
+import classes from './bestellliste.module.css'
+import { BULK, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
 
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
@@ -22,7 +29,7 @@ export function BestelllistePage() {
     <>
       <ListPage<Materialbestand>
         title="Bestellliste"
-        lead="Was zu bestellen ist: Mindestbestand und Fehlbestände, ohne was da ist und was schon beschafft wird."
+        lead="Was zu bestellen ist: Mindestbestand und Fehlbestände, ohne was da ist und was schon bestellt ist."
         name="materialbestaende"
         arten={['bestand', 'materialbewegung', 'material', 'fehlbestand', 'kontrolle']}
         load={(query, signal) => unwrap(api.GET('/materialbestaende', { params: { query }, signal }))}
@@ -42,32 +49,40 @@ export function BestelllistePage() {
           },
           { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
         ]}
+        {...(mayBook ? { bulk: BULK } : {})}
         columns={[
-          { title: 'Material', width: '2fr', cell: ({ material_name }) => material_name },
-          { title: 'Artikelnummer', cell: ({ artikelnummer }) => artikelnummer ?? '–' },
+          { title: 'Material', width: '2fr', cell: (row) => <Name row={row} /> },
           {
             title: 'Vorrat',
             align: 'end',
-            cell: ({ menge_gesamt, einheit }) => `${formatNumber(menge_gesamt)} ${einheit}`,
+            width: '9rem',
+            cell: (row) => <Stock row={row} />,
           },
-          { title: 'Mindestens', align: 'end', cell: ({ mindestbestand }) => minimumOf(mindestbestand) },
-          { title: 'Fehlt in Objekten', align: 'end', cell: ({ fehlmenge }) => amountOf(fehlmenge) },
-          { title: 'Bestellt', align: 'end', cell: ({ wird_beschafft }) => amountOf(wird_beschafft) },
-          { title: 'Zu bestellen', align: 'end', width: '10rem', cell: (row) => <ToOrder row={row} /> },
+          { title: 'Fehlt', align: 'end', width: '5rem', cell: ({ fehlmenge }) => amountOf(fehlmenge) },
+          { title: 'Bestellt', align: 'end', width: '6.5rem', cell: (row) => <Ordered row={row} /> },
+          { title: 'Zu bestellen', align: 'end', width: '8rem', cell: (row) => <ToOrder row={row} /> },
+          ...(mayBook
+            ? [{ title: 'Aktionen', width: '5.5rem', cell: (row: Materialbestand) => <Order row={row} isCompact /> }]
+            : []),
         ]}
         card={(row) => (
           <>
             <div className={common['title']}>{row.material_name}</div>
             <div>
-              {formatNumber(row.menge_gesamt)} {row.einheit} da, mindestens {minimumOf(row.mindestbestand)}
+              {formatNumber(row.menge_gesamt)} {row.einheit} da
+              {row.mindestbestand !== null && `, mindestens ${formatNumber(row.mindestbestand)}`}
+              {row.lieferant !== null && ` · ${row.lieferant}`}
             </div>
             {row.fehlmenge > 0 && (
+              <div className={common['small']}>{formatCount(row.fehlmenge, 'fehlt', 'fehlen')} in Objekten</div>
+            )}
+            {orderedOf(row) > 0 && (
               <div className={common['small']}>
-                {formatNumber(row.fehlmenge)} fehlen in Objekten
-                {row.wird_beschafft > 0 && `, ${formatNumber(row.wird_beschafft)} sind bestellt`}
+                {formatNumber(orderedOf(row))} bestellt{orderedSince(row)}
               </div>
             )}
             <ToOrder row={row} />
+            {mayBook && <Order row={row} />}
           </>
         )}
         rowKey={({ material_id }) => material_id}
@@ -78,14 +93,20 @@ export function BestelllistePage() {
           title: 'Nichts im Lager',
           text: 'Hier steht Material mit einem Platz im Lager oder einem Mindestbestand, und was in Objekten fehlt.',
         }}
-      />
+      >
+        <Button
+          variant="default"
+          className={classes['print'] ?? ''}
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          onClick={() => void showPaper('/materialbestaende/bestellliste.pdf')}
+        >
+          Bestellliste drucken
+        </Button>
+      </ListPage>
       {buchung !== undefined && <BuchungForm buchung={buchung} onClose={() => setBuchung(undefined)} />}
     </>
   )
 }
-
-const minimumOf = (mindestbestand: number | null): string =>
-  mindestbestand === null ? '–' : formatNumber(mindestbestand)
 
 const amountOf = (amount: number): string => (amount === 0 ? '–' : formatNumber(amount))
 
@@ -95,5 +116,73 @@ function ToOrder({ row: { zu_bestellen, einheit } }: { row: Materialbestand }) {
     <strong>
       {formatNumber(zu_bestellen)} {einheit}
     </strong>
+  )
+}
+
+function Name({ row: { material_name, artikelnummer, lieferant } }: { row: Materialbestand }) {
+  return (
+    <>
+      {material_name}
+      <div className={common['small']}>
+        {[artikelnummer, lieferant].filter((detail) => detail !== null).join(' · ')}
+      </div>
+    </>
+  )
+}
+
+function Stock({ row: { menge_gesamt, mindestbestand, einheit } }: { row: Materialbestand }) {
+  return (
+    <>
+      {formatNumber(menge_gesamt)} {einheit}
+      {mindestbestand !== null && <div className={common['small']}>mindestens {formatNumber(mindestbestand)}</div>}
+    </>
+  )
+}
+
+function Ordered({ row }: { row: Materialbestand }) {
+  if (orderedOf(row) === 0) return '–'
+  return (
+    <>
+      {formatNumber(orderedOf(row))}
+      {row.bestellt_am !== null && <div className={common['small']}>{formatDay(row.bestellt_am.slice(0, 10))}</div>}
+    </>
+  )
+}
+
+/** Actions that note an order of the whole quantity, and take it back: a menu on a desk, also a button on a phone. */
+function Order({ row, isCompact = false }: { row: Materialbestand; isCompact?: boolean }) {
+  const note = useMutation({
+    mutationFn: () => noteOrder(row),
+    onSuccess: () =>
+      toast(`Als bestellt gemerkt: ${formatNumber(row.zu_bestellen)} ${row.einheit} ${row.material_name}.`),
+    onError: (error) => toast(error.message, { tone: 'bad' }),
+  })
+  const revert = useMutation({
+    mutationFn: () => revertOrder(row),
+    onSuccess: () => toast(`Die Bestellung von ${row.material_name} ist zurückgenommen.`),
+    onError: (error) => toast(error.message, { tone: 'bad' }),
+  })
+  const noteAction = { label: 'Als bestellt merken', onChoose: () => note.mutate() }
+  const revertAction = { label: 'Bestellung zurücknehmen', onChoose: () => revert.mutate() }
+  const isButton = !isCompact && row.zu_bestellen > 0
+  const menu = [...(row.zu_bestellen > 0 && isCompact ? [noteAction] : []), ...(row.bestellt > 0 ? [revertAction] : [])]
+  return (
+    <span className={classes['actions']}>
+      {isButton && (
+        <Button variant="light" onClick={noteAction.onChoose} disabled={note.isPending}>
+          {noteAction.label}
+        </Button>
+      )}
+      {menu.length > 0 && (
+        <MenuButton
+          groups={[menu]}
+          button={
+            <ActionIcon variant="default" aria-label={`${row.material_name}: Aktionen`}>
+              <IconDotsVertical size={20} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      )}
+    </span>
   )
 }

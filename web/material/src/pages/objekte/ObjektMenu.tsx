@@ -3,7 +3,8 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import { MenuButton } from '../../parts/MenuButton.tsx'
-import { FORMS, type FormName, formsOf, PAPERS, showPaper } from './aktionen.ts'
+import { showPaper } from '../../parts/showPaper.ts'
+import { FORMS, type FormName, formsOf, PAPERS } from './aktionen.ts'
 
 type Objekt = Schema<'Objekt'>
 

@@ -7,10 +7,8 @@ import {
   IconFileText,
   IconQrcode,
 } from '@tabler/icons-react'
-import { fetchFile, type Schema } from '../../api/index.ts'
+import type { Schema } from '../../api/index.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { showFile } from '../../parts/saveFile.ts'
-import { toast } from '../../parts/toast.ts'
 
 const MangelMeldenForm = lazyPart(async () => (await import('../maengel/MangelMeldenForm.tsx')).MangelMeldenForm)
 const ObjektForm = lazyPart(async () => (await import('./forms.tsx')).ObjektForm)
@@ -29,15 +27,6 @@ export const PAPERS = [
   { path: 'label.pdf', label: 'Etikett drucken', icon: IconQrcode },
   { path: 'pruefblatt.pdf', label: 'Kontrollblatt drucken', icon: IconFileText },
 ] as const
-
-/** Opens a PDF of the service in a new tab for printing. */
-export async function showPaper(path: string): Promise<void> {
-  try {
-    showFile(await fetchFile(path))
-  } catch (error) {
-    toast(error instanceof Error ? error.message : 'Das PDF ließ sich nicht öffnen.', { tone: 'bad' })
-  }
-}
 
 /** Lists the forms that this person may use on this object. */
 export const formsOf = ({ aktionen }: Schema<'Objekt'>): readonly FormName[] =>

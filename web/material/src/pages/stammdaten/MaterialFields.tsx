@@ -12,6 +12,7 @@ export interface MaterialValues {
   kategorie_id: string
   warnfrist_tage: number | string
   mindestbestand: number | string
+  lieferant: string
 }
 
 export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: boolean }) {
@@ -47,6 +48,7 @@ export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: bo
         allowDecimal={false}
         {...form.number('mindestbestand')}
       />
+      <TextInput label="Lieferant" description="Danach ist die Bestellliste geordnet" {...form.text('lieferant')} />
     </>
   )
 }

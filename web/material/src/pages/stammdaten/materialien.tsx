@@ -19,6 +19,7 @@ const bodyOf = (values: MaterialValues) => ({
   kategorie_id: orNull(values.kategorie_id),
   warnfrist_tage: numberOrNull(values.warnfrist_tage),
   mindestbestand: numberOrNull(values.mindestbestand),
+  lieferant: orNull(values.lieferant),
 })
 
 export const materialien: Kind<Material, MaterialValues> = {
@@ -54,6 +55,7 @@ export const materialien: Kind<Material, MaterialValues> = {
     kategorie_id: row?.kategorie_id ?? '',
     warnfrist_tage: row?.warnfrist_tage ?? '',
     mindestbestand: row?.mindestbestand ?? '',
+    lieferant: row?.lieferant ?? '',
   }),
   post: (values) => unwrap(api.POST('/materialien', { body: bodyOf(values) })),
   patch: async (id, before, values) => {

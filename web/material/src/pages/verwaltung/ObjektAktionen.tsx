@@ -3,8 +3,9 @@ import { type IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
+import { showPaper } from '../../parts/showPaper.ts'
 import { useFocusBack } from '../../parts/useFocusBack.ts'
-import { FORMS, type FormName, formsOf, PAPERS, showPaper } from '../objekte/aktionen.ts'
+import { FORMS, type FormName, formsOf, PAPERS } from '../objekte/aktionen.ts'
 import classes from './verwaltung.module.css'
 
 /** Offers the actions of an object; the chosen form replaces the choice. */
