@@ -51,8 +51,7 @@ function sumsOf(connection: DatabaseSync, summer: WordSummer): IndexSums {
       if (strangers.size < MOST_STRANGERS) strangers.add(Number(sort))
       return 0
     }
-    sums[at * 2]! += summer.first(String(word), Number(place))
-    sums[at * 2 + 1]! += summer.second(Number(place))
+    summer.add(String(word), Number(place), sums, at * 2)
     return 0
   })
   connection.exec("CREATE VIRTUAL TABLE temp.word USING fts5vocab('main', 'search', 'instance')")

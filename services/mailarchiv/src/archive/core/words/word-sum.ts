@@ -21,7 +21,7 @@ export function placeOf(column: keyof IndexDocument, number: number): number {
   return number * 2 + (column === 'body' ? 1 : 0)
 }
 
-/** Adds words one by one; the hash of a word is kept while the same word follows, as it does in an index. */
+/** Adds words one by one; the hashes of a word are kept while the same word follows, as it does in an index. */
 export class WordSummer {
   readonly #key: SumKey
   #word = ''
@@ -31,36 +31,30 @@ export class WordSummer {
     this.#key = key
   }
 
-  /** The summand of a word at a place: a 32-bit number of each sum. */
-  first(word: string, place: number): number {
+  /** Adds a word at a place to the sum at `sums[at]` and `sums[at + 1]`: nothing is allocated for each word of an index. */
+  add(word: string, place: number, sums: Uint32Array, at: number): void {
     if (word !== this.#word) {
       this.#word = word
       this.#hashes = [hashOf(word, this.#key[0]), hashOf(word, this.#key[1])]
     }
-    return mixed(this.#hashes[0], place)
-  }
-
-  /** The second summand of the word last given to `first`. */
-  second(place: number): number {
-    return mixed(this.#hashes[1], place)
+    sums[at]! += mixed(this.#hashes[0], place)
+    sums[at + 1]! += mixed(this.#hashes[1], place)
   }
 }
 
 /** The sum of a whole document. */
 export function sumOf(document: IndexDocument, key: SumKey): WordSum {
   const summer = new WordSummer(key)
-  let first = 0
-  let second = 0
+  const sums = new Uint32Array(2)
   for (const column of ['body', 'rest'] as const) {
     let number = 0
     for (const word of document[column].split(' ')) {
       if (word === '') continue
-      const place = placeOf(column, number)
-      first = (first + summer.first(word, place)) >>> 0
-      second = (second + summer.second(place)) >>> 0
+      summer.add(word, placeOf(column, number), sums, 0)
       number += 1
     }
   }
+  const [first = 0, second = 0] = sums
   return [first, second]
 }
 
