@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { instantText } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import type { Reader, Store } from '../db/store.ts'
+import { type ChainFault, chainSentence, FAULT_WORDS, verifyChain } from '../rules/hash-chain.ts'
 
 const START = createHash('sha256').update('Zeughaus Sicherheitsprotokoll').digest('hex')
 const PAGE = 5000
-/** Maximum number of findings reported; the first one counts. */
-const NAMED_MAX = 1000
 
 /** A place where the log differs from what was written. */
 export interface SecurityFinding {
-  readonly art: 'veraendert' | 'fehlt' | 'eingeschoben'
+  readonly art: ChainFault
   readonly nummer: number
 }
 
@@ -24,12 +23,7 @@ export interface SecurityReport {
   readonly saetze: readonly string[]
 }
 
-/**
- * Recomputes every hash of the security log from the stored fields.
- *
- * An edited entry no longer matches its hash; a removed one leaves a gap in the numbers, at the end too, because the
- * chain knows its end; two swapped ones have each other's numbers, which are among the hashed fields.
- */
+/** Verifies the security log. Two swapped entries have each other's numbers, which are among the hashed fields. */
 export function verifySicherheitsprotokoll(db: Store['db']): Promise<SecurityReport> {
   // One snapshot: concurrently appended entries would look like entries beyond the end.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
@@ -37,34 +31,11 @@ export function verifySicherheitsprotokoll(db: Store['db']): Promise<SecurityRep
 
 async function verify(reader: Reader): Promise<SecurityReport> {
   const end = await reader.selectFrom('sicherheitsprotokoll_ende').selectAll().executeTakeFirstOrThrow()
-  const lastHash = end.hash.toString('hex')
   const befunde: SecurityFinding[] = []
-  const finde = (art: SecurityFinding['art'], nummer: number) => {
-    if (befunde.length < NAMED_MAX) befunde.push({ art, nummer })
-  }
-  let eintraege = 0
-  let expected = 1
-  // Undefined after a gap, which is reported already: the expected predecessor is unknown.
-  let predecessor: string | undefined = START
-  for (let page = await readPage(reader, Number.MIN_SAFE_INTEGER); page.length > 0; ) {
-    for (const { nummer, hash, felder } of page) {
-      if (expected < nummer && expected <= end.nummer) predecessor = undefined
-      for (; expected < nummer && expected <= end.nummer; expected++) finde('fehlt', expected)
-      if (nummer > end.nummer || nummer < expected) finde('eingeschoben', nummer)
-      else if (!follows(predecessor, felder, hash) || (nummer === end.nummer && hash !== lastHash))
-        finde('veraendert', nummer)
-      predecessor = hash
-      expected = Math.max(expected, nummer + 1)
-    }
-    eintraege += page.length
-    page = await readPage(reader, page.at(-1)?.nummer ?? 0)
-  }
-  for (; expected <= end.nummer && befunde.length < NAMED_MAX; expected++) finde('fehlt', expected)
-  return { eintraege, befunde, pruefsumme: lastHash, saetze: sentences(eintraege, befunde, lastHash) }
-}
-
-function follows(predecessor: string | undefined, fields: string, hash: string): boolean {
-  return predecessor === undefined || createHash('sha256').update(`${predecessor}\n${fields}`).digest('hex') === hash
+  const chain = { start: START, end, readAfter: (nummer: number) => readPage(reader, nummer) }
+  const eintraege = await verifyChain(chain, (art, nummer) => befunde.push({ art, nummer }))
+  const pruefsumme = end.hash.toString('hex')
+  return { eintraege, befunde, pruefsumme, saetze: sentences(eintraege, befunde, pruefsumme) }
 }
 
 /** Concatenates the fields independently of the function that writes them. */
@@ -84,20 +55,10 @@ const readPage = (reader: Reader, nach: number) =>
     .limit(PAGE)
     .execute()
 
-const WORDS = {
-  veraendert: 'wurde verändert',
-  fehlt: 'fehlt',
-  eingeschoben: 'wurde eingeschoben',
-} as const satisfies Record<SecurityFinding['art'], string>
-
 function sentences(eintraege: number, findings: readonly SecurityFinding[], checksum: string): string[] {
-  const end =
-    findings.length === 0
-      ? `${eintraege} Einträge geprüft, das Sicherheitsprotokoll ist unversehrt.`
-      : `${eintraege} Einträge geprüft, ${findings.length} Befunde: das Sicherheitsprotokoll wurde außerhalb des Dienstes verändert.`
   return [
-    ...findings.map(({ art, nummer }) => `Eintrag ${nummer} des Sicherheitsprotokolls ${WORDS[art]}.`),
-    end,
+    ...findings.map(({ art, nummer }) => `Eintrag ${nummer} des Sicherheitsprotokolls ${FAULT_WORDS[art]}.`),
+    chainSentence('das Sicherheitsprotokoll', eintraege, findings.length),
     `Prüfsumme des Sicherheitsprotokolls: ${checksum}`,
   ]
 }
