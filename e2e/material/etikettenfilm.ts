@@ -10,11 +10,11 @@ import sharp from 'sharp'
 export const keinDrucker =
   spawnSync('which', ['pdftoppm']).status === 0 ? undefined : 'pdftoppm fehlt (Debian-Paket poppler-utils)'
 
-const BREITE = 1280
-const HOEHE = 720
+const WIDTH = 1280
+const HEIGHT = 720
 /** At thirty pictures a second. */
-const BILDER_JE_ETIKETT = 45
-const BILDER_DAZWISCHEN = 10
+const FRAMES_PER_LABEL = 45
+const FRAMES_BETWEEN = 10
 
 /** A label of the service, from its PDF at 200 dpi. */
 export async function etikett(ordner: string, format: LabelFormat, code: string): Promise<Buffer> {
@@ -30,14 +30,14 @@ export const packung = (bcid: 'ean13' | 'gs1datamatrix', text: string): Promise<
 
 /** Writes the film: each picture for a second and a half on a grey table, with nothing in between. */
 export async function drehe(datei: string, bilder: readonly Buffer[]): Promise<void> {
-  const leer = sharp({ create: { width: BREITE, height: HOEHE, channels: 3, background: '#888' } })
+  const leer = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#888' } })
   const tisch = await leer.clone().jpeg().toBuffer()
   const film: Buffer[] = []
   for (const bild of bilder) {
     const input = await sharp(bild).resize({ width: 700, height: 500, fit: 'inside' }).toBuffer()
     const szene = await leer.clone().composite([{ input }]).jpeg({ quality: 90 }).toBuffer()
-    for (let i = 0; i < BILDER_JE_ETIKETT; i += 1) film.push(szene)
-    for (let i = 0; i < BILDER_DAZWISCHEN; i += 1) film.push(tisch)
+    for (let i = 0; i < FRAMES_PER_LABEL; i += 1) film.push(szene)
+    for (let i = 0; i < FRAMES_BETWEEN; i += 1) film.push(tisch)
   }
   writeFileSync(datei, Buffer.concat(film))
 }

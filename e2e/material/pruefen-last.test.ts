@@ -11,12 +11,12 @@ const skip = noBrowser ?? false
 const app = skip === false ? await startApp({ program: CHROMIUM }) : (undefined as never)
 const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
 
-const BITS_JE_S = 1_600_000
-const LAUFZEIT_MS = 150
+const BITS_PER_S = 1_600_000
+const LATENCY_MS = 150
 const LANGSAMER = 4
 /** The page, its code, the code and the data of the check: each waits for the one before. */
 const STUFEN = 4
-const BEREIT_MS = 3_000
+const READY_MS = 3_000
 
 /** A slow phone on a slow line. */
 async function verlangsame(page: Page): Promise<void> {
@@ -24,9 +24,9 @@ async function verlangsame(page: Page): Promise<void> {
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: LAUFZEIT_MS,
-    downloadThroughput: BITS_JE_S / 8,
-    uploadThroughput: BITS_JE_S / 16,
+    latency: LATENCY_MS,
+    downloadThroughput: BITS_PER_S / 8,
+    uploadThroughput: BITS_PER_S / 16,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: LANGSAMER })
 }
@@ -55,16 +55,16 @@ test('on a slow phone the check is ready within 3 s of the first visit, by at mo
   await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
   const arbeit = await clock()
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
-  const dauer = await page.evaluate<number>('window.bereit')
-  const leitung = ((await page.evaluate<number>(UEBERTRAGEN)) * 8_000) / BITS_JE_S + STUFEN * LAUFZEIT_MS
-  const bytes = await codeBytes(page, dauer)
-  t.diagnostic(`ready after ${Math.round(dauer)} ms, ${Math.round(bytes / 1024)} KB of code`)
+  const duration = await page.evaluate<number>('window.bereit')
+  const leitung = ((await page.evaluate<number>(UEBERTRAGEN)) * 8_000) / BITS_PER_S + STUFEN * LATENCY_MS
+  const bytes = await codeBytes(page, duration)
+  t.diagnostic(`ready after ${Math.round(duration)} ms, ${Math.round(bytes / 1024)} KB of code`)
   t.diagnostic(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
   assertSlim(bytes, 'start of a check')
   // The line is the same on every machine; the thread works while bytes come, but not while it waits for the first.
-  assert.ok(leitung <= BEREIT_MS, `${leitung} ms for the line`)
-  assert.ok(arbeit <= (BEREIT_MS - STUFEN * LAUFZEIT_MS) * allowance(), `${arbeit} ms of work`)
-  assert.ok(dauer <= BEREIT_MS * allowance(), `${dauer} ms`)
+  assert.ok(leitung <= READY_MS, `${leitung} ms for the line`)
+  assert.ok(arbeit <= (READY_MS - STUFEN * LATENCY_MS) * allowance(), `${arbeit} ms of work`)
+  assert.ok(duration <= READY_MS * allowance(), `${duration} ms`)
   await page.getByRole('button', { name: '125 offen' }).waitFor()
   await context.close()
 })

@@ -34,15 +34,15 @@ export interface Bauplan {
   readonly artikelnummer?: (stelle: number) => string | null
 }
 
-const AUF_EINMAL = 20
+const AT_ONCE = 20
 
 /** A few at a time: the service has other callers. */
 async function alle<T, R>(dinge: readonly T[], tue: (ding: T, stelle: number) => Promise<R>): Promise<R[]> {
-  const ergebnisse: R[] = []
-  for (let i = 0; i < dinge.length; i += AUF_EINMAL) {
-    ergebnisse.push(...(await Promise.all(dinge.slice(i, i + AUF_EINMAL).map((ding, j) => tue(ding, i + j)))))
+  const results: R[] = []
+  for (let i = 0; i < dinge.length; i += AT_ONCE) {
+    results.push(...(await Promise.all(dinge.slice(i, i + AT_ONCE).map((ding, j) => tue(ding, i + j)))))
   }
-  return ergebnisse
+  return results
 }
 
 /** Creates an unchecked object with its own template. */
@@ -51,7 +51,7 @@ export async function baueRucksack(app: App, plan: Bauplan): Promise<Rucksack> {
   const { code, soll = () => 1, typ = () => 'menge', artikelnummer = () => null } = plan
   const standort = await post('/standorte', { name: `Wache ${code}` })
   const objekttyp = await post('/objekttypen', { name: `Rucksack ${code}` })
-  const stellen = plan.faecher.flatMap((anzahl, fach) => Array.from({ length: anzahl }, () => fach))
+  const stellen = plan.faecher.flatMap((count, fach) => Array.from({ length: count }, () => fach))
   const nummer = (stelle: number) => String(stelle + 1).padStart(String(stellen.length).length, '0')
   const name = (stelle: number) => `Material ${nummer(stelle)} aus ${code}`
   const materialien = await alle(stellen, (_, stelle) =>

@@ -94,8 +94,8 @@ export class Reports {
   /** Compares the acknowledged reports with the service's list. */
   async balance(admin: Session): Promise<Balance> {
     const listed = new Map<string, number>()
-    for (let seite = 1; ; seite += 1) {
-      const { eintraege } = await admin.call('GET', `/maengel?limit=${PAGE}&seite=${seite}`)
+    for (let page = 1; ; page += 1) {
+      const { eintraege } = await admin.call('GET', `/maengel?limit=${PAGE}&seite=${page}`)
       for (const { titel } of eintraege) listed.set(titel, (listed.get(titel) ?? 0) + 1)
       if (eintraege.length < PAGE) break
     }

@@ -17,9 +17,9 @@ import { eineVorlage } from '../src/vorlagen/vorlage.factory.ts'
 import { type Ausgang, type ModellFehlbestand, ModellObjekt } from './modell.ts'
 
 const FOLGEN = Number(process.env['MODELL_FOLGEN'] ?? 50)
-const STARTWERT = Number(process.env['MODELL_STARTWERT'] ?? Date.now() % 2 ** 31)
-const SCHRITTE_MIN = 10
-const SCHRITTE_MAX = 24
+const SEED = Number(process.env['MODELL_STARTWERT'] ?? Date.now() % 2 ** 31)
+const STEPS_MIN = 10
+const STEPS_MAX = 24
 const SOLLMENGEN = [3, 2, 4]
 const MENGE_MAX = 5
 
@@ -62,69 +62,69 @@ type Schritt = (welt: Welt, wahl: Wahl) => Promise<void>
 
 const waehle = <T>(aus: readonly T[], nummer: number): T | undefined => aus[nummer % aus.length]
 
-function vergleiche(antwort: TestAnswer, erwartet: Ausgang): void {
-  const code = antwort.status < 300 ? undefined : (antwort.body as { code: string }).code
-  assert.equal(code, erwartet, antwort.text)
+function vergleiche(answer: TestAnswer, erwartet: Ausgang): void {
+  const code = answer.status < 300 ? undefined : (answer.body as { code: string }).code
+  assert.equal(code, erwartet, answer.text)
 }
 
 /** Applies an action to an object and its model, and compares outcome and resulting state. */
 const mitObjekt =
-  (handlung: (paar: Paar, person: Person, wahl: Wahl) => Promise<void>): Schritt =>
+  (handlung: (pair: Paar, person: Person, wahl: Wahl) => Promise<void>): Schritt =>
   async ({ paare }, wahl) => {
-    const paar = waehle(paare, wahl.objekt)!
+    const pair = waehle(paare, wahl.objekt)!
     // In half of the steps the holder of the running check acts.
-    const halter = personen.find(({ id }) => id === paar.modell.laufende?.halter)
+    const halter = personen.find(({ id }) => id === pair.modell.laufende?.halter)
     const person = wahl.wer < personen.length ? undefined : halter
-    await handlung(paar, person ?? waehle(personen, wahl.wer)!, wahl)
-    await pruefeZustand(paar)
+    await handlung(pair, person ?? waehle(personen, wahl.wer)!, wahl)
+    await pruefeZustand(pair)
   }
 
 const mitKontrolle = (aktion: 'abschliessen' | 'abbrechen' | 'uebernehmen') =>
-  mitObjekt(async (paar, person) => {
-    if (paar.kontrolle === undefined) return
-    const antwort = await person.post(`/kontrollen/${paar.kontrolle}/${aktion}`)
-    vergleiche(antwort, paar.modell[aktion](person.id))
-    if (antwort.status === 201) paar.kontrolle = (antwort.body as { id: string }).id
+  mitObjekt(async (pair, person) => {
+    if (pair.kontrolle === undefined) return
+    const answer = await person.post(`/kontrollen/${pair.kontrolle}/${aktion}`)
+    vergleiche(answer, pair.modell[aktion](person.id))
+    if (answer.status === 201) pair.kontrolle = (answer.body as { id: string }).id
   })
 
 const mitFehlbestand = (
-  handlung: (id: string, fehlbestand: ModellFehlbestand, paar: Paar, person: Person, wahl: Wahl) => Promise<void>,
+  handlung: (id: string, fehlbestand: ModellFehlbestand, pair: Paar, person: Person, wahl: Wahl) => Promise<void>,
 ) =>
-  mitObjekt(async (paar, person, wahl) => {
-    const { fehlbestaende } = paar.modell
+  mitObjekt(async (pair, person, wahl) => {
+    const { fehlbestaende } = pair.modell
     if (fehlbestaende.length === 0) return
     const nummer = wahl.stelle % fehlbestaende.length
-    const id = (await liesFehlbestaende(paar.objekt_id))[nummer]!.id
-    await handlung(id, fehlbestaende[nummer]!, paar, person, wahl)
+    const id = (await liesFehlbestaende(pair.objekt_id))[nummer]!.id
+    await handlung(id, fehlbestaende[nummer]!, pair, person, wahl)
   })
 
-const schritte: Readonly<Record<string, Schritt>> = {
-  starten: mitObjekt(async (paar, person) => {
-    const antwort = await person.post(`/objekte/${paar.objekt_id}/kontrollen`)
-    vergleiche(antwort, paar.modell.starten(person.id))
-    if (antwort.status === 201) paar.kontrolle = (antwort.body as { id: string }).id
+const steps: Readonly<Record<string, Schritt>> = {
+  starten: mitObjekt(async (pair, person) => {
+    const answer = await person.post(`/objekte/${pair.objekt_id}/kontrollen`)
+    vergleiche(answer, pair.modell.starten(person.id))
+    if (answer.status === 201) pair.kontrolle = (answer.body as { id: string }).id
   }),
-  zaehlen: mitObjekt(async (paar, person, { stelle, menge }) => {
-    if (paar.kontrolle === undefined) return
+  zaehlen: mitObjekt(async (pair, person, { stelle, menge }) => {
+    if (pair.kontrolle === undefined) return
     const nummer = stelle % SOLLMENGEN.length
-    const pfad = `/kontrollen/${paar.kontrolle}/positionen/${materialien[nummer]}`
-    vergleiche(await person.put(pfad, { gezaehlt: menge }), paar.modell.zaehlen(person.id, nummer, menge))
+    const pfad = `/kontrollen/${pair.kontrolle}/positionen/${materialien[nummer]}`
+    vergleiche(await person.put(pfad, { gezaehlt: menge }), pair.modell.zaehlen(person.id, nummer, menge))
   }),
-  alleZaehlen: mitObjekt(async (paar, _person, { menge }) => {
-    const halter = personen.find(({ id }) => id === paar.modell.laufende?.halter)
+  alleZaehlen: mitObjekt(async (pair, _person, { menge }) => {
+    const halter = personen.find(({ id }) => id === pair.modell.laufende?.halter)
     if (halter === undefined) return
     for (const [nummer, material] of materialien.entries()) {
       const gezaehlt = (menge + nummer) % MENGE_MAX
-      const pfad = `/kontrollen/${paar.kontrolle}/positionen/${material}`
-      vergleiche(await halter.put(pfad, { gezaehlt }), paar.modell.zaehlen(halter.id, nummer, gezaehlt))
+      const pfad = `/kontrollen/${pair.kontrolle}/positionen/${material}`
+      vergleiche(await halter.put(pfad, { gezaehlt }), pair.modell.zaehlen(halter.id, nummer, gezaehlt))
     }
   }),
   abschliessen: mitKontrolle('abschliessen'),
   abbrechen: mitKontrolle('abbrechen'),
   uebernehmen: mitKontrolle('uebernehmen'),
   nachfuellen: mitFehlbestand(async (id, fehlbestand, { modell }, person, { menge }) => {
-    const antwort = await person.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: menge + 1 })
-    vergleiche(antwort, modell.nachfuellen(person.id, person === leitung, fehlbestand, menge + 1))
+    const answer = await person.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: menge + 1 })
+    vergleiche(answer, modell.nachfuellen(person.id, person === leitung, fehlbestand, menge + 1))
   }),
   genehmigen: mitFehlbestand(async (id, fehlbestand, { modell }) =>
     vergleiche(await leitung.post(`/fehlbestaende/${id}/mindermenge`), modell.genehmigen(fehlbestand)),
@@ -138,18 +138,18 @@ const schritte: Readonly<Record<string, Schritt>> = {
   // Core rule 5: a change of the template changes no object.
   neueVersion: async (welt, { menge }) => {
     const positionen = materialien.map((material_id) => ({ material_id, sollmenge: menge + 7 }))
-    const antwort = await leitung.post(`/vorlagen/${welt.vorlage_id}/neue-version`, { positionen })
-    vergleiche(antwort, undefined)
-    welt.vorlage_id = (antwort.body as { id: string }).id
-    for (const paar of welt.paare) await pruefeZustand(paar)
+    const answer = await leitung.post(`/vorlagen/${welt.vorlage_id}/neue-version`, { positionen })
+    vergleiche(answer, undefined)
+    welt.vorlage_id = (answer.body as { id: string }).id
+    for (const pair of welt.paare) await pruefeZustand(pair)
   },
   duplizieren: async (welt, { objekt }) => {
     const vorbild = waehle(welt.paare, objekt)!
-    const antwort = await verwaltung.post(`/objekte/${vorbild.objekt_id}/duplizieren`, { code: `D-${newId()}` })
-    vergleiche(antwort, undefined)
-    const kopie: Paar = { modell: new ModellObjekt(SOLLMENGEN), objekt_id: (antwort.body as { id: string }).id }
-    welt.paare.push(kopie)
-    for (const paar of [vorbild, kopie]) await pruefeZustand(paar)
+    const answer = await verwaltung.post(`/objekte/${vorbild.objekt_id}/duplizieren`, { code: `D-${newId()}` })
+    vergleiche(answer, undefined)
+    const copy: Paar = { modell: new ModellObjekt(SOLLMENGEN), objekt_id: (answer.body as { id: string }).id }
+    welt.paare.push(copy)
+    for (const pair of [vorbild, copy]) await pruefeZustand(pair)
   },
 }
 
@@ -255,15 +255,15 @@ const HAEUFIG = [
   'abschliessen',
   'genehmigen',
 ]
-const schritt = fc.record({
-  name: fc.constantFrom(...HAEUFIG, ...Object.keys(schritte)),
+const step = fc.record({
+  name: fc.constantFrom(...HAEUFIG, ...Object.keys(steps)),
   objekt: fc.nat(2),
   wer: fc.nat(2 * personen.length),
   stelle: fc.nat(9),
   menge: fc.nat(MENGE_MAX),
 })
 /** Every step can follow every other, so shrinking may leave out any of them. */
-const folgen = fc.array(schritt, { minLength: SCHRITTE_MIN, maxLength: SCHRITTE_MAX, size: 'max' })
+const folgen = fc.array(step, { minLength: STEPS_MIN, maxLength: STEPS_MAX, size: 'max' })
 
 /** A run without one of these has not tested it. */
 const SELTENE: readonly Ereignisart[] = [
@@ -274,21 +274,21 @@ const SELTENE: readonly Ereignisart[] = [
   'mindermenge_abgelaufen',
   'mindermenge_beendet_durch_erledigung',
 ]
-const RUNDEN_MAX = 10
+const ROUNDS_MAX = 10
 
-test(`${FOLGEN} random sequences, and more until each event happened, leave what the model says (seed ${STARTWERT})`, async () => {
+test(`${FOLGEN} random sequences, and more until each event happened, leave what the model says (seed ${SEED})`, async () => {
   const gelaufen = new Set<string>()
-  const folgtDemModell = fc.asyncProperty(folgen, async (folge) => {
+  const folgtDemModell = fc.asyncProperty(folgen, async (sequence) => {
     const welt = await neueWelt()
-    for (const { name, ...wahl } of folge) await schritte[name]!(welt, wahl)
-    for (const paar of welt.paare) {
-      await pruefeHistorie(paar)
-      for (const art of paar.modell.ereignisse) gelaufen.add(art)
+    for (const { name, ...wahl } of sequence) await steps[name]!(welt, wahl)
+    for (const pair of welt.paare) {
+      await pruefeHistorie(pair)
+      for (const art of pair.modell.ereignisse) gelaufen.add(art)
     }
   })
   const fehlende = () => SELTENE.filter((art) => !gelaufen.has(art))
-  for (let runde = 0; runde === 0 || (fehlende().length > 0 && runde < RUNDEN_MAX); runde += 1) {
-    await fc.assert(folgtDemModell, { numRuns: FOLGEN, seed: STARTWERT + runde })
+  for (let runde = 0; runde === 0 || (fehlende().length > 0 && runde < ROUNDS_MAX); runde += 1) {
+    await fc.assert(folgtDemModell, { numRuns: FOLGEN, seed: SEED + runde })
   }
   assert.deepEqual(fehlende(), [], 'these events never happened')
 })

@@ -6,11 +6,11 @@ import { SignJWT } from 'jose'
 import { TOKEN_SECONDS, tokens } from './token.ts'
 
 const SECRET = 'only-for-these-tests-2b7e151628aed2a6'
-const SEKUNDE = 1000
+const SECOND_MS = 1000
 
 /** A token that becomes valid this many seconds from now. */
 function beginntIn(seconds: number, clock: Clock): Promise<string> {
-  const iat = Math.floor(clock.now() / SEKUNDE) + seconds
+  const iat = Math.floor(clock.now() / SECOND_MS) + seconds
   const key = Buffer.from(SECRET)
   return new SignJWT({ sub: newId(), iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256' }).sign(key)
 }
@@ -20,7 +20,7 @@ test('a token is good for eight hours to the second, also one that was found goo
   const { issue, verify } = tokens(SECRET, clock)
   const { token } = await issue(newId())
   assert.ok(await verify(token))
-  clock.forward(TOKEN_SECONDS * SEKUNDE - 1)
+  clock.forward(TOKEN_SECONDS * SECOND_MS - 1)
   assert.ok(await verify(token))
   clock.forward(1)
   assert.equal(await verify(token), undefined)

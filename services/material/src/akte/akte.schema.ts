@@ -9,8 +9,8 @@ import { Kontrollverantwortung, Zustaendigkeit } from '../verantwortung/index.ts
 /** Number of newest entries in a section; the full list has an operation of its own. */
 export const ABSCHNITT_MAX = 50
 
-const section = <S extends z.ZodType>(eintrag: S) =>
-  z.object({ gesamt: z.int(), eintraege: z.array(eintrag).max(ABSCHNITT_MAX) })
+const section = <S extends z.ZodType>(item: S) =>
+  z.object({ gesamt: z.int(), eintraege: z.array(item).max(ABSCHNITT_MAX) })
 
 export const Akte = z
   .object({

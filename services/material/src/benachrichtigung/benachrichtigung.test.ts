@@ -16,9 +16,9 @@ const { store, clock } = service
 const anna = await service.person('mitarbeiter')
 const bernd = await service.person('mitarbeiter')
 
-const NIE_MS = 3_600_000
+const NEVER_MS = 3_600_000
 const MINUTE_S = 60
-const ABFRAGE_S = 2
+const QUERY_S = 2
 
 interface Post {
   readonly an: string[]
@@ -68,13 +68,13 @@ await benutzer(null, true, 'leitungsverantwortlicher')
 
 async function queue(smtpUrl: string | undefined) {
   const mailer = await openMailer(smtpUrl, 'Zeughaus <zeughaus@wache.example>', silentLog)
-  const fehler: unknown[] = []
+  const problems: unknown[] = []
   const jobs = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }), {
-    pollMs: NIE_MS,
-    onError: (_art, error) => fehler.push(error),
+    pollMs: NEVER_MS,
+    onError: (_art, error) => problems.push(error),
   })
   after(() => jobs.stop())
-  return { ...jobs, fehler }
+  return { ...jobs, problems }
 }
 const post = await queue(`smtp://127.0.0.1:${port}`)
 
@@ -100,7 +100,7 @@ test('the new shortages of one check make one message to those responsible, with
   await pruefling.zaehlen(anna, id, 2, { gezaehlt: 0 })
   const [auftrag, ...further] = await auftraege()
   assert.deepEqual(further, [])
-  assert.ok(auftrag !== undefined && auftrag.in_sekunden + ABFRAGE_S < MINUTE_S)
+  assert.ok(auftrag !== undefined && auftrag.in_sekunden + QUERY_S < MINUTE_S)
 
   const [letter, ...duplicate] = await nachDemSammeln()
   assert.deepEqual(duplicate, [])
@@ -174,14 +174,14 @@ test('a mail server that refuses is asked again after growing pauses, until it t
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
   relais.kaputt = true
-  const pausen: number[] = []
+  const pauses: number[] = []
   for (let attempt = 1; attempt <= 3; attempt++) {
     assert.deepEqual(await nachDemSammeln(), [])
     const [auftrag] = await auftraege()
     assert.match(auftrag?.last_error ?? '', /451|try later/)
-    pausen.push(Math.round(auftrag?.in_sekunden ?? 0))
+    pauses.push(Math.round(auftrag?.in_sekunden ?? 0))
   }
-  assert.deepEqual(pausen, [2, 4, 8])
+  assert.deepEqual(pauses, [2, 4, 8])
   relais.kaputt = false
   assert.equal((await nachDemSammeln()).length, 1)
   assert.deepEqual(await auftraege(), [])
@@ -206,9 +206,9 @@ test('a mail server that is gone, or takes the connection and says nothing, hold
   for (const socket of offen) socket.destroy()
   await new Promise<void>((to) => silent.close(() => to()))
   await attempt
-  assert.equal(hangs.fehler.length, 1)
+  assert.equal(hangs.problems.length, 1)
   await nachDemSammeln(hangs)
-  assert.equal(hangs.fehler.length, 2, 'the receiver is gone')
+  assert.equal(hangs.problems.length, 2, 'the receiver is gone')
   const [letter] = await nachDemSammeln()
   assert.match(letter?.text ?? '', /: 3 Stück zu wenig \(vorhanden 2, Soll 5\)/, 'told as it is now')
 })
@@ -218,7 +218,7 @@ test('without a mail server the message is only logged, and counts as told', asy
   await pruefling.geprueft(anna, [3])
   const ohne = await queue(undefined)
   assert.deepEqual(await nachDemSammeln(ohne), [])
-  assert.deepEqual(ohne.fehler, [])
+  assert.deepEqual(ohne.problems, [])
   assert.deepEqual(await nachDemSammeln(), [])
 })
 

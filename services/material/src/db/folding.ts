@@ -1,2 +1,2 @@
 /** Folds names as the database does: ignores case and Unicode composition. */
-export const faltung = (word: string): string => word.normalize('NFC').toLowerCase()
+export const folded = (word: string): string => word.normalize('NFC').toLowerCase()

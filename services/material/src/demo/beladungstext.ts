@@ -37,9 +37,9 @@ export function readBeladung({ text, ...beladung }: Beladungstext): Beladung {
 
 function readFach(row: string): Artikel[] {
   const [fach = '', content = ''] = row.split(': ')
-  return content.split(' · ').map((eintrag) => {
-    const { menge, art, monate, name } = ARTIKEL.exec(eintrag)?.groups ?? {}
-    if (menge === undefined || name === undefined) throw new Error(`Cannot read „${eintrag}“ of „${fach}“.`)
+  return content.split(' · ').map((artikel) => {
+    const { menge, art, monate, name } = ARTIKEL.exec(artikel)?.groups ?? {}
+    if (menge === undefined || name === undefined) throw new Error(`Cannot read „${artikel}“ of „${fach}“.`)
     return {
       fach,
       menge: Number(menge),

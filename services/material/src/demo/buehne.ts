@@ -14,7 +14,7 @@ export interface Stelluhr extends Clock {
   stelle(zeitpunkt: string): void
 }
 
-export function stelluhr(): Stelluhr {
+export function settableClock(): Stelluhr {
   let placed = Date.now()
   let since = performance.now()
   return {

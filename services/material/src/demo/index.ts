@@ -9,7 +9,7 @@ import type { Database } from '../db/db.gen.ts'
 import type { Store } from '../db/store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { benutzerAnlegen } from '../zugang/index.ts'
-import { type Buehne, baueBuehne, gelungen, type Stelluhr, stelluhr } from './buehne.ts'
+import { type Buehne, baueBuehne, gelungen, type Stelluhr, settableClock } from './buehne.ts'
 import { baueFuhrpark, type Fuhrpark } from './fuhrpark.ts'
 import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende } from './kontrollen.ts'
 import { fuelleLager } from './lager.ts'
@@ -19,9 +19,9 @@ import { checkGeraete, geraetFaelltAus } from './pruefungen.ts'
 import { besetze, type Rollen } from './rollen.ts'
 import { planeWartung, spieleMaengel, spieleZustaende } from './werkstatt.ts'
 
-const HALBES_JAHR_TAGE = 183
+const HALF_YEAR_DAYS = 183
 const ESKALATION_ALLE_TAGE = 7
-const GEHEIMNIS_BYTES = 32
+const SECRET_BYTES = 32
 const ADMIN = { benutzername: 'm.seidl', name: 'Martina Seidl' }
 
 export interface Demoziel {
@@ -51,14 +51,14 @@ export interface Anmeldung {
 export async function legeDemoAn(
   target: Demoziel,
   password: string,
-  days: number = HALBES_JAHR_TAGE,
+  days: number = HALF_YEAR_DAYS,
 ): Promise<readonly Anmeldung[]> {
-  const clockTime = stelluhr()
+  const clockTime = settableClock()
   const { http, context } = createApp({
     cage: await findCage(),
     ...target,
     log: silentLog,
-    secret: randomSecret(GEHEIMNIS_BYTES),
+    secret: randomSecret(SECRET_BYTES),
     clock: clockTime,
   })
   await refuseWennVoll(context.store)

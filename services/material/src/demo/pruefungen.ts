@@ -5,7 +5,7 @@ import { type Buehne, gelungen } from './buehne.ts'
 import type { Lagerplan } from './lager.ts'
 import type { Rollen } from './rollen.ts'
 
-const MONAT_TAGE = 30
+const MONTH_DAYS = 30
 /** Letters of the name that begin a serial number. */
 const KUERZEL = 3
 /** Days before the due date on which a test is carried out. */
@@ -70,7 +70,7 @@ async function pruefbare(rollen: Rollen, objekt_code: string, id: string): Promi
 
 /** The day of the last test before the first day, at a random point of the interval. */
 function letzterTag(buehne: Buehne, intervall: number): number {
-  return buehne.ersterTag - Math.floor(buehne.zufall() * intervall * MONAT_TAGE)
+  return buehne.ersterTag - Math.floor(buehne.zufall() * intervall * MONTH_DAYS)
 }
 
 async function setIntervall(buehne: Buehne, rollen: Rollen, { id, intervall, istGeraet }: Position): Promise<void> {

@@ -15,7 +15,7 @@ interface Mangelgeschichte {
   readonly weg: readonly Mangelstatus[]
 }
 
-const SCHRITT_TAGE = 6
+const STEP_DAYS = 6
 const WHOLE: readonly Mangelstatus[] = ['in_bearbeitung', 'reparatur_geplant', 'erledigt']
 
 const MAENGEL: readonly Mangelgeschichte[] = [
@@ -88,7 +88,7 @@ export function spieleMaengel(
       const body = { objekt_id: objekte.get(code) ?? '', ...fields }
       const { id } = await gelungen(melder.POST('/maengel', { body }))
       for (const [step, status] of weg.entries()) {
-        buehne.am(tage + (step + 1) * SCHRITT_TAGE, async () => {
+        buehne.am(tage + (step + 1) * STEP_DAYS, async () => {
           await gelungen(geraetewart.PATCH('/maengel/{id}', { params: { path: { id } }, body: { status } }))
         })
       }

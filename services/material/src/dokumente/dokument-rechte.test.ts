@@ -114,10 +114,10 @@ test('the right to upload alone shows nothing of the existing files', async () =
   const { objekt_id } = await einBelegterMangel()
   const datei = einPdf()
   dokument(await lade(leitung, { entitaet_id: objekt_id, datei, dateiname: 'geheim.pdf' }))
-  const lader = await berechtigtePerson('dokument.hochladen')
-  const { status, text } = await lade(lader, { entitaet_id: objekt_id, datei })
+  const loader = await berechtigtePerson('dokument.hochladen')
+  const { status, text } = await lade(loader, { entitaet_id: objekt_id, datei })
   assert.deepEqual([status, text.includes('geheim')], [409, false])
-  dokument(await lade(lader, { entitaet_id: objekt_id }))
+  dokument(await lade(loader, { entitaet_id: objekt_id }))
 })
 
 test('a proof is seen by its person and by the higher roles, also by rights given one by one', async () => {

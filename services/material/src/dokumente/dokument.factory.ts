@@ -97,6 +97,6 @@ export const replace = (who: Person, id: string, fields: Upload = {}): Promise<T
 /** Every file below the documents folder, including unfinished uploads. */
 export const dateienIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((eintrag) => eintrag.isFile())
-    .map((eintrag) => join(eintrag.parentPath, eintrag.name))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
     .sort()

@@ -100,14 +100,14 @@ test('a mark is found where two pieces of the upload meet', async () => {
 
 test('a picture that would flood the memory is refused before it is decoded', async () => {
   const large = [413, 'datei_zu_gross']
-  assert.deepEqual(await send(pngKopf(30_000, 30_000)), large)
-  assert.deepEqual(await send(pngKopf(0x7fff_ffff, 2)), UNZULAESSIG)
-  const { body } = await lade(anna, { entitaet_id, datei: pngKopf(10_000, 5_001) })
+  assert.deepEqual(await send(pngHeader(30_000, 30_000)), large)
+  assert.deepEqual(await send(pngHeader(0x7fff_ffff, 2)), UNZULAESSIG)
+  const { body } = await lade(anna, { entitaet_id, datei: pngHeader(10_000, 5_001) })
   assert.match((body as Refusal).error, /10000 × 5001.*50 Millionen/)
 })
 
 /** A PNG that claims this size, with hardly any bytes. */
-function pngKopf(width: number, height: number): Buffer {
+function pngHeader(width: number, height: number): Buffer {
   const ihdr = Buffer.alloc(13)
   ihdr.writeUInt32BE(width, 0)
   ihdr.writeUInt32BE(height, 4)

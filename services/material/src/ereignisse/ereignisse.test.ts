@@ -66,7 +66,7 @@ const VERWALTUNG = { id: 'die Verwaltung', rollen: ['administration'], berechtig
 const MITARBEITER: RightsHolder = { rollen: ['mitarbeiter'], berechtigungen: [] }
 
 /** A stream whose client is this test. `rechte` is the caller; undefined when the token has ended. */
-function einStrom(beatMs?: number) {
+function aStream(beatMs?: number) {
   const ende = new AbortController()
   const gelesen = { wer: VERWALTUNG as RightsHolder | undefined, mal: 0 }
   let melde: (change: Change) => void = () => undefined
@@ -89,7 +89,7 @@ function einStrom(beatMs?: number) {
 }
 
 test('a client that reads nothing may have 64 KB waiting, and is cut off by what comes after that', () => {
-  const { strom, melde } = einStrom()
+  const { strom, melde } = aStream()
   const art = 'standort'
   const envelope = Buffer.byteLength(`event: aenderung\ndata: ${JSON.stringify({ art, id: '' })}\n\n`)
   melde({ art, id: 'x'.repeat(64 * 1024 - strom.readableLength - envelope) })
@@ -101,13 +101,13 @@ test('a client that reads nothing may have 64 KB waiting, and is cut off by what
 })
 
 test('a service that stops ends the streams of its pages', async () => {
-  const { strom, ende } = einStrom()
+  const { strom, ende } = aStream()
   ende.abort()
   assert.equal(await text(strom), 'retry: 3000\n\n')
 })
 
 test('with each sign of life the rights are read again: what was taken away is heard no more, and with the token the stream ends', async () => {
-  const { strom, gelesen, melde } = einStrom(1)
+  const { strom, gelesen, melde } = aStream(1)
   const belongs = text(strom)
   const gelesenVonNeuem = () => {
     const before = gelesen.mal

@@ -61,20 +61,20 @@ export async function listAufschriften(
 }
 
 function inOrder(ids: readonly string[], found: readonly MoeglicheAufschrift[], feld: string): Aufschrift[] {
-  const nachId = new Map(found.map((eintrag) => [eintrag.id, eintrag]))
+  const nachId = new Map(found.map((aufschrift) => [aufschrift.id, aufschrift]))
   const unbekannt = ids.filter((id) => !nachId.has(id))
   if (unbekannt.length > 0) {
     const sentence = `${feld} verweist auf etwas, das es nicht gibt.`
     throw unprocessable('unbekannte_referenz', sentence, { feld, ids: unbekannt })
   }
-  const withoutCode = found.filter((eintrag) => !hasCode(eintrag))
+  const withoutCode = found.filter((aufschrift) => !hasCode(aufschrift))
   if (withoutCode.length > 0) {
     const sentence = `Ohne Code lässt sich kein Etikett drucken: ${withoutCode.map(({ text }) => `„${text}“`).join(', ')}.`
     throw unprocessable('code_fehlt', sentence, { feld, ids: withoutCode.map(({ id }) => id) })
   }
-  return ids.map((id) => nachId.get(id)).filter((eintrag) => eintrag !== undefined && hasCode(eintrag))
+  return ids.map((id) => nachId.get(id)).filter((aufschrift) => aufschrift !== undefined && hasCode(aufschrift))
 }
 
-function hasCode(eintrag: MoeglicheAufschrift): eintrag is MoeglicheAufschrift & Aufschrift {
-  return eintrag.code !== null
+function hasCode(aufschrift: MoeglicheAufschrift): aufschrift is MoeglicheAufschrift & Aufschrift {
+  return aufschrift.code !== null
 }

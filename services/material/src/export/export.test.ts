@@ -15,16 +15,16 @@ const { url, api, store, person } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 const ott = await person('administration')
 
-async function loaded(who: Person, path: string): Promise<{ antwort: Response; bytes: Buffer }> {
-  const antwort = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${who.token}` } })
-  return { antwort, bytes: Buffer.from(await antwort.arrayBuffer()) }
+async function loaded(who: Person, path: string): Promise<{ answer: Response; bytes: Buffer }> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
 /** The cells of a CSV whose cells hold neither line breaks nor semicolons. */
 async function csv(who: Person, path: string): Promise<string[][]> {
-  const { antwort, bytes } = await loaded(who, path)
+  const { answer, bytes } = await loaded(who, path)
   const text = bytes.toString('utf8')
-  assert.equal(antwort.status, 200, text)
+  assert.equal(answer.status, 200, text)
   return text
     .slice(1)
     .split('\r\n')
@@ -88,10 +88,10 @@ test('no heading of any list and no word of any code is spelled without its umla
 
 test('a CSV opens in German spreadsheets: byte order mark, semicolons, CRLF, a name that saves well', async () => {
   await einStandort(store, { name: 'Wache Süd' })
-  const { antwort, bytes } = await loaded(anna, '/standorte/export')
-  assert.equal(antwort.headers.get('content-type'), 'text/csv; charset=utf-8')
+  const { answer, bytes } = await loaded(anna, '/standorte/export')
+  assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
   assert.match(
-    antwort.headers.get('content-disposition') ?? '',
+    answer.headers.get('content-disposition') ?? '',
     /^attachment; filename="standorte-\d{4}-\d\d-\d\d\.csv"$/,
   )
   assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
@@ -191,9 +191,9 @@ test('an XLSX is read by another program, with numbers, days and text as what th
     .set({ code: '_x0041_<&>\u000b', letzte_pruefung: '2026-02-28', pruefintervall_monate: 12, seriennummer: '0012' })
     .where('id', '=', position.id)
     .execute()
-  const { antwort, bytes } = await loaded(anna, `/objektpositionen/export?objekt_id=${id}&format=xlsx`)
-  assert.match(antwort.headers.get('content-type') ?? '', /spreadsheetml\.sheet$/)
-  assert.match(antwort.headers.get('content-disposition') ?? '', /beladung-.*\.xlsx"$/)
+  const { answer, bytes } = await loaded(anna, `/objektpositionen/export?objekt_id=${id}&format=xlsx`)
+  assert.match(answer.headers.get('content-type') ?? '', /spreadsheetml\.sheet$/)
+  assert.match(answer.headers.get('content-disposition') ?? '', /beladung-.*\.xlsx"$/)
   const [header, row, ...more] = (await readExcel(bytes))[0]?.data ?? []
   assert.deepEqual(more, [])
   const values = Object.fromEntries((header ?? []).map((name, place) => [String(name), row?.[place]]))
@@ -243,7 +243,7 @@ test('the load of all objects comes object by object, in the order of codes and 
 test('a person who may not read a list may not export it', async () => {
   assert.equal((await anna.get('/historie/export')).status, 403)
   assert.equal((await anna.get('/benutzer/export')).status, 403)
-  assert.equal((await loaded(ott, '/benutzer/export?format=xlsx')).antwort.status, 200)
+  assert.equal((await loaded(ott, '/benutzer/export?format=xlsx')).answer.status, 200)
 })
 
 test('more rows than a sheet can hold are refused for XLSX, not for CSV', () => {

@@ -22,8 +22,8 @@ interface PruefungAntwort {
   readonly naechste_pruefung: string | null
 }
 
-const pruefe = async (id: string, datum: string, ergebnis = 'bestanden') => {
-  const { status, body, text } = await leitung.post(`/geraete/${id}/pruefungen`, { datum, ergebnis })
+const pruefe = async (id: string, datum: string, result = 'bestanden') => {
+  const { status, body, text } = await leitung.post(`/geraete/${id}/pruefungen`, { datum, ergebnis: result })
   assert.equal(status, 201, text)
   const answer = body as PruefungAntwort
   const geraet = (await anna.get(`/geraete/${id}`)).body as { status: string; letzte_pruefung: string }
@@ -81,8 +81,8 @@ test('a test that was not passed leaves the date and takes the device out of ser
   assert.deepEqual([geraet_status, letzte_pruefung, naechste_pruefung], ['defekt', '2026-11-01', '2026-10-01'])
 })
 
-const statusNach = (status: string, ergebnis: string) =>
-  specTable('Gerät').find(({ from, trigger }) => from === status && trigger === ergebnis)?.to
+const statusNach = (status: string, result: string) =>
+  specTable('Gerät').find(({ from, trigger }) => from === status && trigger === result)?.to
 for (const status of ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] satisfies GeraetStatus[]) {
   const [bestanden, nicht_bestanden] = [statusNach(status, 'bestanden'), statusNach(status, 'nicht_bestanden')]
   test(`a device that is ${status} is ${bestanden} after a passed test and ${nicht_bestanden} after a failed one`, async () => {

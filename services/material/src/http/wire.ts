@@ -48,7 +48,7 @@ export const pageFields = z.object({
 })
 
 /** The answer of a list. */
-export const list = <S extends z.ZodType>(eintrag: S) => z.object({ eintraege: z.array(eintrag), ...pageFields.shape })
+export const list = <S extends z.ZodType>(item: S) => z.object({ eintraege: z.array(item), ...pageFields.shape })
 
 /** Sorts by one of these fields: `sortierung=feld`, or `-feld` for descending. */
 export function sortierung<const F extends string>(fields: readonly F[], preset: NoInfer<F | `-${F}`>) {

@@ -1,6 +1,6 @@
 import { conflict, hashPassword, randomSecret } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import { recordSicherheitFor } from '../sicherheit/index.ts'
 import {
   BenutzerAendern,
@@ -57,7 +57,7 @@ export const benutzer: Kind = {
     { name: 'rollen', titel: 'Rollen', auch: ['Rolle', 'Funktion'], example: 'mitarbeiter' },
   ],
   multiline: false,
-  key: ({ benutzername = '' }) => faltung(benutzername),
+  key: ({ benutzername = '' }) => folded(benutzername),
   prepare: async (write, records, { jetzt }) => {
     const einheiten = await findIds(write, 'einheit', 'name', records, 'einheit')
     const existing = await findIds(write, 'benutzer', 'benutzername', records, 'benutzername')
@@ -81,7 +81,7 @@ export const benutzer: Kind = {
           rollen,
         })
         const body = einheit === undefined ? fields : { ...fields, einheit_id: einheit }
-        const old = rows.get(existing.get(faltung(werte['benutzername'] ?? '')) ?? '')
+        const old = rows.get(existing.get(folded(werte['benutzername'] ?? '')) ?? '')
         if (old === undefined) {
           const { passwort: _geheim, ...fresh } = parseBody(BenutzerAnlegen, { ...body, passwort: secret })
           const { id } = await benutzerAnlegen(write, { ...fresh, passwort_hash }, jetzt)

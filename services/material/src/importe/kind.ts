@@ -2,7 +2,7 @@
 import { fieldErrors, germanErrors } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Reader, Write } from '../db/store.ts'
 
 /** A column that a file can have. */
@@ -173,7 +173,7 @@ export const columnOf = (field: string): string | null => (field === '' ? null :
 /** Finds the id of a name. @throws {RecordError} when there is none */
 export function reference(ids: ReadonlyMap<string, string>, spalte: string, cell: string, hint: string): string | null {
   if (cell === '') return null
-  const id = ids.get(faltung(cell))
+  const id = ids.get(folded(cell))
   if (id !== undefined) return id
   throw new RecordError({ spalte, grund: `„${cell}“ gibt es nicht. ${hint}` })
 }
@@ -201,7 +201,7 @@ export async function findIds(
   const { rows } = await sql<{ name: string; id: string }>`SELECT gesucht.name, ziel.id
     FROM unnest(${names}::text[]) gesucht(name)
     JOIN ${sql.table(table)} ziel ON faltung(ziel.${sql.ref(nameColumn)}) = faltung(gesucht.name)`.execute(tx)
-  return new Map(rows.map(({ name, id }) => [faltung(name), id]))
+  return new Map(rows.map(({ name, id }) => [folded(name), id]))
 }
 
 /** Builds Kind.abbild for one table: only named fields, so a later column changes nothing. */

@@ -1,5 +1,5 @@
 /** Brings the rows of a file into the fields of a kind, as its columns were assigned. */
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Column, Kind } from './kind.ts'
 import { type RawRow, unreadable } from './table.ts'
 import { dataRows, type Zuordnung } from './zuordnung.ts'
@@ -46,7 +46,7 @@ export function mapRows(kind: Kind, rows: readonly RawRow[], lesart: Lesart, dat
     const names = missing.map(({ titel }) => titel)
     throw unreadable(`Es fehlen die Spalten: ${names.join(', ')}.`, { fehlende: missing.map(({ name }) => name) })
   }
-  const names = new Map(lesart.namen.map(({ feld, von, nach }) => [`${feld}\n${faltung(von)}`, nach]))
+  const names = new Map(lesart.namen.map(({ feld, von, nach }) => [`${feld}\n${folded(von)}`, nach]))
   const above = new Map<string, string>()
   const mapped: RawRow[] = []
   for (const { zeile, cells } of dataRows(rows, kopfzeile)) {
@@ -62,7 +62,7 @@ export function mapRows(kind: Kind, rows: readonly RawRow[], lesart: Lesart, dat
       const cell = (place === undefined ? '' : cells[place]) || (column.setztFort ? (above.get(column.name) ?? '') : '')
       if (column.setztFort) above.set(column.name, cell)
       const value = cell || valueFor(column, fest, dateiname) || (values.get(column.wie ?? '') ?? '')
-      values.set(column.name, names.get(`${column.name}\n${faltung(value)}`) ?? value)
+      values.set(column.name, names.get(`${column.name}\n${folded(value)}`) ?? value)
     }
     mapped.push({ zeile, cells: [...values.values()] })
   }

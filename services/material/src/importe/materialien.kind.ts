@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { MaterialTable } from '../db/db.gen.ts'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
 import {
   MaterialAendern,
@@ -39,7 +39,7 @@ const TYPEN: Readonly<Record<string, string>> = {
 }
 
 /** Reads a Materialtyp; the schema refuses other text. */
-const typ = (cell: string): string => TYPEN[faltung(cell)] ?? faltung(cell)
+const typ = (cell: string): string => TYPEN[folded(cell)] ?? folded(cell)
 
 export const materialien: Kind = {
   columns: [
@@ -79,7 +79,7 @@ export const materialien: Kind = {
     { name: 'lieferant', titel: 'Lieferant', auch: ['Bezugsquelle', 'Händler'], example: 'Muster Rettungsbedarf' },
   ],
   multiline: false,
-  key: ({ name = '' }) => faltung(name),
+  key: ({ name = '' }) => folded(name),
   prepare: async (write, records) => {
     const kategorien = await findIds(write, 'kategorie', 'name', records, 'kategorie')
     const vorhandene = await findIds(write, 'material', 'name', records, 'name')
@@ -99,7 +99,7 @@ export const materialien: Kind = {
       })
       return kategorie === undefined ? fields : { ...fields, kategorie_id: kategorie }
     }
-    const vorhandenes = ([{ werte }]: ImportRecord) => rows.get(vorhandene.get(faltung(werte['name'] ?? '')) ?? '')
+    const vorhandenes = ([{ werte }]: ImportRecord) => rows.get(vorhandene.get(folded(werte['name'] ?? '')) ?? '')
     const change = async (write: Write, old: MaterialRow, record: ImportRecord): Promise<Effect> => {
       const aenderung = difference({ ...old }, parseBody(MaterialAendern, bodyOf(record)))
       if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }

@@ -1,6 +1,6 @@
 /** Makes what a load list names and the service does not know yet, and takes it back. */
 import { conflict } from '@zeughaus/platform'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
 import {
   FachAnlegen,
@@ -19,7 +19,7 @@ export interface Bekanntes {
   readonly faecher: ReadonlyMap<string, string>
 }
 
-export const fachKey = (objekttypId: string, name: string): string => `${objekttypId}\n${faltung(name)}`
+export const fachKey = (objekttypId: string, name: string): string => `${objekttypId}\n${folded(name)}`
 
 /** Makes the missing things of one record. @throws {RecordError} for a name that cannot be one */
 export async function makeMissing(
@@ -38,18 +38,18 @@ export async function makeMissing(
     return id
   }
   const typ = record[0].werte['objekttyp'] ?? ''
-  if (typ !== '' && !objekttypen.has(faltung(typ))) {
+  if (typ !== '' && !objekttypen.has(folded(typ))) {
     const body = valid('objekttyp', record[0].zeile, () => parseBody(ObjekttypAnlegen, { name: typ }))
-    objekttypen.set(faltung(typ), made('objekttyp', await objekttypAnlegen(write, body)))
+    objekttypen.set(folded(typ), made('objekttyp', await objekttypAnlegen(write, body)))
   }
-  const objekttyp_id = objekttypen.get(faltung(typ)) ?? ''
+  const objekttyp_id = objekttypen.get(folded(typ)) ?? ''
   const bodies = new Map<string, MaterialAnlegen>()
   for (const { zeile, werte } of record) {
     const [material = '', fach = ''] = [werte['material'], werte['fach']]
-    if (material !== '' && !materialien.has(faltung(material)) && !bodies.has(faltung(material))) {
+    if (material !== '' && !materialien.has(folded(material)) && !bodies.has(folded(material))) {
       const fields = { name: material, materialtyp: 'menge', einheit: 'Stück' }
       bodies.set(
-        faltung(material),
+        folded(material),
         valid('material', zeile, () => parseBody(MaterialAnlegen, fields)),
       )
     }
@@ -58,7 +58,7 @@ export async function makeMissing(
     faecher.set(fachKey(objekttyp_id, fach), made('fach', await fachAnlegen(write, body)))
   }
   for (const row of await materialienAnlegen(write, [...bodies.values()])) {
-    materialien.set(faltung(row.name), made('material', row))
+    materialien.set(folded(row.name), made('material', row))
   }
   return { bekanntes: { objekttypen, materialien, faecher }, dazu }
 }

@@ -1,6 +1,6 @@
 /** Looks up the names of a file among the existing things, before anything is made. */
 import { sql } from 'kysely'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Reader } from '../db/store.ts'
 import type { Name, Values } from './kind.ts'
 
@@ -22,7 +22,7 @@ type Counted = readonly (readonly [name: string, zeilen: number])[]
 function count(lines: readonly Values[], feld: string): Counted {
   const groups = Map.groupBy(
     lines.flatMap((values) => values[feld] || []),
-    faltung,
+    folded,
   )
   return [...groups.values()].slice(0, LOOKED_UP).map((same) => [same[0] ?? '', same.length])
 }
@@ -45,10 +45,10 @@ async function lookUp(reader: Reader, table: 'objekttyp' | 'material', counted: 
 }
 
 /** A compartment's short name is the beginning of its long one: `G1` is `G1 – Löschangriff`. */
-const firstWord = (name: string): string => faltung(name).split(/[\s:,–-]/u, 1)[0] ?? ''
+const firstWord = (name: string): string => folded(name).split(/[\s:,–-]/u, 1)[0] ?? ''
 
 async function lookUpFaecher(reader: Reader, lines: readonly Values[]): Promise<Name[]> {
-  const typen = [...new Set(lines.map((values) => faltung(values['objekttyp'] ?? '')))]
+  const typen = [...new Set(lines.map((values) => folded(values['objekttyp'] ?? '')))]
   const rows = await reader
     .selectFrom('fach')
     .innerJoin('objekttyp', 'objekttyp.id', 'fach.objekttyp_id')
@@ -58,7 +58,7 @@ async function lookUpFaecher(reader: Reader, lines: readonly Values[]): Promise<
     .execute()
   const existing = [...new Set(rows.map(({ name }) => name))]
   return count(lines, 'fach').map(([name, zeilen]): Name => {
-    const vorhanden = existing.some((one) => faltung(one) === faltung(name))
+    const vorhanden = existing.some((one) => folded(one) === folded(name))
     const alike = existing.filter((one) => firstWord(one) === firstWord(name))
     const vorschlag = vorhanden || alike.length !== 1 ? null : (alike[0] ?? null)
     return { feld: 'fach', name, zeilen, vorhanden, aehnliche: existing, vorschlag }

@@ -1,6 +1,6 @@
 import { conflict } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
 import { findBelegtes } from '../dokumente/index.ts'
 import { ObjektAendern, ObjektAnlegen, objektAendern, objektAnlegen } from '../objekte/index.ts'
@@ -92,7 +92,7 @@ export const objekte: Kind = {
     { name: 'einheit', titel: 'Einheit', auch: ['Zug', 'Abteilung'], example: '' },
   ],
   multiline: false,
-  key: ({ code = '' }) => faltung(code),
+  key: ({ code = '' }) => folded(code),
   prepare: async (write, records) => {
     const existing = await findIds(write, 'objekt', 'code', records, 'code')
     const fahrzeug = await findIds(write, 'objekt', 'code', records, 'fahrzeug')
@@ -112,7 +112,7 @@ export const objekte: Kind = {
     )
     return {
       one: async (write, [{ werte }]) => {
-        const key = faltung(werte['code'] ?? '')
+        const key = folded(werte['code'] ?? '')
         const old = rows.get(existing.get(key) ?? '')
         if (old === undefined) {
           const id = await objektAnlegen(write, parseBody(ObjektAnlegen, newFields(werte, references)))
@@ -203,7 +203,7 @@ function newFields(values: Values, references: References): Record<string, unkno
 /** Finds the named template, or the Objekttyp's only one. @throws {RecordError} */
 function vorlageOf(name: string, objekttypId: string | null, { vorlagen }: References): string {
   const fitting = vorlagen.filter((vorlage) => vorlage.objekttyp_id === objekttypId)
-  const named = name === '' ? fitting : fitting.filter((vorlage) => faltung(vorlage.name) === faltung(name))
+  const named = name === '' ? fitting : fitting.filter((vorlage) => folded(vorlage.name) === folded(name))
   const [one, further] = named
   if (one !== undefined && further === undefined) return one.id
   const namen = fitting.map((vorlage) => `„${vorlage.name}“`).join(', ')

@@ -1,4 +1,4 @@
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import { QualifikationErfassen, qualifikationErfassen, qualifikationLoeschen } from '../personal/index.ts'
 import { anyOf, day, findIds, type Kind, parseBody, read, reference, snapshotOf } from './kind.ts'
 
@@ -29,7 +29,7 @@ export const qualifikationen: Kind = {
   ],
   multiline: false,
   key: ({ benutzername = '', qualifikation = '', erworben_am = '', gueltig_bis = '' }) =>
-    key(faltung(benutzername), faltung(qualifikation), day(erworben_am), day(gueltig_bis)),
+    key(folded(benutzername), folded(qualifikation), day(erworben_am), day(gueltig_bis)),
   prepare: async (write, records, { heute }) => {
     const personen = await findIds(write, 'benutzer', 'benutzername', records, 'benutzername')
     const types = await findIds(write, 'qualifikationstyp', 'name', records, 'qualifikation')

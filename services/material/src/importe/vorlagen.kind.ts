@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
 import {
   getVorlage,
@@ -38,7 +38,7 @@ async function positionenOf({ tx }: Write, id: string): Promise<State[]> {
 }
 
 const name = (values: Readonly<Record<string, string>>) =>
-  faltung(`${values['objekttyp'] ?? ''}\n${values['vorlage'] ?? ''}`)
+  folded(`${values['objekttyp'] ?? ''}\n${values['vorlage'] ?? ''}`)
 
 export const vorlagen: Kind = {
   columns: [
@@ -106,7 +106,7 @@ export const vorlagen: Kind = {
           ''
         const positionen = positionenOfLines(record, objekttyp_id, bekanntes)
         refuseRepeated(record, positionen)
-        const [id, ...further] = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`) ?? []
+        const [id, ...further] = aktuelle.get(`${objekttyp_id}\n${folded(werte['vorlage'] ?? '')}`) ?? []
         if (further.length > 0) throw ambiguous(werte['vorlage'] ?? '')
         if (id === undefined) {
           const body = checkLines(record, () =>
@@ -233,6 +233,6 @@ async function listAktuelleVorlagen({ tx }: Write, objekttypIds: readonly string
     .where(anyOf('objekttyp_id', objekttypIds))
     .where('status', '=', 'aktuell')
     .execute()
-  const ids = Map.groupBy(rows, ({ objekttyp_id, name }) => `${objekttyp_id}\n${faltung(name)}`)
+  const ids = Map.groupBy(rows, ({ objekttyp_id, name }) => `${objekttyp_id}\n${folded(name)}`)
   return new Map([...ids].map(([key, gleiche]) => [key, gleiche.map(({ id }) => id)]))
 }

@@ -163,7 +163,7 @@ test('the last day of a qualification is an entry for its holder, and for who ma
 const MANY = 20_000
 
 test('while 20,000 entries are written, the event loop serves others all the time', async () => {
-  const termine = Array.from({ length: MANY }, (_unbenutzt, number) => ({
+  const termine = Array.from({ length: MANY }, (_unused, number) => ({
     art: 'pruefung' as const,
     tag: inTagen(number % 700),
     objekt_id: `objekt-${number}`,

@@ -247,9 +247,9 @@ const mengen = fc.array(fc.integer({ min: 0, max: SOLL + 1 }), { minLength: 3, m
 
 test('counts of one moment come to what they come to one after the other', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.oneof(mengen, fc.constant(FILL)), { maxLength: 4 }), async (folge) => {
+    fc.asyncProperty(fc.array(fc.oneof(mengen, fc.constant(FILL)), { maxLength: 4 }), async (sequence) => {
       const [atOnce, single] = [await situation(anna), await situation(anna)]
-      for (const step of folge) {
+      for (const step of sequence) {
         if (typeof step === 'string') {
           for (const r of [atOnce, single]) {
             for (const { id, status } of await r.pruefling.fehlbestaende(anna)) {

@@ -16,12 +16,12 @@ const schreibe = (gegenstand: string) =>
   })
 
 /** Acts as the schema's owner with the triggers disabled, like an intruder on the database. */
-async function manipuliere(anweisung: string, ...values: unknown[]): Promise<void> {
+async function manipuliere(statement: string, ...values: unknown[]): Promise<void> {
   const client = new pg.Client(database.owner)
   await client.connect()
   try {
     await client.query('ALTER TABLE sicherheitsprotokoll DISABLE TRIGGER ALL')
-    await client.query(anweisung, values)
+    await client.query(statement, values)
     await client.query('ALTER TABLE sicherheitsprotokoll ENABLE TRIGGER ALL')
   } finally {
     await client.end()
@@ -32,7 +32,7 @@ const findings = async () => (await verifySicherheitsprotokoll(store.db)).befund
 
 test('entries written at the same time stand in one chain without a gap, and verify finds nothing, also meanwhile', async () => {
   const geprueft = await Promise.all(
-    Array.from({ length: 60 }, async (_unbenutzt, place) => {
+    Array.from({ length: 60 }, async (_unused, place) => {
       await schreibe(`gleichzeitig ${place}`)
       return place % 10 === 0 ? await findings() : []
     }),

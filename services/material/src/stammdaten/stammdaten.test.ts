@@ -22,8 +22,8 @@ async function einObjektMit(materialien: readonly string[], fach_id: string | nu
     .insertInto('objekt')
     .values({ id: objekt_id, code: `OBJ-${objekt_id}`, name: 'Rucksack', standort_id, objekttyp_id, vorlage_id })
     .execute()
-  for (const [reihenfolge, material_id] of materialien.entries()) {
-    const together = { material_id, fach_id, reihenfolge }
+  for (const [order, material_id] of materialien.entries()) {
+    const together = { material_id, fach_id, reihenfolge: order }
     const inVorlage = { id: newId(), vorlage_id, sollmenge: 2, ...together }
     await store.db.insertInto('vorlagenposition').values(inVorlage).execute()
     const imObjekt = { id: newId(), objekt_id, sollmenge_vorlage: 2, ...together }

@@ -101,8 +101,8 @@ test('at most 50 objects are found, by name as by material', async () => {
 })
 
 test('fifty materials of one object do not hide a similar one in another object', async () => {
-  const sorten = Array.from({ length: 51 }, (_unused, number) => `Bindemittel Sorte ${number + 10}`)
-  await objekt('KTR-1', 'Anhänger', ...sorten)
+  const kinds = Array.from({ length: 51 }, (_unused, number) => `Bindemittel Sorte ${number + 10}`)
+  await objekt('KTR-1', 'Anhänger', ...kinds)
   await objekt('KTR-2', 'Kleintransporter', 'Bindemittel Sorte 99')
   assert.deepEqual(short(await search('Bindemittel')), [
     ['material', 'KTR-1', 'Bindemittel Sorte 10'],

@@ -9,7 +9,7 @@ type Schema = NonNullable<Operation['parameters']>[number]['schema']
 
 /** A request: its path below the base, and its content. */
 export interface Anfrage {
-  readonly methode: string
+  readonly method: string
   /** The path as the document writes it. */
   readonly pfad: string
   readonly adresse: string
@@ -93,7 +93,7 @@ export function questions(pfad: string, operation: Operation, foreign: Fremdes):
     filter.map((one) => {
       const parts = one === '' || reason.some((part) => part.split('=')[0] === one.split('=')[0]) ? [] : reason
       const search = [...new Set([...parts, one === '' ? reason : [one]].flat())].join('&')
-      return { methode: 'GET', pfad, adresse: search === '' ? adresse : `${adresse}?${search}`, init: {} }
+      return { method: 'GET', pfad, adresse: search === '' ? adresse : `${adresse}?${search}`, init: {} }
     }),
   )
 }
@@ -117,7 +117,7 @@ export function changes(
     inits.push(...foreign.dateien.map(({ datei }) => upload({ datei }, { ist_original: 'true' })))
   }
   return adressen(pfad, foreign).flatMap((adresse) =>
-    inits.map((init) => ({ methode: method.toUpperCase(), pfad, adresse, init })),
+    inits.map((init) => ({ method: method.toUpperCase(), pfad, adresse, init })),
   )
 }
 

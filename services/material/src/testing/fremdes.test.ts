@@ -54,28 +54,25 @@ const anrufer: Anrufer[] = await Promise.all(
 
 /** Streams are tested below; the others end the caller's session. */
 const ANDERS = ['/ereignisse', '/auth/login', '/auth/logout', '/auth/passwort']
-const operationen = Object.entries(dokument.paths)
+const operations = Object.entries(dokument.paths)
   .filter(([path]) => !ANDERS.includes(path))
-  .flatMap(([pfad, methoden]) => Object.entries(methoden).map(([methode, operation]) => ({ pfad, methode, operation })))
-const lesende = operationen.filter(({ methode }) => methode === 'get')
+  .flatMap(([pfad, methods]) => Object.entries(methods).map(([method, operation]) => ({ pfad, method, operation })))
+const lesende = operations.filter(({ method }) => method === 'get')
 const REIHE = ['post', 'put', 'patch', 'delete']
-const schreibende = REIHE.flatMap((one) => operationen.filter(({ methode }) => methode === one))
+const schreibende = REIHE.flatMap((one) => operations.filter(({ method }) => method === one))
 
 const offen = (who: RightsHolder, right: string) => right === 'public' || may(who, right as Right)
 const verborgenVor = (who: RightsHolder, { geheimnisse }: Fremdes): Geheimnis[] =>
   geheimnisse.filter(({ rechte }) => !rechte.some((right) => may(who, right)))
 
 /** An answer as a person sees it: its text, also that of a table or printed page. */
-async function antwortAuf(
-  who: Anrufer,
-  { methode, adresse, init }: Anfrage,
-): Promise<{ status: number; text: string }> {
+async function answerTo(who: Anrufer, { method, adresse, init }: Anfrage): Promise<{ status: number; text: string }> {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${who.person.token}`)
   if (init.json !== undefined) headers.set('content-type', 'application/json')
   const body = init.json === undefined ? init.body : JSON.stringify(init.json)
   const answer = await fetch(url + api.base + adresse, {
-    method: methode,
+    method,
     headers,
     ...(body === undefined ? {} : { body }),
   })
@@ -102,9 +99,9 @@ let attempts = 0
 /** Sends a request and notes each secret in its answer. @returns the answer */
 async function pruefe(who: Anrufer, request: Anfrage, verborgen: readonly Geheimnis[]) {
   attempts += 1
-  const answer = await antwortAuf(who, request)
+  const answer = await answerTo(who, request)
   const leck = verborgen.find(({ wort }) => answer.text.includes(wort))
-  const where = `${who.name}: ${request.methode} ${request.adresse}`
+  const where = `${who.name}: ${request.method} ${request.adresse}`
   if (leck !== undefined) lecks.push(`${where} → ${leck.wort} (${leck.rechte})`)
   assert.ok(answer.status < 500, `${where} → ${answer.status} ${answer.text}`)
   return answer
@@ -127,11 +124,11 @@ test('no answer of a reading operation holds what its caller may not read, and n
       for (const { status, text } of answers) {
         if (!offen(who, operation['x-permission'])) assert.equal(status, 403, `${who.name}: ${pfad}`)
         if (who.name !== 'administration') continue
-        for (const geheimnis of WELT.geheimnisse) if (text.includes(geheimnis.wort)) seen.add(geheimnis)
+        for (const secret of WELT.geheimnisse) if (text.includes(secret.wort)) seen.add(secret)
       }
     }
   }
-  const never = WELT.geheimnisse.filter((geheimnis) => !seen.has(geheimnis)).map(({ wort }) => wort)
+  const never = WELT.geheimnisse.filter((secret) => !seen.has(secret)).map(({ wort }) => wort)
   assert.deepEqual(never, [], 'unreadable data proves nothing')
   t.diagnostic(`${attempts - begun} questions of ${anrufer.length} callers to ${lesende.length} operations`)
   assert.deepEqual(lecks.splice(0), [])
@@ -145,8 +142,8 @@ test('no answer to a change tells what its caller may not read: done, refused or
     const welt = await gaertner.alles()
     // The sender of a file knows its hash, and the ids in the path.
     const verborgen = [...verborgenVor(who, welt), ...verborgenVor(who, WELT)].filter(({ wort }) => !HASH.test(wort))
-    for (const { pfad, methode, operation } of schreibende) {
-      const all = changes(methode, pfad, operation, dokument, welt)
+    for (const { pfad, method, operation } of schreibende) {
+      const all = changes(method, pfad, operation, dokument, welt)
       for (const request of offen(who, operation['x-permission']) ? all : all.slice(0, 1)) {
         await pruefe(
           who,
@@ -172,16 +169,16 @@ test('unreadable data changes nothing that a user reads: no count, no total, no 
   ] as const) {
     const who = anrufer.find((one) => one.name === name)
     assert.ok(who)
-    const before = await alleAntworten(who, asked)
+    const before = await allAnswers(who, asked)
     await pflanze()
-    const after = await alleAntworten(who, asked)
+    const after = await allAnswers(who, asked)
     for (const [adresse, text] of before) assert.equal(after.get(adresse), text, `${name}: ${adresse}`)
   }
   t.diagnostic(`${attempts - begun} answers compared`)
 })
 
 /** All answers, without those that name things that are not planted yet. */
-async function alleAntworten(who: Anrufer, welt: Fremdes): Promise<Map<string, string>> {
+async function allAnswers(who: Anrufer, welt: Fremdes): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   const ids = { benutzer: [], maengel: [], dokumente: [], qualifikationstypen: [], ...welt.ids }
   const vollstaendig = { ...welt, ids: { 'benutzer-qualifikationen': [], zustaendigkeiten: [], ...ids } }
@@ -191,7 +188,7 @@ async function alleAntworten(who: Anrufer, welt: Fremdes): Promise<Map<string, s
     // Types of qualification are no secret.
     if (pfad.startsWith('/qualifikationstypen')) continue
     const gestellte = questions(pfad, operation, vollstaendig)
-    const texts = await Promise.all(gestellte.map(async (question) => (await antwortAuf(who, question)).text))
+    const texts = await Promise.all(gestellte.map(async (question) => (await answerTo(who, question)).text))
     for (const [place, { adresse }] of gestellte.entries()) answers.set(adresse, texts[place] ?? '')
     attempts += gestellte.length
   }

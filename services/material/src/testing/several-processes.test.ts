@@ -16,7 +16,7 @@ import { starteTestdienst } from './service.ts'
 const [AENDERUNGEN, REQUESTS, LETTERS] = [300, 60, 100]
 
 /** Both processes sign with it, so each accepts the other's tokens. */
-const GEHEIMNIS = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'
+const SECRET = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'
 const ZEUGHAUS = new URL('../../../../scripts/zeughaus.ts', import.meta.url).pathname
 const service = await starteTestdienst()
 const { owner } = service.database
@@ -58,7 +58,7 @@ function started(env: Readonly<Record<string, string>>) {
       ZEUGHAUS_DATA: data,
       ZEUGHAUS_LOG: 'warn',
       MATERIAL_PORT: '0',
-      MATERIAL_JWT_SECRET: GEHEIMNIS,
+      MATERIAL_JWT_SECRET: SECRET,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
       ...env,
     },
@@ -87,7 +87,7 @@ async function prozess(): Promise<Process> {
 const processes = await Promise.all([prozess(), prozess()])
 const [first, second] = processes
 const leitung = await service.person('leitungsverantwortlicher', 'administration')
-const { token } = await tokens(GEHEIMNIS, systemClock).issue(leitung.id)
+const { token } = await tokens(SECRET, systemClock).issue(leitung.id)
 const header = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
 const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>

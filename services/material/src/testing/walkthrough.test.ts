@@ -92,15 +92,15 @@ const COUNTER = /^http_request_duration_seconds_count\{method="(\w+)",route="([^
 async function ungerufeneOperationen(adresse: string): Promise<string[]> {
   const counted = await (await fetch(`${adresse}/metrics`)).text()
   const gerufen = new Set([...counted.matchAll(COUNTER)].map(([, method, route]) => `${method} ${route}`))
-  const operationen: string[] = []
+  const operations: string[] = []
   let path = ''
   for (const row of (await readFile(join(ROOT, 'services/material/openapi.yaml'), 'utf8')).split('\n')) {
     path = PATH.exec(row)?.[1] ?? path
     const method = OPERATION.exec(row)?.[1]
-    if (method !== undefined) operationen.push(`${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`)
+    if (method !== undefined) operations.push(`${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`)
   }
-  assert.ok(operationen.length > 200, `${operationen.length} operations`)
-  return operationen.filter((operation) => !gerufen.has(operation))
+  assert.ok(operations.length > 200, `${operations.length} operations`)
+  return operations.filter((operation) => !gerufen.has(operation))
 }
 
 test('every command of docs/walkthrough.md prints what the page says, from the login to the audit trail', async () => {

@@ -49,7 +49,7 @@ async function einObjekt(vorlage_id: string): Promise<void> {
     .execute()
 }
 
-const kern = ({ positionen }: Answer) =>
+const core = ({ positionen }: Answer) =>
   positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }) => [
     material_id,
     sollmenge,
@@ -69,7 +69,7 @@ test('a template is created with its positions in the order of the round', async
   assert.equal(status, 201)
   const vorlage = body as Answer
   assert.deepEqual([vorlage.version, vorlage.status, vorlage.vorgaenger_id], [1, 'aktuell', null])
-  assert.deepEqual(kern(vorlage), [
+  assert.deepEqual(core(vorlage), [
     [schlauch, 14, fach, null],
     [axt, 1, null, 'Beifahrersitz'],
   ])
@@ -89,7 +89,7 @@ test('a new version takes over the old positions, and the old version stays read
   assert.equal(status, 201)
   const fresh = body as Answer
   assert.deepEqual([fresh.version, fresh.status, fresh.vorgaenger_id], [2, 'aktuell', old.id])
-  assert.deepEqual(kern(fresh), [[schlauch, 2, fach, null]])
+  assert.deepEqual(core(fresh), [[schlauch, 2, fach, null]])
 
   const afterwards = (await mitarbeiter.get(`/vorlagen/${old.id}`)).body as Answer
   assert.equal(afterwards.status, 'veraltet')
@@ -106,7 +106,7 @@ test('replacing positions makes no new version', async () => {
   })
   assert.equal(status, 200)
   assert.equal((body as Answer).version, 1)
-  assert.deepEqual(kern(body as Answer), [[axt, 3, null, null]])
+  assert.deepEqual(core(body as Answer), [[axt, 3, null, null]])
 })
 
 test('pasted names are looked up in their order, compartments only in their Objekttyp', async () => {

@@ -159,14 +159,14 @@ async function finish(
     .execute()
 }
 
-interface Eintrag {
+interface Verlaufsschritt {
   readonly status_von: WartungsauftragRow['status'] | null
   readonly status_nach: WartungsauftragRow['status']
   readonly aenderungen: Aenderungen
   readonly bemerkung?: string | null
 }
 
-async function writeVerlauf(tx: Tx, clock: Clock, benutzer_id: string, auftragId: string, eintrag: Eintrag) {
+async function writeVerlauf(tx: Tx, clock: Clock, benutzer_id: string, auftragId: string, schritt: Verlaufsschritt) {
   await tx
     .insertInto('wartungsauftrag_verlauf')
     .values({
@@ -174,8 +174,8 @@ async function writeVerlauf(tx: Tx, clock: Clock, benutzer_id: string, auftragId
       wartungsauftrag_id: auftragId,
       benutzer_id,
       zeitpunkt: new Date(clock.now()).toISOString(),
-      ...eintrag,
-      aenderungen: JSON.stringify(eintrag.aenderungen),
+      ...schritt,
+      aenderungen: JSON.stringify(schritt.aenderungen),
     })
     .execute()
 }

@@ -13,8 +13,8 @@ import { benutzerAendern } from './benutzer.commands.ts'
 const service = await starteTestdienst()
 const { store, person, niemand, clock, gleichzeitig } = service
 const verwaltung = await person('administration')
-const SEKUNDE = 1000
-const MINUTE = 60 * SEKUNDE
+const SECOND_MS = 1000
+const MINUTE = 60 * SECOND_MS
 const PASSWORD = 'Drehleiter am Bach 7'
 const NEUES_PASSWORT = 'Steckleiter im Wald 9'
 
@@ -62,7 +62,7 @@ test('a reset by the administration ends every login before it, as often as it c
     old.push(await tokenOf(benutzername, passwort))
     assert.equal(await holds(old.at(-1) ?? ''), true)
   }
-  clock.forward(10 * SEKUNDE)
+  clock.forward(10 * SECOND_MS)
   assert.deepEqual(await gelten(old), [false, false, true])
 })
 
@@ -111,13 +111,13 @@ test('a login that overlaps with a reset gets no token for the old password, or 
 test('a clock that was set back and forward again brings no ended login back', async () => {
   const { id, benutzername } = await neuePerson()
   const old = await tokenOf(benutzername)
-  clock.forward(10 * SEKUNDE)
+  clock.forward(10 * SECOND_MS)
   await verwaltung.patch(`/benutzer/${id}`, { passwort: NEUES_PASSWORT })
-  const STUNDE = 60 * MINUTE
-  clock.jump(-STUNDE)
+  const HOUR_MS = 60 * MINUTE
+  clock.jump(-HOUR_MS)
   const fresh = await tokenOf(benutzername, NEUES_PASSWORT)
   assert.deepEqual(await gelten([old, fresh]), [false, true])
-  clock.jump(STUNDE)
+  clock.jump(HOUR_MS)
   assert.deepEqual(await gelten([old, fresh]), [false, true])
   assert.equal((await verwaltung.patch(`/benutzer/${id}`, { passwort: PASSWORD })).status, 200)
   assert.deepEqual(await gelten([old, fresh]), [false, false])
@@ -125,12 +125,12 @@ test('a clock that was set back and forward again brings no ended login back', a
 
 test('a login that a process with a fast clock has issued ends with the password too', async () => {
   const { id, benutzername } = await neuePerson()
-  clock.jump(4 * SEKUNDE)
+  clock.jump(4 * SECOND_MS)
   const token = await tokenOf(benutzername)
-  clock.jump(-4 * SEKUNDE)
+  clock.jump(-4 * SECOND_MS)
   assert.equal(await holds(token), true)
   await verwaltung.patch(`/benutzer/${id}`, { passwort: NEUES_PASSWORT })
-  clock.forward(5 * SEKUNDE)
+  clock.forward(5 * SECOND_MS)
   assert.equal(await holds(token), false)
 })
 
@@ -164,7 +164,7 @@ test('an open stream of changes ends at once with its login: logged out, passwor
     assert.ok((await beende({ id, token })).status < 300)
     await until('the end of the stream', () => zuEnde)
     // A sign of life would have ended it only after 20 seconds.
-    assert.ok(performance.now() - begun < 15 * SEKUNDE)
+    assert.ok(performance.now() - begun < 15 * SECOND_MS)
     assert.doesNotMatch(await readBack, /anmeldung/)
   }
 })
@@ -186,7 +186,7 @@ test('the note about an ended token is kept an hour longer than the token would 
     const vermerke = store.db.selectFrom('token_ausnahme').select('gilt').where('token_hash', '=', token_hash)
     return (await vermerke.execute()).length === 1
   }
-  clock.forward(TOKEN_SECONDS * SEKUNDE + 59 * MINUTE)
+  clock.forward(TOKEN_SECONDS * SECOND_MS + 59 * MINUTE)
   assert.equal(await isVermerkt(), true)
   clock.forward(MINUTE)
   assert.equal(await isVermerkt(), false)

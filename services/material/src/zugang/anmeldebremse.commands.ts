@@ -1,7 +1,7 @@
 import { type Clock, tooManyRequests } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/db.gen.ts'
-import { faltung } from '../db/folding.ts'
+import { folded } from '../db/folding.ts'
 
 const WINDOW_MS = 60_000
 /** Attempts in any 60 seconds, per client address and user name. */
@@ -30,7 +30,7 @@ export interface Anmeldebremse {
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
     versuch: async (adresse, typed) => {
-      const benutzername = faltung(typed)
+      const benutzername = folded(typed)
       const waitMs = await db.transaction().execute(async (tx) => {
         // Serializes the attempts of one address: otherwise each of fifty would find none before it.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldung ${adresse}`}, 0))`.execute(tx)
