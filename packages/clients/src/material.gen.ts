@@ -3207,6 +3207,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/fehlendes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Was in Objekten im Dienst fehlt, mit dem Bestand des Lagers
+         * @description Ohne vorläufige Fehlbestände und ohne genehmigte Mindermengen; zuerst die Fahrzeuge, dann nach Code.
+         */
+        get: operations["getDashboardFehlendes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/fehlendes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Was in Objekten im Dienst fehlt, mit dem Bestand des Lagers: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardFehlendesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/verlauf": {
         parameters: {
             query?: never;
@@ -3907,6 +3947,21 @@ export interface components {
             eskaliert_am: string | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("nachfuellen" | "bearbeiten" | "genehmigen")[];
+        };
+        Fehlendes: {
+            fehlbestand_id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
+            objekt_code: string;
+            objekt_name: string;
+            standort_id: components["schemas"]["Id"];
+            standort_name: string;
+            objektposition_id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
+            material_name: string;
+            einheit: string;
+            fehlmenge: number;
+            /** @description Was davon an allen Lagerplätzen zusammen liegt */
+            im_lager: number;
         };
         Fund: {
             id: components["schemas"]["Id"];
@@ -15320,6 +15375,69 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardFehlendes: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["LagerplaetzeSortierung"];
+                /** @description UUID, klein geschrieben */
+                standort_id?: components["parameters"]["StandortId"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Fehlendes"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardFehlendesExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["LagerplaetzeSortierung"];
+                /** @description UUID, klein geschrieben */
+                standort_id?: components["parameters"]["StandortId"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };

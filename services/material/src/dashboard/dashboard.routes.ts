@@ -8,6 +8,8 @@ import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
 import { countWertungen, listBereitschaft } from './einsatzbereitschaft.queries.ts'
 import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
+import { listFehlendes } from './fehlendes.queries.ts'
+import { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
 import { getKennzahlen } from './kennzahlen.queries.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
@@ -34,6 +36,7 @@ export function dashboardRoutes(api: Api, context: Context): void {
     today: () => dayOf(clock.now(), timeZone),
   }
   bereitschaftRoutes(api, context, look)
+  fehlendesRoute(api, context)
   verlaufRoute(api, context, look)
   fristenRoutes(api, context, look)
   qualifikationsablaeufeRoute(api, context, look)
@@ -139,6 +142,18 @@ function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: 
 }
 
 /** Depends on the rights of the caller, so it is a list like others. */
+function fehlendesRoute(api: Api, { store }: Context): void {
+  api.list({
+    path: '/dashboard/fehlendes',
+    permission: 'lesen',
+    summary: 'Was in Objekten im Dienst fehlt, mit dem Bestand des Lagers',
+    description: 'Ohne vorläufige Fehlbestände und ohne genehmigte Mindermengen; zuerst die Fahrzeuge, dann nach Code.',
+    tags,
+    schema: { query: FehlendesSuche, entry: Fehlendes },
+    list: ({ query }) => listFehlendes(store.db, query),
+  })
+}
+
 function qualifikationsablaeufeRoute(api: Api, { store }: Context, { today }: Look): void {
   api.list({
     path: '/dashboard/qualifikationsablaeufe',

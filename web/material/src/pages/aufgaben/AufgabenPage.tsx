@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconCheckbox, IconChecklist } from '@tabler/icons-react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, formatAgo, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { api, type Schema, unwrap } from '../../api/index.ts'
+import { EmptyState, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
 import { myObjects } from '../../offline/assigned.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { dayFromToday } from '../../parts/days.ts'
 import { allowed, GROUPS } from '../../parts/places.ts'
-import { Readiness } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './AufgabenPage.module.css'
-
-type Objekt = Schema<'Objekt'>
+import { ObjectsToCheck } from './ObjectsToCheck.tsx'
 
 /** Tasks of this person: running checks, objects to check, and lists of shortages, defects and tests. */
 export function AufgabenPage() {
@@ -46,63 +44,11 @@ function Kontrollen() {
               </EmptyState>
             </Surface>
           ) : (
-            <Objects ids={ids} />
+            <ObjectsToCheck ids={ids} />
           )
         }
       </Loaded>
     </Section>
-  )
-}
-
-/** Sort key: running checks first, then the longest unchecked. */
-const urgency = ({ aktionen, letzte_kontrolle_am }: Objekt): string =>
-  aktionen.includes('kontrolle-fortsetzen') ? '' : (letzte_kontrolle_am ?? '0')
-
-function Objects({ ids }: { ids: readonly string[] }) {
-  const found = useQueries({
-    queries: ids.map((id) => ({
-      queryKey: ['objekt', id],
-      meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel'] },
-      queryFn: () => unwrap(api.GET('/objekte/{id}', { params: { path: { id } } })),
-    })),
-  })
-  const objects = found.flatMap(({ data }) => (data === undefined ? [] : [data]))
-  objects.sort((a, b) => urgency(a).localeCompare(urgency(b)))
-  return (
-    <Surface padded={false}>
-      <ul className={classes['objects']}>
-        {objects.map((objekt) => (
-          <li key={objekt.id}>
-            <Link to="/objekte/$id" params={{ id: objekt.id }} className={classes['object']}>
-              <strong>
-                {objekt.code} {objekt.name}
-              </strong>
-              <small>
-                {objekt.letzte_kontrolle_am === null
-                  ? 'noch nie kontrolliert'
-                  : `kontrolliert ${formatAgo(objekt.letzte_kontrolle_am)}`}
-              </small>
-            </Link>
-            <Readiness value={objekt.einsatzbereitschaft} />
-            <CheckButton objekt={objekt} />
-          </li>
-        ))}
-      </ul>
-    </Surface>
-  )
-}
-
-function CheckButton({ objekt: { id, code, aktionen } }: { objekt: Objekt }) {
-  const label = aktionen.includes('kontrolle-fortsetzen')
-    ? 'Fortsetzen'
-    : aktionen.includes('kontrolle-starten')
-      ? 'Kontrollieren'
-      : undefined
-  if (label === undefined) return null
-  return (
-    <Button variant="light" component={Link} to={`/objekte/${id}/pruefen`} aria-label={`${code}: ${label}`}>
-      {label}
-    </Button>
   )
 }
 

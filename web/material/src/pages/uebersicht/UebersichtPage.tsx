@@ -4,7 +4,9 @@ import { useSession } from '../../session/useSession.ts'
 import { Bereitschaft } from './Bereitschaft.tsx'
 import { Entwicklung } from './Entwicklung.tsx'
 import { ErsteSchritte } from './ErsteSchritte.tsx'
+import { Fehlendes } from './Fehlendes.tsx'
 import { Kennzahlen } from './Kennzahlen.tsx'
+import { MeineKontrollen } from './MeineKontrollen.tsx'
 import { Termine } from './Termine.tsx'
 
 /** Shows unready objects with reasons, key figures, due dates and trends. */
@@ -15,7 +17,9 @@ export function UebersichtPage() {
     <>
       <PageHead title="Übersicht" />
       <ErsteSchritte />
+      <MeineKontrollen />
       <Bereitschaft />
+      <Fehlendes />
       <Kennzahlen />
       <Termine />
       <Entwicklung />

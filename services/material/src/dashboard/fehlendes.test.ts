@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import type { Fehlendes } from './fehlendes.schema.ts'
+
+const service = await starteTestdienst()
+const { store } = service
+const anna = await service.person('mitarbeiter')
+const leitung = await service.person('leitungsverantwortlicher')
+
+async function fehlendes(search = ''): Promise<Fehlendes[]> {
+  const { status, body, text } = await anna.get(`/dashboard/fehlendes${search}`)
+  assert.equal(status, 200, text)
+  return (body as { eintraege: Fehlendes[] }).eintraege
+}
+
+test('what is missing is listed with what all places of the store have of it', async () => {
+  const pruefling = await Pruefling.neu(service, [5, 4])
+  const [first] = pruefling.positionen
+  for (const menge of [3, 4]) await einZugang(store, first?.material_id ?? '', (await einLagerplatz(store)).id, menge)
+  assert.deepEqual(await fehlendes(`?objekt_id=${pruefling.objekt_id}`), [])
+  await pruefling.geprueft(anna, [3, 4])
+  const found = await fehlendes(`?objekt_id=${pruefling.objekt_id}`)
+  assert.deepEqual(
+    found.map(({ objektposition_id, fehlmenge, im_lager }) => [objektposition_id, fehlmenge, im_lager]),
+    [[first?.id, 2, 7]],
+  )
+})
+
+test('what is approved as less, and what belongs to an object out of service, is not missing', async () => {
+  const pruefling = await Pruefling.neu(service, [5, 5])
+  await pruefling.geprueft(anna, [3, 4])
+  const search = `?objekt_id=${pruefling.objekt_id}`
+  const [one, other] = await fehlendes(search)
+  await leitung.post(`/fehlbestaende/${one?.fehlbestand_id}/mindermenge`, { begruendung: 'Reicht' })
+  assert.deepEqual(
+    (await fehlendes(search)).map(({ fehlbestand_id }) => fehlbestand_id),
+    [other?.fehlbestand_id],
+  )
+  await leitung.patch(`/objekte/${pruefling.objekt_id}`, { status: 'ausser_dienst' })
+  assert.deepEqual(await fehlendes(search), [])
+})
+
+test('vehicles come first, then the order of the codes', async () => {
+  const codes = ['B-2', 'B-10', 'A-1']
+  for (const code of codes) {
+    const pruefling = await Pruefling.neu(service, [2])
+    await store.db
+      .updateTable('objekt')
+      .set({ code, standort_id: await aStandort() })
+      .where('id', '=', pruefling.objekt_id)
+      .execute()
+    if (code !== 'A-1') await makeVehicle(pruefling.objekt_id)
+    await pruefling.geprueft(anna, [1])
+  }
+  const listed = await fehlendes(`?standort_id=${await aStandort()}`)
+  assert.deepEqual(
+    listed.map(({ objekt_code }) => objekt_code),
+    ['B-2', 'B-10', 'A-1'],
+  )
+})
+
+test('the list is one statement, besides that of the login', async () => {
+  assert.equal(await service.anweisungen(() => fehlendes()), 2)
+})
+
+let standort: string | undefined
+async function aStandort(): Promise<string> {
+  standort ??= ((await leitung.get('/standorte?limit=1')).body as { eintraege: { id: string }[] }).eintraege[0]?.id
+  return standort ?? assert.fail()
+}
+
+async function makeVehicle(objekt_id: string): Promise<void> {
+  const { objekttyp_id } = await store.db
+    .selectFrom('objekt')
+    .select('objekttyp_id')
+    .where('id', '=', objekt_id)
+    .executeTakeFirstOrThrow()
+  await store.db.updateTable('objekttyp').set({ ist_zugfahrzeug: true }).where('id', '=', objekttyp_id).execute()
+}

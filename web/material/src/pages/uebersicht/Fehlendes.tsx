@@ -1,0 +1,67 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import classes from './Fehlendes.module.css'
+
+const SHOWN = 8
+
+/** Shows exactly what is missing, and whether the store has it. */
+export function Fehlendes() {
+  const { data } = useQuery({
+    queryKey: ['dashboard', 'fehlendes'],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mindermenge', 'bestand', 'materialbewegung'] },
+    queryFn: () => unwrap(api.GET('/dashboard/fehlendes', { params: { query: { limit: SHOWN } } })),
+  })
+  if (data === undefined || data.gesamt === 0) return null
+  return (
+    <Section
+      title="Was fehlt"
+      aside={
+        data.gesamt > SHOWN && (
+          <Link to="/fehlbestaende">{`Alle ${formatNumber(data.gesamt)} Fehlbestände zeigen`}</Link>
+        )
+      }
+    >
+      <Surface padded={false}>
+        <ul className={classes['list']} aria-label="Was fehlt">
+          {data.eintraege.map((entry) => (
+            <li key={entry.fehlbestand_id}>
+              <Row entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </Section>
+  )
+}
+
+/** One missing thing, which leads to its remedy. */
+function Row({ entry }: { entry: Schema<'Fehlendes'> }) {
+  const { objekt_id, objekt_code, objekt_name, material_name, einheit, fehlmenge, im_lager } = entry
+  const { darf } = useSession()
+  const remedy = im_lager > 0 && darf('fehlbestand.bearbeiten') ? 'Nachfüllen' : 'Ansehen'
+  return (
+    <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }} className={classes['row']}>
+      <span className={classes['what']}>
+        <strong>{`${formatNumber(fehlmenge)} ${einheit} ${material_name}`}</strong>
+        <small>{`${objekt_code} ${objekt_name}`}</small>
+      </span>
+      <State of={stockOf(fehlmenge, im_lager)} />
+      <span className={classes['remedy']}>
+        {remedy}
+        <IconChevronRight size={18} aria-hidden />
+      </span>
+    </Link>
+  )
+}
+
+/** What the store has of it. */
+function stockOf(missing: number, stock: number) {
+  if (stock === 0) return { word: 'nicht im Lager', tone: 'bad' } as const
+  const word = `im Lager: ${formatNumber(stock)}`
+  return { word, tone: stock < missing ? 'warn' : 'good' } as const
+}
