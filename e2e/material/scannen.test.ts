@@ -58,8 +58,8 @@ test('The key / leads into the field of the scan page, and what is typed on the 
   const { page } = visitor
   await page.goto(`${app.url}/mehr`)
   await page.getByRole('heading', { level: 1, name: 'Mehr' }).waitFor()
-  await page.keyboard.press('/')
   // As a person types: what is faster comes from a scanner.
+  await page.keyboard.press('/', { delay: 80 })
   await page.keyboard.type('RUCK-2', { delay: 80 })
   const field = page.getByLabel('Code oder Suchwort')
   await field.waitFor()
