@@ -1,12 +1,19 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
-import { dismissToast, getToasts, subscribeToasts, type Toast } from './toast.ts'
+import { dismissStale, dismissToast, getToasts, subscribeToasts, type Toast } from './toast.ts'
 
 /** Shows toasts. The shell renders it once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts)
+  const { pathname } = useLocation()
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current !== pathname) dismissStale()
+    shownPath.current = pathname
+  }, [pathname])
   return (
     <div className={classes['place']} role="status" aria-live="polite">
       {toasts.map((toast) => (

@@ -4,10 +4,14 @@ export interface Toast {
   readonly text: string
   readonly tone: 'good' | 'bad'
   readonly undo: (() => void) | undefined
+  /** Milliseconds since 1970. */
+  readonly shownFrom: number
 }
 
 const SHOWN_MS = 6000
 const SHOWN_WITH_UNDO_MS = 12_000
+/** A sentence about a change that leads to another page is younger than this when that page opens. */
+const OF_THIS_CHANGE_MS = 1_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -28,7 +32,7 @@ export function subscribeToasts(listener: () => void): () => void {
 /** Shows a sentence: "Der Mangel ist gemeldet." */
 export function toast(text: string, options: { tone?: Toast['tone']; undo?: () => void } = {}): void {
   lastId += 1
-  const next: Toast = { id: lastId, text, tone: options.tone ?? 'good', undo: options.undo }
+  const next: Toast = { id: lastId, text, tone: options.tone ?? 'good', undo: options.undo, shownFrom: Date.now() }
   // Replaces an equal sentence instead of repeating it.
   set([...toasts.filter((other) => other.text !== text).slice(-2), next])
   setTimeout(() => dismissToast(next.id), options.undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS)
@@ -36,5 +40,12 @@ export function toast(text: string, options: { tone?: Toast['tone']; undo?: () =
 
 /** Dismisses failures whose cause is gone. */
 export const dismissFailures = (): void => set(toasts.filter(({ tone }) => tone !== 'bad'))
+
+/** Dismisses what was said on the page before, but never the only way to undo. */
+export function dismissStale(): void {
+  const since = Date.now() - OF_THIS_CHANGE_MS
+  const fresh = toasts.filter(({ undo, shownFrom }) => undo !== undefined || shownFrom >= since)
+  if (fresh.length < toasts.length) set(fresh)
+}
 
 export const dismissToast = (id: number): void => set(toasts.filter((other) => other.id !== id))
