@@ -1,11 +1,12 @@
 /** The counter of a position: plus, minus, digits, and fields for its details. */
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconBackspace, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconBackspace, IconCheck, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
 import { useRef } from 'react'
 import { geraeteOf, type Row } from '../offline/rows.ts'
 import { State } from '../parts/State.tsx'
 import { GERAETSTATUS } from '../parts/words.ts'
+import { foldCode } from '../scan/codeIndex.ts'
 import { AngabeField } from './AngabeField.tsx'
 import classes from './Counter.module.css'
 import type { Runde } from './runde.ts'
@@ -84,21 +85,41 @@ export function Counter({ runde, row, onDone, onMangel }: CounterProps) {
   )
 }
 
-/** Lists the devices of a position. Without any, a position of one device takes its serial number. */
+/** Lists the devices of a position to tick, which counts them. Without any, a position of one device takes its serial number. */
 function Geraete({ runde, row }: { runde: Runde; row: Row }) {
   const { position } = row
   const geraete = geraeteOf(position)
+  const ticked = tickedOf(row)
+  const tick = (seriennummer: string) => {
+    const code = foldCode(seriennummer)
+    const next = ticked.has(code) ? [...ticked].filter((other) => other !== code) : [...ticked, code]
+    runde.zaehle(position.material_id, { gezaehlt: next.length }, next)
+  }
   if (geraete.length > 0)
     return (
       <ul className={classes['devices']} aria-label="Geräte">
         {geraete.map(({ id, seriennummer, status }) => (
           <li key={id}>
-            <span>{seriennummer}</span>
-            {status !== 'einsatzbereit' && <State of={GERAETSTATUS[status]} />}
+            <UnstyledButton
+              className={classes['device']}
+              aria-pressed={ticked.has(foldCode(seriennummer))}
+              onClick={() => tick(seriennummer)}
+            >
+              <IconCheck size={20} aria-hidden />
+              <span>{seriennummer}</span>
+              {status !== 'einsatzbereit' && <State of={GERAETSTATUS[status]} />}
+            </UnstyledButton>
           </li>
         ))}
       </ul>
     )
   if (position.sollmenge > 1) return <p className={classes['hint']}>Hier ist noch kein Gerät einzeln erfasst.</p>
   return <AngabeField runde={runde} row={row} field="seriennummer" label="Seriennummer" />
+}
+
+/** Codes of the counted devices: those ticked or scanned, or all when the number says so. */
+function tickedOf({ position, gezaehlt, gelesen }: Row): ReadonlySet<string> {
+  const codes = geraeteOf(position).map(({ seriennummer }) => foldCode(seriennummer))
+  if (gelesen.length === gezaehlt) return new Set(gelesen)
+  return new Set(gezaehlt !== null && gezaehlt >= codes.length ? codes : [])
 }

@@ -13,7 +13,7 @@ import {
   Section,
   Surface,
 } from '@zeughaus/web-shared'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { getKontrolle } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueEntries, sendNow, subscribeMessages } from '../offline/outbox.ts'
@@ -25,6 +25,7 @@ import { useOutbox } from '../offline/useOutbox.ts'
 import { today } from '../parts/days.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EndePage.module.css'
+import { Finished, type Report, reportOf } from './Finished.tsx'
 import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
 import { MissingRow } from './MissingRow.tsx'
 import { NoStorage } from './NoStorage.tsx'
@@ -42,6 +43,7 @@ export function EndePage() {
   const local = useLocalKontrollen(id)
   const navigate = useNavigate()
   const [isFinished, setFinished] = useState(false)
+  const report = useRef<Report>(undefined)
   const runningId = local.data?.running?.id
   useEffect(
     () =>
@@ -53,23 +55,14 @@ export function EndePage() {
       }),
     [runningId, navigate, id],
   )
-  if (isFinished) return <Finished objektId={id} />
+  if (isFinished) return <Finished objektId={id} report={report.current} />
   if (local.isError) return <NoStorage onRetry={() => void local.refetch()} />
   if (local.data === undefined) return null
   const { running } = local.data
-  return running === undefined ? <NoKontrolle objektId={id} /> : <LoadedEnde key={running.id} kontrolle={running} />
-}
-
-function Finished({ objektId }: { objektId: string }) {
-  return (
-    <>
-      <PageHead title="Kontrolle abgeschlossen" />
-      <Surface>
-        <EmptyState icon={<IconCircleCheck size={40} />} title="Die Kontrolle ist abgeschlossen.">
-          <Link to={`/objekte/${objektId}` as string}>Zur Seite des Objekts</Link>
-        </EmptyState>
-      </Surface>
-    </>
+  return running === undefined ? (
+    <NoKontrolle objektId={id} />
+  ) : (
+    <LoadedEnde key={running.id} kontrolle={running} report={report} />
   )
 }
 
@@ -86,15 +79,20 @@ function NoKontrolle({ objektId }: { objektId: string }) {
   )
 }
 
-function LoadedEnde({ kontrolle }: { kontrolle: DeviceKontrolle }) {
+function LoadedEnde({ kontrolle, report }: { kontrolle: DeviceKontrolle; report: RefObject<Report | undefined> }) {
   const runde = useRunde(kontrolle)
-  return runde === undefined ? null : <Overview runde={runde} />
+  return runde === undefined ? null : <Overview runde={runde} report={report} />
 }
 
-function Overview({ runde }: { runde: Runde }) {
+function Overview({ runde, report }: { runde: Runde; report: RefObject<Report | undefined> }) {
   const { kontrolle } = runde
   const stand = useSyncExternalStore((listener) => runde.subscribe('', listener), runde.rows)
   const summary = abschlussSummary(stand, today())
+  const { open } = useMaengel(kontrolle)
+  // The check leaves this device when it is finished: what the last page tells is kept before.
+  useEffect(() => {
+    report.current = reportOf(kontrolle, stand, open)
+  })
   const unsentCount = useUnsentCount(kontrolle)
   const openFehlbestaende = useOpenFehlbestaende(kontrolle, unsentCount === 0)
   return (

@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
-import { memo, useSyncExternalStore } from 'react'
+import { memo } from 'react'
 import classes from './FachRow.module.css'
+import { MissingCount } from './MissingCount.tsx'
 import type { Runde } from './runde.ts'
 import type { Fach } from './rundeFacts.ts'
+import { useMissing, useOfAllRows } from './useRunde.ts'
 
 interface FachRowProps {
   readonly runde: Runde
@@ -15,16 +17,15 @@ interface FachRowProps {
 
 /** Heading of a Fach with its number of open positions. */
 export const FachRow = memo(function FachRow({ runde, fach, isClosed, onToggle }: FachRowProps) {
-  const openCount = useSyncExternalStore(
-    (listener) => runde.subscribe('', listener),
-    () => fach.positionen.filter(runde.isOpen).length,
-  )
+  const openCount = useOfAllRows(runde, () => fach.positionen.filter(runde.isOpen).length)
+  const missing = useMissing(runde, fach)
   const Arrow = isClosed ? IconChevronRight : IconChevronDown
   return (
     <h2 className={classes['fach']}>
       <UnstyledButton className={classes['button']} aria-expanded={!isClosed} onClick={() => onToggle(fach.name)}>
         <Arrow size={20} aria-hidden />
         <span className={classes['name']}>{fach.name}</span>
+        <MissingCount count={missing} />
         {openCount === 0 ? (
           <span className={classes['done']}>
             <IconCircleCheck size={18} aria-hidden /> fertig

@@ -83,6 +83,14 @@ export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
           )}
         </div>
         <UnstyledButton
+          className={classes['flag']}
+          data-reported={maengel !== undefined}
+          aria-label={`Mangel an ${name} melden`}
+          onClick={() => onMangel(material_id)}
+        >
+          <IconFlag size={22} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+        <UnstyledButton
           className={classes['number']}
           aria-expanded={isOpen && !isLocked}
           disabled={isLocked}

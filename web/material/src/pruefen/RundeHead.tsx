@@ -3,19 +3,23 @@ import { formatNumber } from '@zeughaus/web-shared'
 import { type ReactNode, useEffect } from 'react'
 import { NetworkState } from '../offline/NetworkState.tsx'
 import { useSession } from '../session/useSession.ts'
+import { MissingCount } from './MissingCount.tsx'
 import classes from './RundeHead.module.css'
 import type { Runde } from './runde.ts'
-import { useProgress } from './useRunde.ts'
+import type { Fach } from './rundeFacts.ts'
+import { useMissing, useProgress } from './useRunde.ts'
 
 interface RundeHeadProps {
   readonly runde: Runde
   readonly titel: string
+  /** The Fach whose heading has left the screen. */
+  readonly fach?: Fach | undefined
   /** Messages that block or delay the check. */
   readonly children: ReactNode
 }
 
 /** Always visible: object, progress, network state, messages. */
-export function RundeHead({ runde, titel, children }: RundeHeadProps) {
+export function RundeHead({ runde, titel, fach, children }: RundeHeadProps) {
   const { objekt_id, objekt_code, objekt_name } = runde.kontrolle.stand
   const { gezaehlt, gesamt } = useProgress(runde)
   const { isExpired } = useSession()
@@ -31,11 +35,25 @@ export function RundeHead({ runde, titel, children }: RundeHeadProps) {
         <span className={classes['number']}>{`${formatNumber(gezaehlt)} von ${formatNumber(gesamt)}`}</span>
       </div>
       <div className={classes['row']}>
-        <span className={classes['name']}>{objekt_name}</span>
+        {fach === undefined ? (
+          <span className={classes['name']}>{objekt_name}</span>
+        ) : (
+          <CurrentFach runde={runde} fach={fach} />
+        )}
         <NetworkState />
       </div>
       <progress className={classes['bar']} max={gesamt} value={gezaehlt} aria-label="Gezählte Positionen" />
       <div className={classes['messages']}>{children}</div>
     </header>
+  )
+}
+
+/** Keeps the name of the Fach in view, and how many of its positions are short. */
+function CurrentFach({ runde, fach }: { runde: Runde; fach: Fach }) {
+  return (
+    <span className={classes['fach']}>
+      <span>{fach.name}</span>
+      <MissingCount count={useMissing(runde, fach)} />
+    </span>
   )
 }

@@ -3,7 +3,16 @@
  * back, so nothing moves under the thumb.
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { CounterWarmup } from './CounterWarmup.tsx'
 import { FachRow } from './FachRow.tsx'
@@ -36,6 +45,8 @@ interface RundeListProps {
   readonly runde: Runde
   /** Position visited last: the list opens there. */
   readonly lastPosition: string | null
+  /** Called with the Fach whose heading has left the screen. */
+  readonly onFach: (fach: Fach | undefined) => void
   /** Called when the person works on a row. */
   readonly onVisit: (material_id: string) => void
 }
@@ -48,7 +59,7 @@ const entriesOf = (faecher: readonly Fach[], isClosed: ReadonlySet<string>): Ent
     ...(isClosed.has(fach.name) ? [] : fach.positionen.map((key) => ({ art: 'row', key }) as const)),
   ])
 
-export function RundeList({ ref, runde, lastPosition, onVisit }: RundeListProps) {
+export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isClosed, setClosed] = useState<ReadonlySet<string>>(() => new Set(doneFaecher(runde, lastPosition)))
   const [opened, setOpened] = useState<string | null>(null)
@@ -69,6 +80,12 @@ export function RundeList({ ref, runde, lastPosition, onVisit }: RundeListProps)
     scrollPaddingEnd: FOOT_PX,
   })
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
+
+  const top = (virtual.scrollOffset ?? 0) + HEAD_PX
+  const topEntry = eintraege[virtual.getVirtualItems().find(({ end }) => end > top)?.index ?? -1]
+  const topFach =
+    topEntry?.art === 'row' ? runde.faecher.find(({ positionen }) => positionen.includes(topEntry.key)) : undefined
+  useEffect(() => onFach(topFach), [onFach, topFach])
 
   // Scroll after the row is rendered: its Fach may have been folded.
   useLayoutEffect(() => {

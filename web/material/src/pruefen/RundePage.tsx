@@ -15,7 +15,7 @@ import { RundeHead } from './RundeHead.tsx'
 import { type Jumper, RundeList } from './RundeList.tsx'
 import classes from './RundePage.module.css'
 import type { Runde } from './runde.ts'
-import { nextOpen } from './rundeFacts.ts'
+import { type Fach, nextOpen } from './rundeFacts.ts'
 import { useProgress, useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 import { WaitingStart } from './WaitingStart.tsx'
@@ -38,6 +38,7 @@ export function RundePage({ kontrolle }: { kontrolle: DeviceKontrolle }) {
 function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string | null }) {
   const { objekt_id, objekt_code } = runde.kontrolle.stand
   const jumper = useRef<Jumper>(null)
+  const [fach, setFach] = useState<Fach>()
   // A ref, because the current row changes with every tap and is not rendered.
   const current = useRef(lastPosition)
   const onVisit = useCallback((material_id: string) => {
@@ -72,7 +73,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   }
   return (
     <>
-      <RundeHead runde={runde} titel="kontrollieren">
+      <RundeHead runde={runde} titel="kontrollieren" fach={fach}>
         <WaitingStart kontrolle={runde.kontrolle} />
         <WaitingAbschluss kontrolle={runde.kontrolle} />
         <StorageError runde={runde} />
@@ -93,7 +94,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
       </RundeHead>
       <ScanMessage isFloating />
       {scannen !== undefined && <ScanBar onClose={close} />}
-      <RundeList ref={jumper} runde={runde} lastPosition={lastPosition} onVisit={onVisit} />
+      <RundeList ref={jumper} runde={runde} lastPosition={lastPosition} onFach={setFach} onVisit={onVisit} />
       <Footer runde={runde} onJump={jump} />
     </>
   )

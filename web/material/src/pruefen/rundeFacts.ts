@@ -46,6 +46,10 @@ export function deviationOf({ gezaehlt, position: { sollmenge } }: Row): Deviati
   return gezaehlt < sollmenge ? 'fehlt' : 'ueber_soll'
 }
 
+/** Counts the positions of a Fach of which less than the target is there. */
+export const countMissing = ({ positionen }: Fach, row: (material_id: string) => Row): number =>
+  positionen.filter((material_id) => deviationOf(row(material_id)) === 'fehlt').length
+
 /** An expiry that the person must know. */
 export interface Ablauf {
   readonly row: Row

@@ -6,9 +6,11 @@ import { useOutbox } from '../offline/useOutbox.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** An open defect of the checked object. */
-interface OpenMangel {
+export interface OpenMangel {
   readonly key: string
   readonly titel: string
+  /** When it was reported. */
+  readonly seit: string
   /** The position, when the defect names one. */
   readonly objektposition_id: string | null
 }
@@ -31,11 +33,14 @@ export function useMaengel({ objekt_id }: DeviceKontrolle): Maengel {
   })
   return useMemo(() => {
     const waiting = queue.flatMap((entry) =>
-      entry.art === 'mangel' && entry.inhalt.objekt_id === objekt_id ? [{ id: entry.schluessel, ...entry.inhalt }] : [],
+      entry.art === 'mangel' && entry.inhalt.objekt_id === objekt_id
+        ? [{ id: entry.schluessel, gemeldet_am: new Date(entry.angelegt_um).toISOString(), ...entry.inhalt }]
+        : [],
     )
-    const open = [...(known ?? []), ...waiting].map(({ id, titel, entitaet_typ, entitaet_id }) => ({
+    const open = [...(known ?? []), ...waiting].map(({ id, titel, gemeldet_am, entitaet_typ, entitaet_id }) => ({
       key: id,
       titel,
+      seit: gemeldet_am,
       objektposition_id: entitaet_typ === 'objektposition' ? entitaet_id : null,
     }))
     const titles = new Map<string, string[]>()

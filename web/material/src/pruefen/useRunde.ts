@@ -3,6 +3,7 @@ import type { Row } from '../offline/rows.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
 import { refreshKontrolle } from './localKontrolle.ts'
 import { type Progress, Runde } from './runde.ts'
+import { countMissing, type Fach } from './rundeFacts.ts'
 
 /**
  * Opens a stored check and refreshes it from the service; undefined until it is open.
@@ -44,3 +45,11 @@ export const useRow = (runde: Runde, material_id: string): Row =>
 
 export const useProgress = (runde: Runde): Progress =>
   useSyncExternalStore((listener) => runde.subscribe('', listener), runde.progress)
+
+/** Subscribes a component to a number that follows from all rows. */
+export const useOfAllRows = (runde: Runde, read: () => number): number =>
+  useSyncExternalStore((listener) => runde.subscribe('', listener), read)
+
+/** Number of positions of a Fach of which less than the target is there. */
+export const useMissing = (runde: Runde, fach: Fach): number =>
+  useOfAllRows(runde, () => countMissing(fach, runde.row.bind(runde)))

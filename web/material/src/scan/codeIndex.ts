@@ -15,27 +15,27 @@ export type Match =
 export type CodeIndex = ReadonlyMap<string, Match>
 
 /** Folds case and the forms of accented letters. */
-const fold = (code: string): string => code.normalize('NFC').toLocaleLowerCase('de').trim()
+export const foldCode = (code: string): string => code.normalize('NFC').toLocaleLowerCase('de').trim()
 
 /** Builds the index. Own labels win over serial numbers, and these over article numbers. */
 export function codesOf(positionen: readonly Kontrollposition[]): CodeIndex {
   const index = new Map<string, Match>()
   const add = (code: string | null, treffer: Match): void => {
-    const folded = fold(code ?? '')
+    const folded = foldCode(code ?? '')
     if (folded !== '' && !index.has(folded)) index.set(folded, treffer)
   }
   for (const { code, material_id, sollmenge } of positionen) {
     if (code === null) continue
-    add(code, sollmenge > 1 ? { art: 'platz', material_id } : { art: 'einzeln', material_id, code: fold(code) })
+    add(code, sollmenge > 1 ? { art: 'platz', material_id } : { art: 'einzeln', material_id, code: foldCode(code) })
   }
   for (const { material_id, seriennummer, vorher } of positionen) {
     for (const number of [seriennummer, vorher.seriennummer]) {
-      if (number !== null) add(number, { art: 'einzeln', material_id, code: fold(number) })
+      if (number !== null) add(number, { art: 'einzeln', material_id, code: foldCode(number) })
     }
   }
   for (const position of positionen) {
     for (const { seriennummer } of geraeteOf(position))
-      add(seriennummer, { art: 'einzeln', material_id: position.material_id, code: fold(seriennummer) })
+      add(seriennummer, { art: 'einzeln', material_id: position.material_id, code: foldCode(seriennummer) })
   }
   for (const { artikelnummer, material_id } of positionen) {
     if (artikelnummer === null) continue
@@ -49,7 +49,7 @@ export function codesOf(positionen: readonly Kontrollposition[]): CodeIndex {
 /** Finds the position of a code; undefined when the check has none. */
 export function findMatch(index: CodeIndex, { text, gtin, seriennummer }: Reading): Match | undefined {
   for (const code of [text, seriennummer, gtin]) {
-    const treffer = code === null ? undefined : index.get(fold(code))
+    const treffer = code === null ? undefined : index.get(foldCode(code))
     if (treffer !== undefined) return treffer
   }
   return undefined
