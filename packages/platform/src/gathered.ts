@@ -1,4 +1,4 @@
-/** The keys and texts of gathered events. */
+/** Tells which events repeat one another, and writes what stays of them. */
 export interface GatheredWriter<E> {
   keyOf(event: E): string
   /** Writes the first event of a key. */

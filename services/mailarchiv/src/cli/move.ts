@@ -30,7 +30,7 @@ const FORM =
 const NEXT =
   'Läuft der Dienst noch auf der Quelle, nimmt er dort weiter Mails auf. Beenden Sie ihn, rufen Sie „move“ noch einmal auf – das holt, was inzwischen kam –, und starten Sie dann mit den neuen Einstellungen.'
 
-/** Runs `move`: exit status 1 when the target differs from the source. */
+/** Moves the archive to another engine or folder: exit status 1 when the target differs from the source. */
 export async function move(options: MoveOptions): Promise<void> {
   const settings = mailarchivSettings.read(process.env)
   const source = placeOf(settings, dataFolder(settings))

@@ -1,4 +1,4 @@
-/** The sources as Prometheus metrics, by id: names stay inside. */
+/** Exports the state of each source as Prometheus metrics. Labels carry ids; the names of mailboxes stay inside. */
 import type { Clock, Metrics } from '@zeughaus/platform'
 import { Gauge } from 'prom-client'
 import type { SourceState } from './store.ts'

@@ -9,6 +9,7 @@ import { exportiert } from './export.sicherheit.ts'
 import { exportFile } from './file.ts'
 import { columnsFor } from './words.ts'
 
+/** Declares the export of the load of all objects, one row a position. */
 export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Context): void {
   const columns = columnsOf(Beladungsposition)
   api.route({

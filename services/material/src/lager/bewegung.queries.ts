@@ -11,7 +11,7 @@ import type { Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.
 
 const unknownMaterialbewegung = (): DomainError => notFound('Diese Materialbewegung gibt es nicht.')
 
-/** @throws {DomainError} 404 */
+/** Returns one movement with its names. @throws {DomainError} 404 */
 export async function getMaterialbewegung(reader: Reader, id: string): Promise<Materialbewegung> {
   const row = await withNamen(reader).where('materialbewegung.id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownMaterialbewegung()

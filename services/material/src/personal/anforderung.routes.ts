@@ -15,6 +15,7 @@ import {
 
 const tags = ['Personal']
 
+/** Declares the routes of the qualifications that a type of object requires of its drivers. */
 export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.route({
     method: 'GET',

@@ -11,6 +11,7 @@ import {
 
 const tags = ['Verantwortung']
 
+/** Declares the routes of who should check which object. */
 export function kontrollverantwortungRoutes(api: Api, { store }: Context): void {
   api.list({
     path: '/kontrollverantwortung',

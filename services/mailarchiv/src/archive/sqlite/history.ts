@@ -1,4 +1,4 @@
-/** Reads the history of mails, for an archive that continues this one. */
+/** Reads mails with their evidence, origin and added texts, for the archive that a move continues them in. */
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { type AddedText, ArchiveRefusal, type KnownProvenance, type MailHistory } from '../contract/index.ts'

@@ -1,4 +1,4 @@
-/** Rules for a change of an account: which secrets and positions stay. */
+/** Completes a changed IMAP account: decides which stored secrets and reading positions it keeps. */
 import { invalidRequest } from '@zeughaus/platform'
 import type { Account, NewAccount, Secret } from './account-store.ts'
 
