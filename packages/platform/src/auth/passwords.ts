@@ -11,6 +11,11 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const AT_A_TIME = 2
 const inTurn = limitConcurrency(AT_A_TIME)
 
+/** Hashes one password at a time while dictionaries are in memory, which take as much as two hashes and more. */
+export function spareMemory(isJudging: boolean): void {
+  inTurn.concurrency = isJudging ? 1 : AT_A_TIME
+}
+
 /** Length of a password in UTF-16 units, checked before any hashing. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 }
 

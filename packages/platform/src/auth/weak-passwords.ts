@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError, invalidRequest, StartError } from '../errors/index.ts'
-import { PASSWORD_LENGTH, verifyPassword } from './passwords.ts'
+import { PASSWORD_LENGTH, spareMemory, verifyPassword } from './passwords.ts'
 import type { KnownWord } from './weak-passwords.judge.ts'
 import type { Asked, Judged } from './weak-passwords.worker.ts'
 
@@ -97,6 +97,7 @@ function ask(password: string, known: readonly KnownWord[]): Promise<string | nu
 }
 
 function start(): Worker {
+  spareMemory(true)
   const started = new Worker(new URL('./weak-passwords.worker.ts', import.meta.url), { resourceLimits: THREAD_MEMORY })
   started.on('message', ({ id, weakness }: Judged) => {
     open.get(id)?.resolve(weakness)
@@ -112,13 +113,14 @@ function start(): Worker {
 
 function end(ended: Worker): void {
   worker = undefined
-  void ended.terminate()
+  void ended.terminate().then(() => spareMemory(worker !== undefined))
 }
 
 /** Rejects the open questions of a thread that ended unexpectedly; one that was stopped has none. */
 function fail(ended: Worker, error: Error): void {
   if (worker !== ended) return
   worker = undefined
+  spareMemory(false)
   for (const { reject } of open.values()) reject(error)
   open.clear()
 }
