@@ -155,7 +155,7 @@ function Gruende({ importRecord: { id, status } }: { importRecord: Import }) {
         <ul className={classes['extra']}>
           {(query.data?.gruende ?? []).map(({ spalte, grund, anzahl, zeilen }) => (
             <li key={`${spalte} ${grund}`}>
-              {spalte !== null && <strong>{spalte}: </strong>}
+              {spalte !== null && <strong>{spalte} </strong>}
               {grund}{' '}
               <span className={common['small']}>
                 ({anzahl === 1 ? 'Zeile' : 'Zeilen'} {linesOf(zeilen)}
