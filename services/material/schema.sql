@@ -943,6 +943,15 @@ CREATE INDEX dokument_suche ON public.dokument USING gin (suchtext(dateiname) gi
 CREATE UNIQUE INDEX dokument_datei ON public.dokument USING btree (datei);
 CREATE UNIQUE INDEX dokument_nachfolger ON public.dokument USING btree (vorgaenger_id);
 
+CREATE TABLE einladung (
+  benutzer_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  laeuft_ab_am timestamp with time zone NOT NULL,
+  CONSTRAINT einladung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT einladung_pkey PRIMARY KEY (benutzer_id),
+  CONSTRAINT einladung_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE historie (
   id uuid NOT NULL,
   strang smallint NOT NULL,
@@ -1610,6 +1619,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   bestellung,
   dokument,
   einheit,
+  einladung,
   fach,
   fahrzeugdetails,
   fehlbestand,

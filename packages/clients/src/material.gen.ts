@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Einladung annehmen: das eigene Passwort setzen
+         * @description Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.
+         */
+        post: operations["postAuthEinladung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -137,6 +157,26 @@ export interface paths {
          * @description Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und sagt, was daran schwach ist. Die eigenen Rollen kann niemand ändern (403).
          */
         patch: operations["patchBenutzerId"];
+        trace?: never;
+    };
+    "/benutzer/{id}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Person einladen, ihr Passwort selbst zu setzen
+         * @description Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort und das Sperren beenden die bisherige.
+         */
+        post: operations["postBenutzerIdEinladung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/berechtigungen": {
@@ -3797,6 +3837,12 @@ export interface components {
              */
             uebergeordnet_id: string | null;
         };
+        Einladung: {
+            /** @description Gilt einmal; der Dienst behält ihn nicht */
+            token: string;
+            /** Format: date-time */
+            laeuft_ab_am: string;
+        };
         EinzeiligerText: string;
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
@@ -5089,7 +5135,7 @@ export interface components {
             nummer: number;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
             /** @enum {string} */
-            ereignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+            ereignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
             /** @enum {string} */
             ergebnis: "erfolgreich" | "verweigert";
             /** @description warum es verweigert wurde, zum Beispiel passwort_falsch */
@@ -5773,6 +5819,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Zu viele Versuche; Retry-After sagt, wie lange */
+        ZuVieleVersuche: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
         ZuVieleZeilen: {
             headers: {
@@ -5973,7 +6028,7 @@ export interface components {
         Seriennummer: string;
         /** @description was diese Person getan hat, und was mit ihr geschah */
         SicherheitsprotokollBenutzerId: components["schemas"]["Verweis"];
-        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
         /** @description Feld; mit „-“ davor absteigend */
         Sortierung: "name" | "-name";
         /** @description UUID, klein geschrieben */
@@ -6060,8 +6115,51 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description Zu viele Versuche; Retry-After sagt, wie lange */
-            429: {
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthEinladung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+                         * @example a.weber
+                         */
+                        benutzername: string;
+                        /**
+                         * @description Wie die Person heißt
+                         * @example Anna Weber
+                         */
+                        name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description einladung_ungueltig */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6069,6 +6167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["ZuVieleVersuche"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6223,7 +6322,8 @@ export interface operations {
                      * @example Anna Weber
                      */
                     name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
-                    passwort: string;
+                    /** @description Ohne Angabe meldet sich die Person erst nach einer Einladung an */
+                    passwort?: string;
                     /**
                      * Format: email
                      * @default null
@@ -6392,6 +6492,43 @@ export interface operations {
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             422: components["responses"]["BenutzerUnbekannteReferenz"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postBenutzerIdEinladung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Einladung"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description benutzer_gesperrt */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

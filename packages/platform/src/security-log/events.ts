@@ -6,6 +6,8 @@ export const SECURITY_EVENTS = {
   abmeldung: 'Abmeldung',
   passwort_geaendert: 'Eigenes Passwort geändert',
   passwort_gesetzt: 'Passwort gesetzt',
+  einladung_angelegt: 'Einladung erstellt',
+  einladung_angenommen: 'Einladung angenommen',
   benutzer_angelegt: 'Benutzer angelegt',
   benutzer_geaendert: 'Benutzer geändert',
   benutzer_gesperrt: 'Benutzer gesperrt',

@@ -152,6 +152,12 @@ export interface EinheitTable {
   uebergeordnet_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface EinladungTable {
+  benutzer_id: string
+  token_hash: Buffer
+  laeuft_ab_am: string
+}
+
 export interface EskalationKonfigurationTable {
   einzig: ColumnType<boolean, boolean | undefined, boolean>
   erinnerung_nach_tagen: number
@@ -656,6 +662,7 @@ export interface Database {
   bestand: BestandTable
   bestellung: BestellungTable
   einheit: EinheitTable
+  einladung: EinladungTable
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
   fahrzeugdetails: FahrzeugdetailsTable

@@ -84,14 +84,17 @@ export async function endAnmeldungen(
     .where('benutzer_id', '=', id)
     .where('gilt', '=', true)
     .execute()
+  // Access has been decided again: an invitation that is on its way decides nothing any more.
+  await tx.deleteFrom('einladung').where('benutzer_id', '=', id).execute()
   announce({ art: ANMELDUNG, id })
 }
 
 /** Tolerated clock difference between processes, so that no process accepts a token whose row was removed. */
 const RESERVE_MS = 60 * 60 * 1000
 
-/** Removes what was noted about expired tokens. */
+/** Removes what was noted about expired tokens, and expired invitations. */
 export async function sweepAnmeldungen(db: Kysely<Database>, clock: Clock): Promise<void> {
   const vorbei = new Date(clock.now() - RESERVE_MS).toISOString()
   await db.deleteFrom('token_ausnahme').where('endet_am', '<=', vorbei).execute()
+  await db.deleteFrom('einladung').where('laeuft_ab_am', '<=', vorbei).execute()
 }

@@ -10,10 +10,13 @@ import { abmelden, anmelden } from './anmeldung.commands.ts'
 import { detailsOf } from './authenticate.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
-import { Anmelden, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
+import { Anmelden, Eingeladen, EinladungAnnehmen, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
+import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
 import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Anmeldung']
+/** Invitations of an address share one count of attempts. */
+const EINLADUNG = 'einladung'
 
 /** The permissions that this person holds, through any role. */
 const held = (caller: Caller): Berechtigung[] =>
@@ -60,6 +63,27 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
       }
       const { token, exp } = issued
       return { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/auth/einladung',
+    permission: 'public',
+    summary: 'Eine Einladung annehmen: das eigene Passwort setzen',
+    description: 'Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.',
+    tags,
+    schema: { body: EinladungAnnehmen, response: { 200: Eingeladen } },
+    errors: { 422: 'einladung_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
+    handler: async ({ body: { token, passwort }, ip }) => {
+      await limit.versuch(clientKey(ip), EINLADUNG)
+      const person = await findEingeladene(store.db, token, clock.now()).catch(async (error: unknown) => {
+        await refusedLogin({ ip, benutzername: EINLADUNG }, 'einladung_ungueltig')
+        throw error
+      })
+      const passwort_hash = await neuesPasswort(store.db, person, { feld: 'passwort', passwort })
+      const how = { token, passwort_hash, adresse: ip, now: clock.now() }
+      const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => einladungAnnehmen(write, how))
+      return { benutzername, name }
     },
   })
   api.route({

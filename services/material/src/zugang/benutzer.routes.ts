@@ -1,9 +1,11 @@
+import { hashPassword, randomSecret } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { benutzerAendern, benutzerAnlegen } from './benutzer.commands.ts'
 import { getBenutzer, listBenutzer } from './benutzer.queries.ts'
-import { Benutzer, BenutzerAendern, BenutzerAnlegen, BenutzerSuche } from './benutzer.schema.ts'
+import { Benutzer, BenutzerAendern, BenutzerAnlegen, BenutzerSuche, Einladung } from './benutzer.schema.ts'
+import { einladungAnlegen } from './einladung.commands.ts'
 import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Benutzer und Rollen']
@@ -41,9 +43,29 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
       422: 'unbekannte_referenz: die Einheit gibt es nicht',
     },
     handler: async ({ body: { passwort, ...body }, principal }) => {
-      const passwort_hash = await neuesPasswort(store.db, body, { feld: 'passwort', passwort })
+      const passwort_hash =
+        passwort === undefined
+          ? // No one learns this one.
+            await hashPassword(randomSecret())
+          : await neuesPasswort(store.db, body, { feld: 'passwort', passwort })
       return writeUnaudited(store, principal, (write) => benutzerAnlegen(write, { ...body, passwort_hash }, now()))
     },
+  })
+  api.route({
+    method: 'POST',
+    path: '/benutzer/{id}/einladung',
+    permission: 'benutzer.verwalten',
+    summary: 'Eine Person einladen, ihr Passwort selbst zu setzen',
+    description:
+      'Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort und das Sperren beenden die bisherige.',
+    tags,
+    schema: { params: idParam, response: { 201: Einladung } },
+    errors: { 422: 'benutzer_gesperrt' },
+    handler: ({ params, principal }) =>
+      // Without a key: a kept answer would keep the token.
+      writeUnaudited(store, { ...principal, once: undefined }, (write) =>
+        einladungAnlegen(write, params.id, clock.now()),
+      ),
   })
   api.route({
     method: 'PATCH',

@@ -33,7 +33,9 @@ export const Benutzer = z.object({ id, ...fields, eigene_rollen: eigeneRollen })
 export const BenutzerAnlegen = z.strictObject({
   benutzername,
   name: fields.name,
-  passwort,
+  passwort: passwort
+    .optional()
+    .meta({ description: 'Ohne Angabe meldet sich die Person erst nach einer Einladung an' }),
   email: fields.email.default(null),
   einheit_id: fields.einheit_id.default(null),
   rollen: fields.rollen.default([]),
@@ -47,6 +49,16 @@ export const BenutzerSuche = z.strictObject({
   aktiv: z.enum(['true', 'false']).optional(),
   einheit_id: id.optional(),
 })
+
+export const Einladung = z
+  .object({
+    token: z.string().meta({ description: 'Gilt einmal; der Dienst behält ihn nicht' }),
+    laeuft_ab_am: z.iso.datetime(),
+  })
+  .meta({ id: 'Einladung' })
+const TOKEN_MAX = 100
+export const EinladungAnnehmen = z.strictObject({ token: z.string().min(1).max(TOKEN_MAX), passwort })
+export const Eingeladen = z.object({ benutzername, name: fields.name })
 
 export const Anmelden = z.strictObject({ benutzername: z.string().min(1).max(100), passwort: eingegeben })
 export const Token = z

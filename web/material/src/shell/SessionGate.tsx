@@ -8,6 +8,8 @@ import { useFreshRights, useLoginState } from '../session/useSession.ts'
 
 /** Loaded only without a login. */
 const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
+/** Loaded only by the link of an invitation. */
+const EinladungPage = lazyPart(async () => (await import('./EinladungPage.tsx')).EinladungPage)
 const LogoutQuestion = lazyPart(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
 
 /**
@@ -19,6 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const question = useSyncExternalStore(subscribeLogoutQuestion, getLogoutQuestion)
   useFreshRights()
   useOwnCache()
+  if (window.location.pathname === '/einladung') return <EinladungPage />
   if (login !== null) {
     return (
       // Another person starts with fresh pages.

@@ -7,6 +7,7 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
+import { Einladen } from './Einladen.tsx'
 import classes from './verwaltung.module.css'
 
 type Benutzer = Schema<'Benutzer'>
@@ -35,7 +36,13 @@ const EMPTY: Values = {
   own: [],
 }
 
-export function BenutzerAnlegenForm({ onClose }: { onClose: () => void }) {
+interface BenutzerAnlegenFormProps {
+  readonly onClose: () => void
+  /** Called with a person who got no password. */
+  readonly onInvite: (benutzer: Benutzer) => void
+}
+
+export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormProps) {
   const form = useForm(EMPTY)
   const { benutzername, name, email, einheit_id, rollen, passwort } = form.values
   const action = () =>
@@ -44,7 +51,7 @@ export function BenutzerAnlegenForm({ onClose }: { onClose: () => void }) {
         body: {
           benutzername: benutzername.trim(),
           name: name.trim(),
-          passwort,
+          ...(passwort === '' ? {} : { passwort }),
           rollen,
           email: orNull(email),
           einheit_id: orNull(einheit_id),
@@ -56,14 +63,15 @@ export function BenutzerAnlegenForm({ onClose }: { onClose: () => void }) {
       title="Benutzer anlegen"
       form={form}
       submit="Benutzer anlegen"
-      done={`${name} kann sich jetzt anmelden.`}
+      done={passwort === '' ? `${name} ist angelegt.` : `${name} kann sich jetzt anmelden.`}
       action={action}
+      onDone={(benutzer) => passwort === '' && onInvite(benutzer)}
       onClose={onClose}
     >
       <BenutzerFields
         form={form}
         passwort="Erstes Passwort"
-        hinweis="Mindestens 12 Zeichen, am besten mehrere Wörter. Die Person ändert es im Profil."
+        hinweis="Leer lassen: Sie bekommen einen Link, mit dem die Person ihr Passwort selbst festlegt. Sonst mindestens 12 Zeichen."
       />
     </FormDrawer>
   )
@@ -113,6 +121,7 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
           description="Ohne Haken ist die Person sofort überall abgemeldet"
           {...form.flag('aktiv')}
         />
+        {!isReadOnly && benutzer.aktiv && <Einladen id={benutzer.id} />}
         <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
         {darf('rollen.verwalten') && <OwnRollen form={form} />}
       </fieldset>

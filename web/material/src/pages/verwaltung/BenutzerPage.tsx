@@ -11,6 +11,7 @@ import { ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const BenutzerAnlegenForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
+const EinladenForm = lazyPart(async () => (await import('./Einladen.tsx')).EinladenForm)
 const BenutzerForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerForm)
 
 type Benutzer = Schema<'Benutzer'>
@@ -20,6 +21,7 @@ export function BenutzerPage() {
   const { darf } = useSession()
   const { neu } = useSearch({ from: '/verwaltung/benutzer' })
   const [opened, setOpened] = useState<Benutzer | 'neu' | undefined>(neu === undefined ? undefined : 'neu')
+  const [invited, setInvited] = useState<Benutzer>()
   const close = () => setOpened(undefined)
   const einheiten = useEinheiten()
   return (
@@ -73,7 +75,8 @@ export function BenutzerPage() {
           ? { action: { label: 'Benutzer anlegen', onClick: () => setOpened('neu') } }
           : {})}
       />
-      {opened === 'neu' && <BenutzerAnlegenForm onClose={close} />}
+      {opened === 'neu' && <BenutzerAnlegenForm onClose={close} onInvite={setInvited} />}
+      {invited !== undefined && <EinladenForm benutzer={invited} onClose={() => setInvited(undefined)} />}
       {opened !== undefined && opened !== 'neu' && <BenutzerForm benutzer={opened} onClose={close} />}
     </>
   )

@@ -9,6 +9,8 @@ export const SICHERHEITSEREIGNISSE: Readonly<Record<Eintrag['ereignis'], string>
   abmeldung: 'Abmeldung',
   passwort_geaendert: 'Eigenes Passwort geändert',
   passwort_gesetzt: 'Passwort gesetzt',
+  einladung_angelegt: 'Einladung erstellt',
+  einladung_angenommen: 'Einladung angenommen',
   benutzer_angelegt: 'Benutzer angelegt',
   benutzer_geaendert: 'Benutzer geändert',
   benutzer_gesperrt: 'Benutzer gesperrt',

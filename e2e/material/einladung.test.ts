@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+
+test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', {
+  skip,
+}, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  const form = page.getByRole('dialog')
+  await page.goto(`${app.url}/verwaltung/benutzer?neu=1`)
+  await form.getByLabel('Name', { exact: true }).fill('Eva Neu')
+  await form.getByLabel('Benutzername').fill('e.neu')
+  await form.getByRole('button', { name: 'Benutzer anlegen' }).click()
+  const link = await form.getByLabel('Link der Einladung').inputValue()
+  assert.match(link, /\/einladung#[\w-]{40,}$/)
+  await assertAccessible(page, 'invitation')
+  await page.goto(link)
+  await page.getByText('Auf diesem Gerät ist Administration angemeldet.').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+
+  const guest = await visit(app, { size: PHONE, as: null })
+  await guest.page.goto(link)
+  const password = guest.page.getByRole('textbox', { name: 'Neues Passwort' })
+  await password.fill('kurz')
+  await guest.page.getByRole('button', { name: 'Passwort festlegen' }).click()
+  await guest.page.getByText('Muss mindestens 12 Zeichen haben.').waitFor()
+  await assertAccessible(guest.page, 'first visit')
+  await assertFits(guest.page, 'first visit')
+  await assertTouchable(guest.page, 'first visit')
+  await password.fill('Steckleiter im Wald 9')
+  await guest.page.getByRole('button', { name: 'Passwort festlegen' }).click()
+  await guest.page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  assertNoComplaints(guest)
+  await guest.context.close()
+
+  const late = await visit(app, { size: PHONE, as: null })
+  await late.page.goto(link)
+  await late.page.getByRole('textbox', { name: 'Neues Passwort' }).fill('Drehleiter am Bach 7')
+  await late.page.getByRole('button', { name: 'Passwort festlegen' }).click()
+  await late.page.getByText(/Diese Einladung gilt nicht mehr/).waitFor()
+  await late.context.close()
+})

@@ -1,0 +1,77 @@
+import { Button, CopyButton, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote, formatInstant } from '@zeughaus/web-shared'
+import { useEffect, useRef } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { useForm } from '../../parts/useForm.ts'
+import classes from './verwaltung.module.css'
+
+/** Creates the link by which a person sets their own password. */
+export function Einladen({ id, isAtOnce = false }: { id: string; isAtOnce?: boolean }) {
+  const inviting = useMutation({
+    mutationFn: () => unwrap(api.POST('/benutzer/{id}/einladung', { params: { path: { id } } })),
+  })
+  const begin = useRef(inviting.mutate)
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!isAtOnce || isBegun.current) return
+    isBegun.current = true
+    begin.current()
+  }, [isAtOnce])
+  if (inviting.data !== undefined) return <InvitationLink {...inviting.data} />
+  return (
+    <div>
+      {inviting.isError && <ErrorNote>{inviting.error.message}</ErrorNote>}
+      <Button
+        variant="default"
+        leftSection={<IconLink size={20} aria-hidden />}
+        loading={inviting.isPending}
+        onClick={() => inviting.mutate()}
+      >
+        Einladung erstellen
+      </Button>
+    </div>
+  )
+}
+
+function InvitationLink({ token, laeuft_ab_am }: Schema<'Einladung'>) {
+  const link = `${window.location.origin}/einladung#${token}`
+  return (
+    <div className={classes['stack']}>
+      <TextInput
+        label="Link der Einladung"
+        description={`Gilt einmal, bis ${formatInstant(laeuft_ab_am)}. Geben Sie ihn nur dieser Person: Wer ihn öffnet, setzt ihr Passwort.`}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Kopiert' : 'Link kopieren'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}
+
+/** Shows the invitation of a person who was just created. */
+export function EinladenForm({ benutzer, onClose }: { benutzer: Schema<'Benutzer'>; onClose: () => void }) {
+  const form = useForm({})
+  return (
+    <FormDrawer
+      title={`${benutzer.name} einladen`}
+      form={form}
+      submit=""
+      done=""
+      isReadOnly
+      action={async () => undefined}
+      onClose={onClose}
+    >
+      <Einladen id={benutzer.id} isAtOnce />
+    </FormDrawer>
+  )
+}
