@@ -15563,6 +15563,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
             };
             header?: never;
             path?: never;

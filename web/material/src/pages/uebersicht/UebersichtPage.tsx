@@ -1,13 +1,16 @@
 import { IconUserQuestion } from '@tabler/icons-react'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { Bereitschaft } from './Bereitschaft.tsx'
 import { Entwicklung } from './Entwicklung.tsx'
-import { ErsteSchritte } from './ErsteSchritte.tsx'
 import { Fehlendes } from './Fehlendes.tsx'
 import { Kennzahlen } from './Kennzahlen.tsx'
 import { MeineKontrollen } from './MeineKontrollen.tsx'
 import { Termine } from './Termine.tsx'
+
+/** Loaded only by those who can set up a system. */
+const ErsteSchritte = lazyPart(async () => (await import('./ErsteSchritte.tsx')).ErsteSchritte)
 
 /** Shows unready objects with reasons, key figures, due dates and trends. */
 export function UebersichtPage() {
@@ -16,7 +19,7 @@ export function UebersichtPage() {
   return (
     <>
       <PageHead title="Übersicht" />
-      <ErsteSchritte />
+      {darf('stammdaten.anlegen') && <ErsteSchritte />}
       <MeineKontrollen />
       <Bereitschaft />
       <Fehlendes />
