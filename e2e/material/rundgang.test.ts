@@ -48,6 +48,13 @@ for (const [geraet, size] of [
       }
       if (stelle === 35) {
         await page.locator('header').getByText('fehlt: 1').waitFor()
+        for (const text of [/^\d+ offen$/, 'Weiter zum Abschluss']) {
+          const isWhole = await page
+            .getByText(text)
+            .last()
+            .evaluate((label) => label.scrollWidth <= label.clientWidth)
+          assert.ok(isWhole, `${text} is cut`)
+        }
         await assertAccessible(page, 'round with the Fach in view')
         await assertFits(page, 'round with the Fach in view')
         await assertTouchable(page, 'round with the Fach in view')
