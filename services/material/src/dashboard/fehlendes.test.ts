@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'
+import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import type { Fehlendes } from './fehlendes.schema.ts'
 
@@ -44,18 +45,15 @@ test('what is approved as less, and what belongs to an object out of service, is
 })
 
 test('vehicles come first, then the order of the codes', async () => {
+  const standort_id = (await einStandort(store)).id
   const codes = ['B-2', 'B-10', 'A-1']
   for (const code of codes) {
     const pruefling = await Pruefling.neu(service, [2])
-    await store.db
-      .updateTable('objekt')
-      .set({ code, standort_id: await aStandort() })
-      .where('id', '=', pruefling.objekt_id)
-      .execute()
+    await store.db.updateTable('objekt').set({ code, standort_id }).where('id', '=', pruefling.objekt_id).execute()
     if (code !== 'A-1') await makeVehicle(pruefling.objekt_id)
     await pruefling.geprueft(anna, [1])
   }
-  const listed = await fehlendes(`?standort_id=${await aStandort()}`)
+  const listed = await fehlendes(`?standort_id=${standort_id}`)
   assert.deepEqual(
     listed.map(({ objekt_code }) => objekt_code),
     ['B-2', 'B-10', 'A-1'],
@@ -65,12 +63,6 @@ test('vehicles come first, then the order of the codes', async () => {
 test('the list is one statement, besides that of the login', async () => {
   assert.equal(await service.anweisungen(() => fehlendes()), 2)
 })
-
-let standort: string | undefined
-async function aStandort(): Promise<string> {
-  standort ??= ((await leitung.get('/standorte?limit=1')).body as { eintraege: { id: string }[] }).eintraege[0]?.id
-  return standort ?? assert.fail()
-}
 
 async function makeVehicle(objekt_id: string): Promise<void> {
   const { objekttyp_id } = await store.db
