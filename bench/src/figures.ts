@@ -326,6 +326,10 @@ export const figures: readonly Figure[] = [
     ['Suche mit Tippfehlern, während gezählt wird', 'search with typing errors, ten counts a second meanwhile'],
   ]),
   besidePgbench(OVERVIEW, 'material-overview-2000', 'Suche mit Tippfehlern', 'search with typing errors'),
+  ...material(OVERVIEW, 'material-search-2000', 50, [
+    ['Suche über alles', 'search over everything, 20 people'],
+    ['Suche über alles, während gezählt wird', 'search over everything, ten counts a second meanwhile'],
+  ]),
   ...material(OVERVIEW, 'material-overview-2000', 100, [
     ...VIEWS,
     ...VIEWS.map(

@@ -28,6 +28,7 @@ const order = [
   'evidence',
   'material',
   'material-overview',
+  'material-search',
   'material-stock',
   'export',
   'material-import',
