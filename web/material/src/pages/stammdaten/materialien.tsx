@@ -5,8 +5,10 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
 import type { Kind } from './kind.ts'
-import { MaterialFields, type MaterialValues } from './MaterialFields.tsx'
+import type { MaterialValues } from './MaterialFields.tsx'
 
+// Its number fields are a twentieth of the page's code, and a list needs none.
+const MaterialFields = lazyPart(async () => (await import('./MaterialFields.tsx')).MaterialFields)
 const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
 type Material = Schema<'Material'>
