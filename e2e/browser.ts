@@ -12,7 +12,7 @@ export const CHROMIUM = '/usr/bin/chromium'
 const HEADLESS = '/usr/bin/chromium-headless-shell'
 
 /** The browser of a test that does not need the whole one; without the Debian package it is the whole one. */
-export const BROWSER = existsSync(HEADLESS) ? HEADLESS : CHROMIUM
+const BROWSER = existsSync(HEADLESS) ? HEADLESS : CHROMIUM
 
 /** Sizes that every page must work in, in CSS pixels. */
 export const PHONE = { width: 390, height: 844 }
