@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { conflict } from '@zeughaus/platform'
+import { type Selectable, sql } from 'kysely'
 import type { MaterialTable } from '../db/db.gen.ts'
 import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
@@ -138,7 +139,9 @@ export const materialien: Kind = {
     'kategorie_id',
     'warnfrist_tage',
     'mindestbestand',
+    'lieferant',
   ]),
+  refuseDelete: refuseVerwendete,
   remove: async ({ tx, announce }, ids) => {
     await tx.deleteFrom('material').where(anyOf('id', ids)).execute()
     for (const id of ids) announce({ art: 'material', id })
@@ -148,4 +151,31 @@ export const materialien: Kind = {
     return row && pick({ ...row }, how)
   },
   restore: async (write, id, before) => void (await materialAendern(write, id, parseBody(MaterialAendern, before))),
+}
+
+/** Refuses to take back materials that templates or objects hold, and names these. */
+async function refuseVerwendete({ tx }: Write, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ materialien: number; halter: string[]; worin: 'Vorlage' | 'Objekt' }>`
+    SELECT count(DISTINCT material_id)::integer AS materialien,
+      array_agg(DISTINCT beladungsvorlage.name) AS halter, 'Vorlage' AS worin
+    FROM vorlagenposition JOIN beladungsvorlage ON beladungsvorlage.id = vorlage_id
+    WHERE ${anyOf('material_id', ids)} HAVING count(*) > 0
+    UNION ALL
+    SELECT count(DISTINCT material_id)::integer, array_agg(DISTINCT objekt.code), 'Objekt'
+    FROM objektposition JOIN objekt ON objekt.id = objekt_id
+    WHERE ${anyOf('material_id', ids)} HAVING count(*) > 0`.execute(tx)
+  const [used] = rows
+  if (used === undefined) return
+  const sentence = `${verwendung(used)} Es wurde nichts zurückgenommen.`
+  throw conflict('wird_verwendet', sentence, { halter: used.halter.slice(0, NAMED_HALTER) })
+}
+
+const NAMED_HALTER = 5
+
+function verwendung({ materialien, halter, worin }: { materialien: number; halter: string[]; worin: string }): string {
+  const what = materialien === 1 ? '1 Material wird' : `${materialien} Materialien werden`
+  const [only] = halter
+  if (halter.length > 1)
+    return `${what} in ${halter.length} ${worin === 'Vorlage' ? 'Vorlagen' : 'Objekten'} verwendet.`
+  return `${what} ${worin === 'Vorlage' ? `in der Vorlage „${only}“` : `im Objekt ${only}`} verwendet.`
 }

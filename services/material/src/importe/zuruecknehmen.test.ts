@@ -34,7 +34,10 @@ test('an import that something refers to is not taken back, nor one whose change
   const positionen = [{ material_id: material?.id ?? '', sollmenge: 1 }]
   await client.POST('/vorlagen', { body: { name: 'Verweist', objekttyp_id, positionen } })
   const { error } = await client.POST('/importe/{id}/zuruecknehmen', withId(id))
-  assert.equal(error?.code, 'wird_verwendet')
+  assert.deepEqual(
+    [error?.code, error?.error],
+    ['wird_verwendet', '1 Material wird in der Vorlage „Verweist“ verwendet. Es wurde nichts zurückgenommen.'],
+  )
   assert.equal(await anzahl('%enutzt'), 2)
 
   const second = await geprueft('materialien', 'name;materialtyp;einheit\nBenutzt;menge;Paar\n')
