@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { logOut } from '../offline/logout.ts'
 import { allowed, BAR, GROUPS, type Group, type Place } from '../parts/places.ts'
 import { useSession } from '../session/useSession.ts'
@@ -17,6 +17,11 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
   // A person may open another group or close all; a new page opens its own group.
   const [choice, setChoice] = useState<{ readonly at: string; readonly open: string | undefined }>()
   const open = choice?.at === pathname ? choice.open : current
+  const bar = useRef<HTMLElement>(null)
+  // Scrolls the current place into view: an open group can be longer than a low screen.
+  useEffect(() => {
+    if (pathname) bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <>
       <Brand />
@@ -34,7 +39,7 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         Suchen
         <kbd aria-hidden>Strg K</kbd>
       </UnstyledButton>
-      <nav aria-label="Bereiche" className={classes['rolling']}>
+      <nav ref={bar} aria-label="Bereiche" className={classes['rolling']}>
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map((group) => (
           <PlaceGroup
