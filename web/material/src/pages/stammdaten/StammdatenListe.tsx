@@ -2,20 +2,26 @@ import { useState } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import type { Kind, Stammdatum } from './kind.ts'
+import type { Fields as FormFields, Kind, Stammdatum } from './kind.ts'
 import type { StammdatumFormProps } from './StammdatumForm.tsx'
 import classes from './stammdaten.module.css'
 
 const noFilters = () => []
+
+/** The fields arrive with their form, so that it begins in the first one. */
+const fieldsOf = async <Row extends Stammdatum, Values extends object>({
+  Fields,
+}: Kind<Row, Values>): Promise<FormFields<Values>> => ('load' in Fields ? Fields.load() : Fields)
 
 /** Lists one kind of master data; a row opens its form. */
 export function StammdatenListe<Row extends Stammdatum, Values extends object>({ kind }: { kind: Kind<Row, Values> }) {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Row | 'new'>()
   const [StammdatumForm] = useState(() =>
-    lazyPart<StammdatumFormProps<Row, Values>>(
-      async () => (await import('./StammdatumForm.tsx')).StammdatumForm<Row, Values>,
-    ),
+    lazyPart<Omit<StammdatumFormProps<Row, Values>, 'Fields'>>(async () => {
+      const [{ StammdatumForm }, Fields] = await Promise.all([import('./StammdatumForm.tsx'), fieldsOf(kind)])
+      return (props) => <StammdatumForm<Row, Values> {...props} Fields={Fields} />
+    }),
   )
   const filters = (kind.useFilters ?? noFilters)()
   return (

@@ -3,11 +3,12 @@ import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
-import type { Kind, Stammdatum } from './kind.ts'
+import type { Fields as FormFields, Kind, Stammdatum } from './kind.ts'
 import classes from './stammdaten.module.css'
 
 export interface StammdatumFormProps<Row extends Stammdatum, Values extends object> {
   readonly kind: Kind<Row, Values>
+  readonly Fields: FormFields<Values>
   /** The record to change; undefined creates one. */
   readonly row: Row | undefined
   readonly onClose: () => void
@@ -15,6 +16,7 @@ export interface StammdatumFormProps<Row extends Stammdatum, Values extends obje
 
 export function StammdatumForm<Row extends Stammdatum, Values extends object>({
   kind,
+  Fields,
   row,
   onClose,
 }: StammdatumFormProps<Row, Values>) {
@@ -27,7 +29,7 @@ export function StammdatumForm<Row extends Stammdatum, Values extends object>({
     queryFn: () => kind.get(row?.id ?? ''),
     ...(row === undefined ? {} : { initialData: row }),
   })
-  const { Fields, More } = kind
+  const { More } = kind
   const isReadOnly = row !== undefined && !darf(kind.rights.change)
   const name = 'name' in form.values ? String(form.values.name) : ''
   return (

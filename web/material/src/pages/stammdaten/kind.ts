@@ -9,6 +9,9 @@ export interface Stammdatum {
   readonly name: string
 }
 
+/** The fields of a form. */
+export type Fields<Values extends object> = (props: { form: Form<Values>; isNew: boolean }) => ReactNode
+
 /** Describes one kind of master data: list, form and calls of the service. */
 export interface Kind<Row extends Stammdatum, Values extends object> {
   /** Kind of record in GET /ereignisse. */
@@ -36,7 +39,8 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   /** Sends the fields that differ from the form's initial values. */
   readonly patch: (id: string, before: Values, values: Values) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
-  readonly Fields: (props: { form: Form<Values>; isNew: boolean }) => ReactNode
+  /** `load` keeps heavy fields out of the list's first view. */
+  readonly Fields: Fields<Values> | { readonly load: () => Promise<Fields<Values>> }
   /** Further actions below the fields. */
   readonly More?: (props: { row: Row; onDone: () => void }) => ReactNode
 }

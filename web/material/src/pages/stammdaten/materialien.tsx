@@ -7,8 +7,6 @@ import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
 import type { Kind } from './kind.ts'
 import type { MaterialValues } from './MaterialFields.tsx'
 
-// Its number fields are a twentieth of the page's code, and a list needs none.
-const MaterialFields = lazyPart(async () => (await import('./MaterialFields.tsx')).MaterialFields)
 const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
 type Material = Schema<'Material'>
@@ -65,7 +63,8 @@ export const materialien: Kind<Material, MaterialValues> = {
     if (Object.keys(body).length > 0) await unwrap(api.PATCH('/materialien/{id}', { params: { path: { id } }, body }))
   },
   remove: (id) => unwrap(api.DELETE('/materialien/{id}', { params: { path: { id } } })),
-  Fields: MaterialFields,
+  // Its number fields are a twentieth of the page's code, and a list needs none.
+  Fields: { load: async () => (await import('./MaterialFields.tsx')).MaterialFields },
   More: MaterialMore,
 }
 
