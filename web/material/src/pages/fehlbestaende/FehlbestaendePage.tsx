@@ -4,12 +4,15 @@ import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
-import { BULK } from './bulk.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
 import classes from './fehlbestaende.module.css'
+import { nameOf } from './nameOf.ts'
+
+const FehlbestandBar = lazyPart(async () => (await import('./FehlbestandBar.tsx')).FehlbestandBar)
 
 type Fehlbestand = Schema<'Fehlbestand'>
 
@@ -95,7 +98,7 @@ export function FehlbestaendePage() {
         </>
       )}
       rowKey={({ id }) => id}
-      bulk={BULK}
+      bulk={{ nameOf, Bar: FehlbestandBar }}
       exportPath="/fehlbestaende/export"
       empty={{
         icon: <IconPackage size={40} />,

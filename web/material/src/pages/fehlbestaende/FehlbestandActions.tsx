@@ -7,8 +7,8 @@ import type { Schema } from '../../api/index.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { toast } from '../../parts/toast.ts'
-import { noteOrder } from './bulk.ts'
 import classes from './fehlbestaende.module.css'
+import { noteOrder } from './noteOrder.ts'
 
 const MindermengeForm = lazyPart(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
 const NachfuellenForm = lazyPart(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)

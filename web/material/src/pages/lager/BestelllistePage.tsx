@@ -14,8 +14,9 @@ import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
 import classes from './bestellliste.module.css'
-import { BULK, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
+import { nameOf, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
 
+const BestellBar = lazyPart(async () => (await import('./BestellBar.tsx')).BestellBar)
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbestand = Schema<'Materialbestand'>
@@ -49,7 +50,7 @@ export function BestelllistePage() {
           },
           { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
         ]}
-        {...(mayBook ? { bulk: BULK } : {})}
+        {...(mayBook ? { bulk: { nameOf, Bar: BestellBar } } : {})}
         columns={[
           { title: 'Material', width: '2fr', cell: (row) => <Name row={row} /> },
           {
@@ -62,7 +63,7 @@ export function BestelllistePage() {
           { title: 'Bestellt', align: 'end', width: '6.5rem', cell: (row) => <Ordered row={row} /> },
           { title: 'Zu bestellen', align: 'end', width: '8rem', cell: (row) => <ToOrder row={row} /> },
           ...(mayBook
-            ? [{ title: 'Aktionen', width: '5.5rem', cell: (row: Materialbestand) => <Order row={row} isCompact /> }]
+            ? [{ title: 'Aktionen', width: '5.5rem', cell: (row: Materialbestand) => <Order row={row} /> }]
             : []),
         ]}
         card={(row) => (
@@ -82,7 +83,6 @@ export function BestelllistePage() {
               </div>
             )}
             <ToOrder row={row} />
-            {mayBook && <Order row={row} />}
           </>
         )}
         rowKey={({ material_id }) => material_id}
@@ -149,8 +149,8 @@ function Ordered({ row }: { row: Materialbestand }) {
   )
 }
 
-/** Actions that note an order of the whole quantity, and take it back: a menu on a desk, also a button on a phone. */
-function Order({ row, isCompact = false }: { row: Materialbestand; isCompact?: boolean }) {
+/** Menu that notes an order of the whole quantity, and takes it back. */
+function Order({ row }: { row: Materialbestand }) {
   const note = useMutation({
     mutationFn: () => noteOrder(row),
     onSuccess: () =>
@@ -162,27 +162,19 @@ function Order({ row, isCompact = false }: { row: Materialbestand; isCompact?: b
     onSuccess: () => toast(`Die Bestellung von ${row.material_name} ist zurückgenommen.`),
     onError: (error) => toast(error.message, { tone: 'bad' }),
   })
-  const noteAction = { label: 'Als bestellt merken', onChoose: () => note.mutate() }
-  const revertAction = { label: 'Bestellung zurücknehmen', onChoose: () => revert.mutate() }
-  const isButton = !isCompact && row.zu_bestellen > 0
-  const menu = [...(row.zu_bestellen > 0 && isCompact ? [noteAction] : []), ...(row.bestellt > 0 ? [revertAction] : [])]
+  const menu = [
+    ...(row.zu_bestellen > 0 ? [{ label: 'Als bestellt merken', onChoose: () => note.mutate() }] : []),
+    ...(row.bestellt > 0 ? [{ label: 'Bestellung zurücknehmen', onChoose: () => revert.mutate() }] : []),
+  ]
+  if (menu.length === 0) return null
   return (
-    <span className={classes['actions']}>
-      {isButton && (
-        <Button variant="light" onClick={noteAction.onChoose} disabled={note.isPending}>
-          {noteAction.label}
-        </Button>
-      )}
-      {menu.length > 0 && (
-        <MenuButton
-          groups={[menu]}
-          button={
-            <ActionIcon variant="default" aria-label={`${row.material_name}: Aktionen`}>
-              <IconDotsVertical size={20} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      )}
-    </span>
+    <MenuButton
+      groups={[menu]}
+      button={
+        <ActionIcon variant="default" aria-label={`${row.material_name}: Aktionen`}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      }
+    />
   )
 }

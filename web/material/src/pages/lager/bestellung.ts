@@ -1,7 +1,6 @@
 /** Orders of materials for the store: what is ordered, and the calls that note it. */
-import { formatAgo, formatCount } from '@zeughaus/web-shared'
+import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import type { Bulk } from '../../parts/list/types.ts'
 
 type Materialbestand = Schema<'Materialbestand'>
 
@@ -23,14 +22,4 @@ export const noteOrder = ({ material_id, zu_bestellen }: Materialbestand) =>
 export const revertOrder = ({ material_id }: Materialbestand) =>
   unwrap(api.DELETE('/materialbestaende/{material_id}/bestellung', { params: { path: { material_id } } }))
 
-export const BULK: Bulk<Materialbestand> = {
-  nameOf: ({ material_name }) => material_name,
-  actions: [
-    {
-      label: 'Als bestellt merken',
-      fits: ({ zu_bestellen }) => zu_bestellen > 0,
-      each: noteOrder,
-      done: (count) => `${formatCount(count, 'Material ist', 'Materialien sind')} als bestellt gemerkt.`,
-    },
-  ],
-}
+export const nameOf = ({ material_name }: Materialbestand): string => material_name

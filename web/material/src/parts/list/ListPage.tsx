@@ -7,7 +7,6 @@ import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './ListPage.module.css'
 import { SearchField } from './SearchField.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './selection.ts'
 import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
@@ -38,7 +37,7 @@ export function List<Row>(props: ListPageProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
   useKey('n', props.action?.onClick ?? nothing)
   const chosen = useSelection(props.rowKey)
-  const selection = props.bulk === undefined || props.bulk.actions.length === 0 ? undefined : chosen
+  const selection = props.bulk === undefined ? undefined : chosen
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
   const isSearched = props.search !== 'none'
@@ -62,7 +61,7 @@ export function List<Row>(props: ListPageProps<Row>) {
       <p className={classes['total']} role="status">
         {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
       </p>
-      {props.bulk !== undefined && <SelectionBar bulk={props.bulk} selection={chosen} />}
+      {props.bulk !== undefined && chosen.isUsed && <props.bulk.Bar selection={chosen} />}
       {error !== null && !list.isFetchNextPageError && <LoadError error={error} onAgain={list.refetch} />}
       {isReading && error === null && <Loading />}
       {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './rows.module.css'
@@ -38,11 +38,13 @@ export interface RowsProps<Row> {
 export function RowChoice<Row>({ list, row, selection }: Pick<RowsProps<Row>, 'list' | 'selection'> & { row: Row }) {
   if (selection === undefined || list.bulk === undefined) return null
   return (
-    <Checkbox
-      className={classes['choice']}
-      aria-label={`${list.bulk.nameOf(row)} wählen`}
-      checked={selection.has(row)}
-      onChange={() => selection.toggle(row)}
-    />
+    <label className={classes['choice']}>
+      <input
+        type="checkbox"
+        aria-label={`${list.bulk.nameOf(row)} wählen`}
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
   )
 }

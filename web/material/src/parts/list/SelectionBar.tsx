@@ -5,17 +5,18 @@ import { useState } from 'react'
 import { toast } from '../toast.ts'
 import classes from './SelectionBar.module.css'
 import type { Selection } from './selection.ts'
-import type { Bulk, BulkAction } from './types.ts'
+import type { BulkAction } from './types.ts'
 
 const NAMED_FAILURES = 3
 
 interface SelectionBarProps<Row> {
-  readonly bulk: Bulk<Row>
+  readonly nameOf: (row: Row) => string
+  readonly actions: readonly BulkAction<Row>[]
   readonly selection: Selection<Row>
 }
 
 /** Says how many rows are chosen, with the actions for all of them. Rows that fail stay chosen. */
-export function SelectionBar<Row>({ bulk, selection }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ nameOf, actions, selection }: SelectionBarProps<Row>) {
   const [open, setOpen] = useState<BulkAction<Row>>()
   const [progress, setProgress] = useState<number>()
   const rows = [...selection.chosen.values()]
@@ -25,7 +26,7 @@ export function SelectionBar<Row>({ bulk, selection }: SelectionBarProps<Row>) {
       const failed = await runEach(fitting, action, setProgress)
       selection.drop(fitting.filter((row) => !failed.has(row)))
       if (fitting.length > failed.size) toast(action.done(fitting.length - failed.size))
-      if (failed.size > 0) throw new Error(sentenceOf(failed, bulk))
+      if (failed.size > 0) throw new Error(sentenceOf(failed, nameOf))
     },
     onSettled: () => setProgress(undefined),
   })
@@ -38,7 +39,7 @@ export function SelectionBar<Row>({ bulk, selection }: SelectionBarProps<Row>) {
           ? `${formatNumber(rows.length)} gewählt`
           : `${formatNumber(progress)} von ${formatNumber(rows.length)} erledigt`}
       </span>
-      {bulk.actions
+      {actions
         .filter(({ fits }) => rows.some(fits))
         .map((action) => (
           <Button
@@ -89,7 +90,7 @@ async function runEach<Row>(
   return failed
 }
 
-function sentenceOf<Row>(failed: ReadonlyMap<Row, string>, { nameOf }: Bulk<Row>): string {
+function sentenceOf<Row>(failed: ReadonlyMap<Row, string>, nameOf: (row: Row) => string): string {
   const named = [...failed].slice(0, NAMED_FAILURES).map(([row, reason]) => `${nameOf(row)}: ${reason}`)
   const rest = failed.size - named.length
   return `Nicht gelungen: ${named.join(' ')}${rest > 0 ? ` Und ${formatNumber(rest)} weitere.` : ''}`

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
 import classes from './rows.module.css'
@@ -28,13 +28,17 @@ export function TableList<Row>({
         <tr aria-rowindex={1} className={classes['head']} style={{ gridTemplateColumns: template }}>
           {selection !== undefined && (
             <th className={classes['cell']}>
-              <Checkbox
-                className={classes['choice']}
-                aria-label="Alle gezeigten wählen"
-                checked={rows.every(selection.has)}
-                indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
-                onChange={() => selection.toggleAll(rows)}
-              />
+              <label className={classes['choice']}>
+                <input
+                  type="checkbox"
+                  aria-label="Alle gezeigten wählen"
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = rows.some(selection.has) && !rows.every(selection.has)
+                  }}
+                  checked={rows.every(selection.has)}
+                  onChange={() => selection.toggleAll(rows)}
+                />
+              </label>
             </th>
           )}
           {columns.map((column) => (

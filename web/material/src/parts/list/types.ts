@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
+import type { Selection } from './selection.ts'
 
 /** Query of a list: page, order, filters, search. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>
@@ -51,7 +52,8 @@ export interface BulkAction<Row> {
 export interface Bulk<Row> {
   /** Names a row for its checkbox and for errors. */
   readonly nameOf: (row: Row) => string
-  readonly actions: readonly BulkAction<Row>[]
+  /** Shows the actions. It loads with the first choice: most visits choose nothing. */
+  readonly Bar: ComponentType<{ readonly selection: Selection<Row> }>
 }
 
 export interface ListPageProps<Row> {
