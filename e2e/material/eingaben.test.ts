@@ -199,7 +199,7 @@ test('a store that could not be opened is opened again on request, whatever a cl
 /** Opens the form for a defect of a position, and says what is wrong. */
 async function schreibeMangel(page: Page, position: Position, titel: string) {
   await zahl(page, position).tap()
-  await page.getByRole('button', { name: 'Mangel melden' }).tap()
+  await page.getByRole('button', { name: 'Mangel melden', exact: true }).tap()
   const formular = page.getByRole('dialog', { name: /^Mangel: / })
   await formular.getByLabel('Was ist nicht in Ordnung?').fill(titel)
   return formular
