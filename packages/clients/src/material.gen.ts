@@ -2817,7 +2817,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Etiketten für viele Objekte und Positionen auf Etikettenpapier drucken
+         * Etiketten für viele Objekte, Positionen, Geräte und Lagerplätze auf Etikettenpapier drucken
          * @description Ein angebrochener Bogen lässt sich ab `startposition` weiter bedrucken. Es wird nichts gespeichert.
          */
         post: operations["postEtikettenbogen"];
@@ -14588,6 +14588,22 @@ export interface operations {
                      * @default []
                      */
                     objektposition_ids?: components["schemas"]["Id"][];
+                    /**
+                     * @description Geräte mit ihrer Seriennummer, in der Reihenfolge des Drucks
+                     * @default []
+                     */
+                    geraet_ids?: components["schemas"]["Id"][];
+                    /**
+                     * @description Lagerplätze, in der Reihenfolge des Drucks
+                     * @default []
+                     */
+                    lagerplatz_ids?: components["schemas"]["Id"][];
+                    /**
+                     * @description Adresse der Seiten; der QR-Code führt dann dorthin, sodass ihn die Kamera jedes Telefons öffnet
+                     * @default null
+                     * @example https://material.example
+                     */
+                    adresse?: string | null;
                 };
             };
         };

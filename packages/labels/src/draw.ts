@@ -10,6 +10,8 @@ export interface Label {
   readonly format: LabelFormat
   /** The scanned code. */
   readonly code: string
+  /** What the symbol holds where it is more than the code: an address that ends with it. */
+  readonly symbol?: string
   /** The text under the code: name of the object or of the material. */
   readonly text: string
 }
@@ -42,7 +44,7 @@ export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
 
 /** Draws one label into `place` (millimetres on the current page). */
 export function drawLabel(document: PDFKit.PDFDocument, label: Label, place: Box): void {
-  const symbol = encodeSymbol(label.format, label.code)
+  const symbol = encodeSymbol(label.format, label.symbol ?? label.code)
   const layout = layoutLabel(label.format, symbol, place.width, place.height)
   const shifted = (box: Box): Box => ({ ...box, x: box.x + place.x, y: box.y + place.y })
   drawSymbol(document, symbol, shifted(layout.symbol))

@@ -1,6 +1,8 @@
 import { notFound, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { unknownObjektError } from '../objekte/index.ts'
+import type { Etikettenbogen } from './etikett.schema.ts'
 
 /** The text of a label: the code to scan, and the plain text below it. */
 export interface Aufschrift {
@@ -25,6 +27,22 @@ const positionen = (reader: Reader, ids: readonly string[]): Promise<MoeglicheAu
     .select(['objektposition.id', 'objektposition.code', 'material.name as text'])
     .execute()
 
+const geraete = (reader: Reader, ids: readonly string[]): Promise<MoeglicheAufschrift[]> =>
+  reader
+    .selectFrom('geraet_instanz')
+    .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
+    .innerJoin('material', 'material.id', 'objektposition.material_id')
+    .where('geraet_instanz.id', 'in', ids)
+    .select(['geraet_instanz.id', 'geraet_instanz.seriennummer as code', 'material.name as text'])
+    .execute()
+
+const lagerplaetze = (reader: Reader, ids: readonly string[]): Promise<MoeglicheAufschrift[]> =>
+  reader
+    .selectFrom('lagerplatz')
+    .where('id', 'in', ids)
+    .select(['id', 'code', sql<string>`coalesce(name, lagerort_pfad(lagerort_id))`.as('text')])
+    .execute()
+
 /** Reads code and name of an object. @throws {DomainError} 404 */
 export async function getObjektAufschrift(reader: Reader, id: string): Promise<Aufschrift> {
   const [objekt] = await objekte(reader, [id])
@@ -44,20 +62,28 @@ export async function getPositionAufschrift(reader: Reader, id: string): Promise
   return position
 }
 
+type Ids = Pick<Etikettenbogen, 'objekt_ids' | 'objektposition_ids' | 'geraet_ids' | 'lagerplatz_ids'>
+
+const READERS = {
+  objekt_ids: objekte,
+  objektposition_ids: positionen,
+  geraet_ids: geraete,
+  lagerplatz_ids: lagerplaetze,
+} as const satisfies Record<keyof Ids, (reader: Reader, ids: readonly string[]) => Promise<MoeglicheAufschrift[]>>
+
 /**
- * Reads the labels of a sheet, in the order of the ids; repeated ids are printed repeatedly. Two statements.
+ * Reads the labels of a sheet, kind by kind, in the order of the ids; repeated ids are printed repeatedly. One statement
+ * a kind.
  *
  * @throws {DomainError} 422 `unbekannte_referenz` · `code_fehlt`, with the ids in `details.ids`
  */
-export async function listAufschriften(
-  reader: Reader,
-  objektIds: readonly string[],
-  positionIds: readonly string[],
-): Promise<Aufschrift[]> {
-  return [
-    ...inOrder(objektIds, objektIds.length > 0 ? await objekte(reader, objektIds) : [], 'objekt_ids'),
-    ...inOrder(positionIds, positionIds.length > 0 ? await positionen(reader, positionIds) : [], 'objektposition_ids'),
-  ]
+export async function listAufschriften(reader: Reader, given: Ids): Promise<Aufschrift[]> {
+  const found: Aufschrift[] = []
+  for (const feld of Object.keys(READERS) as (keyof Ids)[]) {
+    const ids = given[feld]
+    if (ids.length > 0) found.push(...inOrder(ids, await READERS[feld](reader, ids), feld))
+  }
+  return found
 }
 
 function inOrder(ids: readonly string[], found: readonly MoeglicheAufschrift[], feld: string): Aufschrift[] {

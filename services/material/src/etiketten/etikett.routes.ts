@@ -37,18 +37,25 @@ export function etikettenRoutes(api: Api, { store }: Context): void {
     method: 'POST',
     path: '/etikettenbogen',
     permission: 'lesen',
-    summary: 'Etiketten für viele Objekte und Positionen auf Etikettenpapier drucken',
+    summary: 'Etiketten für viele Objekte, Positionen, Geräte und Lagerplätze auf Etikettenpapier drucken',
     description: 'Ein angebrochener Bogen lässt sich ab `startposition` weiter bedrucken. Es wird nichts gespeichert.',
     tags,
     schema: { body: Etikettenbogen, response: { 200: SHEET } },
     errors: { 422: `${unprintable} · startposition_ungueltig · unbekannte_referenz, code_fehlt: details.ids` },
     handler: async ({ body }) => {
-      const aufschriften = await listAufschriften(store.db, body.objekt_ids, body.objektposition_ids)
-      const etiketten = aufschriften.map((aufschrift) => ({ ...aufschrift, format: body.format }))
+      const aufschriften = await listAufschriften(store.db, body)
+      const etiketten = aufschriften.map((aufschrift) => ({
+        ...aufschrift,
+        format: body.format,
+        ...(body.adresse === null ? {} : { symbol: addressOf(body.adresse, aufschrift.code) }),
+      }))
       return pdf(async () => (await drawer()).renderSheets(etiketten, body.papier, body.startposition), 'etiketten.pdf')
     },
   })
 }
+
+/** The page of the app that opens what carries this code. */
+const addressOf = (adresse: string, code: string): string => `${adresse}/scannen?code=${encodeURIComponent(code)}`
 
 function etikett(aufschrift: Aufschrift, { format, breite_mm, hoehe_mm }: EtikettSuche): Promise<Answer> {
   const size = { breiteMm: breite_mm, hoeheMm: hoehe_mm }

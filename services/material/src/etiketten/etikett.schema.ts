@@ -6,6 +6,9 @@ import { id } from '../http/wire.ts'
 const SEITE_MAX_MM = 420
 /** Enough for a vehicle's load; more labels need another sheet. */
 const ETIKETTEN_MAX = 1000
+const ADRESSE_MAX = 100
+/** Scheme and host of an address, without a path. */
+const ADRESSE = /^https?:\/\/[^\s/?#@]+$/
 const MILLIMETER = /^\d{1,3}(?:\.\d{1,2})?$/
 
 const format = z.enum(FORMATS).meta({ description: 'QR-Code oder Strichcode (Code 128)' })
@@ -52,9 +55,20 @@ export const Etikettenbogen = z
       .meta({ description: 'Erstes freies Etikett des angebrochenen Bogens, zeilenweise gezählt', example: 5 }),
     objekt_ids: array('Objekte'),
     objektposition_ids: array('Objektpositionen; sie kommen nach den Objekten'),
+    geraet_ids: array('Geräte mit ihrer Seriennummer'),
+    lagerplatz_ids: array('Lagerplätze'),
+    adresse: z.string().max(ADRESSE_MAX).regex(ADRESSE).nullable().default(null).meta({
+      description: 'Adresse der Seiten; der QR-Code führt dann dorthin, sodass ihn die Kamera jedes Telefons öffnet',
+      example: 'https://material.example',
+    }),
+  })
+  .refine(({ adresse, format }) => adresse === null || format === 'qr', {
+    path: ['adresse'],
+    message: 'geht nur mit QR-Codes',
   })
   .refine((body) => {
-    const count = body.objekt_ids.length + body.objektposition_ids.length
+    const { objekt_ids, objektposition_ids, geraet_ids, lagerplatz_ids } = body
+    const count = objekt_ids.length + objektposition_ids.length + geraet_ids.length + lagerplatz_ids.length
     return count >= 1 && count <= ETIKETTEN_MAX
   }, `muss zwischen 1 und ${ETIKETTEN_MAX} Etiketten verlangen`)
 

@@ -14,6 +14,8 @@ export interface Reading {
 
 /** No code here is longer. */
 export const CODE_MAX = 200
+/** An address with a code of this length, each character in its longest spelling. */
+const ADDRESS_MAX = 2500
 
 /** Symbology identifier that a scanner may prefix (ISO/IEC 15424): `]C1`, `]d2`, `]E0`. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/
@@ -23,10 +25,17 @@ const GS = '\u001d'
 /** Parses a code from camera, scanner or keyboard. */
 export function readCode(raw: string): Reading {
   const identifier = SYMBOLOGY.exec(raw)?.[0] ?? ''
-  const content = raw.slice(identifier.length, identifier.length + CODE_MAX)
+  const content = withoutAddress(raw.slice(identifier.length, identifier.length + ADDRESS_MAX)).slice(0, CODE_MAX)
   const gs1 = isGs1(identifier, content) ? readGs1(content) : undefined
   const text = content.replace(/[\u0000-\u001f\u007f]/g, '').trim()
   return { text, ...NOTHING, gtin: gtinFrom(text), ...gs1 }
+}
+
+/** Returns the code of a label whose symbol holds the address of the app; any other text stays. */
+function withoutAddress(content: string): string {
+  if (!/^https?:\/\//i.test(content)) return content
+  const address = URL.parse(content)
+  return (address?.pathname === '/scannen' ? address.searchParams.get('code') : null) ?? content
 }
 
 const NOTHING = { gtin: null, ablaufdatum: null, chargennummer: null, seriennummer: null }

@@ -153,3 +153,22 @@ test('a person who types is no scanner', () => {
     assert.deepEqual(folge.key(taste, now), { art: 'open' })
   }
 })
+
+test('a label that holds the address of the app is read as its code, any other address stays', () => {
+  const read = (raw: string) => readCode(raw).text
+  assert.equal(read('https://material.example/scannen?code=HLF-001'), 'HLF-001')
+  assert.equal(read(']Q1HTTPS://material.example/scannen?code=ADR%201%2F2'), 'ADR 1/2')
+  assert.equal(read('https://material.example/objekte?code=HLF-001'), 'https://material.example/objekte?code=HLF-001')
+  assert.equal(read('https://hersteller.example/anleitung'), 'https://hersteller.example/anleitung')
+  assert.equal(read('https://'), 'https://')
+})
+
+test('the code of any label survives its address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), (code) => {
+      const plain = readCode(code).text
+      fc.pre(!/^https?:/i.test(plain) && plain === code)
+      assert.equal(readCode(`https://material.example/scannen?code=${encodeURIComponent(code)}`).text, plain)
+    }),
+  )
+})
