@@ -151,6 +151,31 @@ test('Labels are chosen, seen as they will be printed, and refused in the words 
   await visitor.context.close()
 })
 
+test('Several objects are moved at once, and get their labels', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.anna })
+  const { page } = visitor
+  const form = page.getByRole('dialog')
+  await page.goto(`${app.url}/verwaltung/objektpflege`)
+  for (const code of ['RUCK-1', 'RUCK-2']) await page.getByLabel(`${code} wählen`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Verlegen' }).click()
+  await form.getByRole('button', { name: 'Verlegen' }).click()
+  await form.getByText('Bitte ausfüllen.').waitFor()
+  await form.getByLabel('Neuer Standort').selectOption({ label: 'Wache Süd' })
+  await assertAccessible(page, 'move of several')
+  await form.getByRole('button', { name: 'Verlegen' }).click()
+  await page.getByText(/ist verlegt\.|sind verlegt\./).waitFor()
+  await page.getByRole('row').filter({ hasText: 'RUCK-1' }).getByText('Wache Süd').waitFor()
+  await page.getByLabel('RUCK-1 wählen', { exact: true }).check()
+  await page.getByRole('button', { name: 'Etiketten drucken' }).click()
+  await form.getByText('Jedes Telefon öffnet den Code').click()
+  await assertAccessible(page, 'labels of a list')
+  const printed = page.context().waitForEvent('page')
+  await form.getByRole('button', { name: 'Drucken' }).click()
+  assert.match((await printed).url(), /^blob:/)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
 test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', { skip }, async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor

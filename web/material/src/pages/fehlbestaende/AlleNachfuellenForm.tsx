@@ -3,8 +3,10 @@ import { formatCount } from '@zeughaus/web-shared'
 import { useRef } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { failureSentence, runEach } from '../../parts/list/runEach.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
 import classes from './fehlbestaende.module.css'
+import { nameOf } from './nameOf.ts'
 import { type Stock, useStocks } from './stock.ts'
 
 type Fehlbestand = Schema<'Fehlbestand'>
@@ -23,25 +25,23 @@ export function AlleNachfuellenForm({ rows, onDone, onClose }: AlleNachfuellenPr
   const mengeOf = ({ id, fehlmenge }: Fehlbestand) => form.values[`menge-${id}`] ?? fehlmenge
   const platzOf = ({ id }: Fehlbestand, stock: Stock | undefined) =>
     String(form.values[`platz-${id}`] ?? stock?.usual ?? '')
+  const refillOne = (row: Fehlbestand) =>
+    unwrap(
+      api.POST('/fehlbestaende/{id}/nachfuellungen', {
+        params: { path: { id: row.id } },
+        body: {
+          menge: Number(mengeOf(row)),
+          lagerplatz_id: orNull(platzOf(row, stocks[rows.indexOf(row)])),
+          ablaufdatum: null,
+          chargennummer: null,
+        },
+      }),
+    )
   const refill = async () => {
-    const refused: string[] = []
-    for (const [place, row] of rows.entries()) {
-      if (done.current.has(row.id)) continue
-      const body = { menge: Number(mengeOf(row)), lagerplatz_id: orNull(platzOf(row, stocks[place])) }
-      try {
-        const params = { path: { id: row.id } }
-        await unwrap(
-          api.POST('/fehlbestaende/{id}/nachfuellungen', {
-            params,
-            body: { ...body, ablaufdatum: null, chargennummer: null },
-          }),
-        )
-        done.current.add(row.id)
-      } catch (error) {
-        refused.push(`${row.material_name} in ${row.objekt_code}: ${error instanceof Error ? error.message : ''}`)
-      }
-    }
-    if (refused.length > 0) throw new ApiError(409, 'nicht_nachgefuellt', `Nicht nachgefüllt: ${refused.join(' ')}`)
+    const rest = rows.filter(({ id }) => !done.current.has(id))
+    const failed = await runEach(rest, refillOne)
+    for (const row of rest) if (!failed.has(row)) done.current.add(row.id)
+    if (failed.size > 0) throw new ApiError(409, 'nicht_nachgefuellt', failureSentence(failed, nameOf))
     return rows.length
   }
   const close = () => {

@@ -14,7 +14,6 @@ const ACTIONS: readonly BulkAction<Fehlbestand>[] = [
     label: 'Nachfüllen',
     fits: ({ aktionen }) => aktionen.includes('nachfuellen'),
     form: AlleNachfuellenForm,
-    done: (count) => `${formatCount(count, 'Fehlbestand ist', 'Fehlbestände sind')} nachgefüllt.`,
   },
   {
     label: 'Als bestellt merken',

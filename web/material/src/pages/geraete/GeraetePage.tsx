@@ -13,6 +13,11 @@ import { useSession } from '../../session/useSession.ts'
 
 const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
+const nameOf = ({ seriennummer }: Schema<'Geraet'>): string => seriennummer
+const GeraeteBar = lazyPart(async () =>
+  (await import('../verwaltung/EtikettenBar.tsx')).etikettenBar('geraet_ids', nameOf),
+)
+
 /** Lists all devices with serial numbers. */
 export function GeraetePage() {
   const { darf } = useSession()
@@ -65,7 +70,12 @@ export function GeraetePage() {
           title: 'Noch kein Gerät',
           text: 'Geräte gehören zu einer Position eines Objekts, deren Material eine Seriennummer trägt.',
         }}
-        {...(darf('objekt.bearbeiten') ? { action: { label: 'Gerät aufnehmen', onClick: () => setAdding(true) } } : {})}
+        {...(darf('objekt.bearbeiten')
+          ? {
+              action: { label: 'Gerät aufnehmen', onClick: () => setAdding(true) },
+              bulk: { nameOf, Bar: GeraeteBar },
+            }
+          : {})}
       />
       {adding && <GeraetAnlegenForm onClose={() => setAdding(false)} />}
     </>

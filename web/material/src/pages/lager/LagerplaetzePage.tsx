@@ -12,6 +12,11 @@ const LagerplatzForm = lazyPart(async () => (await import('./LagerplatzForm.tsx'
 
 type Lagerplatz = Schema<'Lagerplatz'>
 
+const nameOf = ({ code }: Lagerplatz): string => code
+const LagerplatzBar = lazyPart(async () =>
+  (await import('../verwaltung/EtikettenBar.tsx')).etikettenBar('lagerplatz_ids', nameOf),
+)
+
 /** Lists Lagerplätze: shelves and boxes with a code. */
 export function LagerplaetzePage() {
   const { darf } = useSession()
@@ -50,7 +55,7 @@ export function LagerplaetzePage() {
           </>
         )}
         rowKey={({ id }) => id}
-        {...(mayChange ? { onOpen: setOpen } : {})}
+        {...(mayChange ? { onOpen: setOpen, bulk: { nameOf, Bar: LagerplatzBar } } : {})}
         exportPath="/lagerplaetze/export"
         empty={{
           icon: <IconGridDots size={40} />,

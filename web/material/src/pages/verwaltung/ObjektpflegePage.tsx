@@ -9,6 +9,7 @@ import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const ObjektAnlegenForm = lazyPart(async () => (await import('../objekte/ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
+const ObjektpflegeBar = lazyPart(async () => (await import('./ObjektpflegeBar.tsx')).ObjektpflegeBar)
 const ObjektAktionen = lazyPart(async () => (await import('./ObjektAktionen.tsx')).ObjektAktionen)
 
 type Objekt = Schema<'Objekt'>
@@ -59,6 +60,7 @@ export function ObjektpflegePage() {
         )}
         rowKey={({ id }) => id}
         onOpen={setOpened}
+        bulk={{ nameOf: ({ code }) => code, Bar: ObjektpflegeBar }}
         exportPath="/objekte/export"
         empty={{
           icon: <IconTruck size={40} />,

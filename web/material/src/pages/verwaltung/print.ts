@@ -13,7 +13,7 @@ export const FORMATS = [
 ]
 
 /** Number of labels on a sheet. */
-const LABELS_A_SHEET = { '3x8': 24, '4x16': 64 } as const
+export const LABELS_A_SHEET = { '3x8': 24, '4x16': 64 } as const
 
 const PAUSE_MS = 400
 

@@ -3,11 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { toast } from '../toast.ts'
+import { failureSentence, runEach } from './runEach.ts'
 import classes from './SelectionBar.module.css'
 import type { Selection } from './selection.ts'
-import type { BulkAction } from './types.ts'
-
-const NAMED_FAILURES = 3
+import type { BulkAction, EachAction, FormAction } from './types.ts'
 
 interface SelectionBarProps<Row> {
   readonly nameOf: (row: Row) => string
@@ -17,16 +16,16 @@ interface SelectionBarProps<Row> {
 
 /** Says how many rows are chosen, with the actions for all of them. Rows that fail stay chosen. */
 export function SelectionBar<Row>({ nameOf, actions, selection }: SelectionBarProps<Row>) {
-  const [open, setOpen] = useState<BulkAction<Row>>()
+  const [open, setOpen] = useState<FormAction<Row>>()
   const [progress, setProgress] = useState<number>()
   const rows = [...selection.chosen.values()]
   const run = useMutation({
-    mutationFn: async (action: BulkAction<Row>) => {
+    mutationFn: async (action: EachAction<Row>) => {
       const fitting = rows.filter(action.fits)
-      const failed = await runEach(fitting, action, setProgress)
+      const failed = await runEach(fitting, action.each, setProgress)
       selection.drop(fitting.filter((row) => !failed.has(row)))
       if (fitting.length > failed.size) toast(action.done(fitting.length - failed.size))
-      if (failed.size > 0) throw new Error(sentenceOf(failed, nameOf))
+      if (failed.size > 0) throw new Error(failureSentence(failed, nameOf))
     },
     onSettled: () => setProgress(undefined),
   })
@@ -46,7 +45,7 @@ export function SelectionBar<Row>({ nameOf, actions, selection }: SelectionBarPr
             key={action.label}
             variant="light"
             disabled={run.isPending}
-            onClick={() => (action.form === undefined ? run.mutate(action) : setOpen(action))}
+            onClick={() => ('each' in action ? run.mutate(action) : setOpen(action))}
           >
             {labelOf(action, rows)}
           </Button>
@@ -70,28 +69,4 @@ export function SelectionBar<Row>({ nameOf, actions, selection }: SelectionBarPr
 function labelOf<Row>({ label, fits }: BulkAction<Row>, rows: readonly Row[]): string {
   const fitting = rows.filter(fits).length
   return fitting === rows.length ? label : `${label} (${formatNumber(fitting)})`
-}
-
-/** Runs an action on one row after another; returns the errors of those that failed. */
-async function runEach<Row>(
-  rows: readonly Row[],
-  { each }: BulkAction<Row>,
-  onProgress: (done: number) => void,
-): Promise<ReadonlyMap<Row, string>> {
-  const failed = new Map<Row, string>()
-  for (const [place, row] of rows.entries()) {
-    onProgress(place)
-    try {
-      await each?.(row)
-    } catch (error) {
-      failed.set(row, error instanceof Error ? error.message : String(error))
-    }
-  }
-  return failed
-}
-
-function sentenceOf<Row>(failed: ReadonlyMap<Row, string>, nameOf: (row: Row) => string): string {
-  const named = [...failed].slice(0, NAMED_FAILURES).map(([row, reason]) => `${nameOf(row)}: ${reason}`)
-  const rest = failed.size - named.length
-  return `Nicht gelungen: ${named.join(' ')}${rest > 0 ? ` Und ${formatNumber(rest)} weitere.` : ''}`
 }

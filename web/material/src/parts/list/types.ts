@@ -33,20 +33,29 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
-/** An action on all chosen rows: `each` runs for one row after another, a `form` asks for more first. */
-export interface BulkAction<Row> {
+interface ChosenAction<Row> {
   readonly label: string
   /** Rows that the action fits. */
   readonly fits: (row: Row) => boolean
-  readonly each?: (row: Row) => Promise<unknown>
-  readonly form?: ComponentType<{
+}
+
+/** An action that runs for one chosen row after another. */
+export interface EachAction<Row> extends ChosenAction<Row> {
+  readonly each: (row: Row) => Promise<unknown>
+  /** Sentence after the action succeeded for so many rows. */
+  readonly done: (count: number) => string
+}
+
+/** An action on all chosen rows whose form asks for more first. */
+export interface FormAction<Row> extends ChosenAction<Row> {
+  readonly form: ComponentType<{
     readonly rows: readonly Row[]
     readonly onDone: (rows: readonly Row[]) => void
     readonly onClose: () => void
   }>
-  /** Sentence after the action succeeded for so many rows. */
-  readonly done: (count: number) => string
 }
+
+export type BulkAction<Row> = EachAction<Row> | FormAction<Row>
 
 /** Lets people choose rows, for actions on several at once. */
 export interface Bulk<Row> {

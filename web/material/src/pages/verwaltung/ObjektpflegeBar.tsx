@@ -1,0 +1,22 @@
+import type { Schema } from '../../api/index.ts'
+import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
+import type { Selection } from '../../parts/list/selection.ts'
+import type { BulkAction } from '../../parts/list/types.ts'
+import { AlleVerlegenForm } from './AlleVerlegenForm.tsx'
+import { etikettenAction } from './EtikettenBar.tsx'
+
+type Objekt = Schema<'Objekt'>
+
+const ACTIONS: readonly BulkAction<Objekt>[] = [
+  {
+    label: 'Verlegen',
+    fits: ({ aktionen }) => aktionen.includes('verlegen'),
+    form: AlleVerlegenForm,
+  },
+  etikettenAction('objekt_ids'),
+]
+
+/** Actions on several objects at once. */
+export const ObjektpflegeBar = ({ selection }: { selection: Selection<Objekt> }) => (
+  <SelectionBar nameOf={({ code }) => code} actions={ACTIONS} selection={selection} />
+)
