@@ -167,7 +167,7 @@ test('Several objects are moved at once, and get their labels', { skip }, async 
   await page.getByRole('row').filter({ hasText: 'RUCK-1' }).getByText('Wache Süd').waitFor()
   await page.getByLabel('RUCK-1 wählen', { exact: true }).check()
   await page.getByRole('button', { name: 'Etiketten drucken' }).click()
-  await form.getByText('Jedes Telefon öffnet den Code').click()
+  await form.getByLabel('Jedes Telefon öffnet den Code').check()
   await assertAccessible(page, 'labels of a list')
   const printed = page.context().waitForEvent('page')
   await form.getByRole('button', { name: 'Drucken' }).click()
