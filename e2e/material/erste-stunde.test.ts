@@ -88,6 +88,8 @@ for (const [device, size] of [
     await page.getByRole('heading', { level: 1, name: /LF/ }).waitFor()
 
     await overview()
+    // A step that is done folds up and moves those below it.
+    await page.getByRole('heading', { level: 3, name: /^Fahrzeug \d/ }).waitFor()
     await click(link('Person anlegen'))
     await fill(form.getByRole('textbox', { name: 'Benutzername' }), 'a.weber')
     await fill(form.getByRole('textbox', { name: 'Name', exact: true }), 'Anna Weber')
@@ -96,7 +98,9 @@ for (const [device, size] of [
     await page.getByText('Anna Weber kann sich jetzt anmelden.').waitFor()
 
     await overview()
+    await page.getByRole('heading', { level: 3, name: /^Personen \d/ }).waitFor()
     await click(link('Kontrolle starten'))
+    await page.waitForURL(/\/pruefen$/)
     await click(button('Kontrolle starten'))
     await page.getByText('Gerät 1', { exact: true }).first().waitFor()
     assert.ok(total() <= CLICKS, `${total()} clicks`)
