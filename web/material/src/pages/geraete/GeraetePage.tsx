@@ -15,7 +15,7 @@ const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenFor
 
 const nameOf = ({ seriennummer }: Schema<'Geraet'>): string => seriennummer
 const GeraeteBar = lazyPart(async () =>
-  (await import('../verwaltung/EtikettenBar.tsx')).etikettenBar('geraet_ids', nameOf),
+  (await import('../etiketten/EtikettenBar.tsx')).etikettenBar('geraet_ids', nameOf),
 )
 
 /** Lists all devices with serial numbers. */

@@ -14,7 +14,7 @@ type Lagerplatz = Schema<'Lagerplatz'>
 
 const nameOf = ({ code }: Lagerplatz): string => code
 const LagerplatzBar = lazyPart(async () =>
-  (await import('../verwaltung/EtikettenBar.tsx')).etikettenBar('lagerplatz_ids', nameOf),
+  (await import('../etiketten/EtikettenBar.tsx')).etikettenBar('lagerplatz_ids', nameOf),
 )
 
 /** Lists Lagerplätze: shelves and boxes with a code. */

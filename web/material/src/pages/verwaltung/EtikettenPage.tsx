@@ -2,10 +2,10 @@ import { IconQrcode } from '@tabler/icons-react'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { usePrintOptions } from '../etiketten/print.ts'
 import { type Chosen, EtikettenChoice } from './EtikettenChoice.tsx'
 import { EtikettenSheet } from './EtikettenSheet.tsx'
 import classes from './etiketten.module.css'
-import { usePrintOptions } from './print.ts'
 
 const PrintSettings = lazyPart(async () => (await import('./PrintSettings.tsx')).PrintSettings)
 

@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query'
 import { EmptyState, formatCount, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
+import { startError, useSettledPrintOptions } from '../etiketten/print.ts'
 import { PdfSheet } from './PdfSheet.tsx'
-import { startError, useSettledPrintOptions } from './print.ts'
 
 /** Previews the labels as they will be printed. */
 export function EtikettenSheet({ ids, mitPositionen }: { ids: readonly string[]; mitPositionen: boolean }) {

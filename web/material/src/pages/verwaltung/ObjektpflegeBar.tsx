@@ -2,8 +2,8 @@ import type { Schema } from '../../api/index.ts'
 import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
 import type { Selection } from '../../parts/list/selection.ts'
 import type { BulkAction } from '../../parts/list/types.ts'
+import { etikettenAction } from '../etiketten/EtikettenBar.tsx'
 import { AlleVerlegenForm } from './AlleVerlegenForm.tsx'
-import { etikettenAction } from './EtikettenBar.tsx'
 
 type Objekt = Schema<'Objekt'>
 

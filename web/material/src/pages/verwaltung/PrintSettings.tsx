@@ -1,8 +1,8 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FORMATS, lastPlace, PAPIERE, startError, usePrintOptions } from '../etiketten/print.ts'
 import classes from './etiketten.module.css'
-import { FORMATS, lastPlace, PAPIERE, startError, usePrintOptions } from './print.ts'
 
 interface PrintSettingsProps {
   readonly positionen: boolean
