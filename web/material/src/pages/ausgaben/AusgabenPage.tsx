@@ -33,94 +33,92 @@ export function AusgabenPage() {
   const read = useScanSequence((reading) => readRueckgabe(reading, (id) => change({ ausgabe: id, scannen: undefined })))
   useScanTarget({ seite: '/ausgaben', titel: 'Rückgabe', read })
   return (
-    <>
-      <ListPage<Ausgabe>
-        title="Ausgaben"
-        lead="Was ausgegeben ist, an wen, und bis wann es zurück sein soll."
-        name="ausgaben"
-        arten={['ausgabe']}
-        load={(query, signal) => unwrap(api.GET('/ausgaben', { params: { query }, signal }))}
-        search={({ empfaenger, material_name, seriennummer, bemerkung }) =>
-          [empfaenger, material_name, seriennummer, bemerkung].join(' ')
-        }
-        searchLabel="Empfänger, Material oder Seriennummer"
-        filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            look: 'chips',
-            options: (['ausgegeben', 'zurueckgegeben'] as const).map((value) => ({
-              value,
-              label: AUSGABESTATUS[value].word,
-            })),
-          },
-          {
-            name: 'ueberfaellig',
-            label: 'Rückgabe',
-            look: 'chips',
-            options: [{ value: 'true', label: 'überfällig' }],
-          },
-        ]}
-        columns={[
-          { title: 'Was', width: '1.6fr', cell: (row) => <Item row={row} /> },
-          { title: 'Empfänger', width: '1.4fr', cell: ({ empfaenger }) => empfaenger },
-          { title: 'Status', width: '9.5rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
-          {
-            title: 'Ausgegeben',
-            sort: 'ausgegeben_am',
-            width: '8rem',
-            cell: ({ ausgegeben_am, ausgegeben_von_name }) => (
-              <>
-                <div>{formatShort(ausgegeben_am)}</div>
-                <div className={common['small']}>{ausgegeben_von_name}</div>
-              </>
-            ),
-          },
-          { title: 'Zurück bis', sort: 'faellig_am', width: '14rem', cell: (row) => <Deadline row={row} /> },
-        ]}
-        card={(row) => (
-          <>
-            <div className={common['title']}>
-              <Item row={row} />
-            </div>
-            <div>{row.empfaenger}</div>
-            <div className={common['states']}>
-              <State of={AUSGABESTATUS[row.status]} />
-              <Deadline row={row} />
-            </div>
-          </>
+    <ListPage<Ausgabe>
+      title="Ausgaben"
+      lead="Was ausgegeben ist, an wen, und bis wann es zurück sein soll."
+      name="ausgaben"
+      arten={['ausgabe']}
+      load={(query, signal) => unwrap(api.GET('/ausgaben', { params: { query }, signal }))}
+      search={({ empfaenger, material_name, seriennummer, bemerkung }) =>
+        [empfaenger, material_name, seriennummer, bemerkung].join(' ')
+      }
+      searchLabel="Empfänger, Material oder Seriennummer"
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          look: 'chips',
+          options: (['ausgegeben', 'zurueckgegeben'] as const).map((value) => ({
+            value,
+            label: AUSGABESTATUS[value].word,
+          })),
+        },
+        {
+          name: 'ueberfaellig',
+          label: 'Rückgabe',
+          look: 'chips',
+          options: [{ value: 'true', label: 'überfällig' }],
+        },
+      ]}
+      columns={[
+        { title: 'Was', width: '1.6fr', cell: (row) => <Item row={row} /> },
+        { title: 'Empfänger', width: '1.4fr', cell: ({ empfaenger }) => empfaenger },
+        { title: 'Status', width: '9.5rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
+        {
+          title: 'Ausgegeben',
+          sort: 'ausgegeben_am',
+          width: '8rem',
+          cell: ({ ausgegeben_am, ausgegeben_von_name }) => (
+            <>
+              <div>{formatShort(ausgegeben_am)}</div>
+              <div className={common['small']}>{ausgegeben_von_name}</div>
+            </>
+          ),
+        },
+        { title: 'Zurück bis', sort: 'faellig_am', width: '14rem', cell: (row) => <Deadline row={row} /> },
+      ]}
+      card={(row) => (
+        <>
+          <div className={common['title']}>
+            <Item row={row} />
+          </div>
+          <div>{row.empfaenger}</div>
+          <div className={common['states']}>
+            <State of={AUSGABESTATUS[row.status]} />
+            <Deadline row={row} />
+          </div>
+        </>
+      )}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => change({ ausgabe: id })}
+      exportPath="/ausgaben/export"
+      opened={opened && <OpenedAusgabe id={opened} onClose={() => change({ ausgabe: undefined })} />}
+      empty={{
+        icon: <IconPackageExport size={40} />,
+        title: 'Zurzeit ist nichts ausgegeben',
+        text: 'Was jemand ausleiht oder mitbekommt, steht hier bis zur Rückgabe.',
+      }}
+      {...(darf('lager.bearbeiten')
+        ? { action: { label: 'Ausgeben', onClick: () => void navigate({ to: '/ausgaben/neu' }) } }
+        : {})}
+    >
+      <div className={common['stack']}>
+        {scannen === undefined ? (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={20} aria-hidden />}
+              onClick={() => change({ scannen: '1' })}
+            >
+              Rückgabe scannen
+            </Button>
+          </div>
+        ) : (
+          <ScanBar onClose={() => change({ scannen: undefined })} />
         )}
-        rowKey={({ id }) => id}
-        onOpen={({ id }) => change({ ausgabe: id })}
-        exportPath="/ausgaben/export"
-        empty={{
-          icon: <IconPackageExport size={40} />,
-          title: 'Zurzeit ist nichts ausgegeben',
-          text: 'Was jemand ausleiht oder mitbekommt, steht hier bis zur Rückgabe.',
-        }}
-        {...(darf('lager.bearbeiten')
-          ? { action: { label: 'Ausgeben', onClick: () => void navigate({ to: '/ausgaben/neu' }) } }
-          : {})}
-      >
-        <div className={common['stack']}>
-          {scannen === undefined ? (
-            <div>
-              <Button
-                variant="default"
-                leftSection={<IconCamera size={20} aria-hidden />}
-                onClick={() => change({ scannen: '1' })}
-              >
-                Rückgabe scannen
-              </Button>
-            </div>
-          ) : (
-            <ScanBar onClose={() => change({ scannen: undefined })} />
-          )}
-          <ScanMessage />
-        </div>
-      </ListPage>
-      {opened !== undefined && <OpenedAusgabe id={opened} onClose={() => change({ ausgabe: undefined })} />}
-    </>
+        <ScanMessage />
+      </div>
+    </ListPage>
   )
 }
 

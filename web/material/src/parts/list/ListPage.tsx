@@ -79,6 +79,7 @@ export function List<Row>(props: ListPageProps<Row>) {
         />
       )}
       {error !== null && list.isFetchNextPageError && <LoadError error={error} onAgain={list.fetchNextPage} />}
+      {(rows !== undefined || error !== null) && props.opened}
     </div>
   )
 }

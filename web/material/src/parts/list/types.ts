@@ -95,6 +95,8 @@ export interface ListPageProps<Row> {
   /** Fixed part of every query. */
   readonly fixed?: ListQuery
   readonly bulk?: Bulk<Row>
+  /** A form that the address opens. It waits for the first rows, so that a page's first view loads no form. */
+  readonly opened?: ReactNode
   /** Content between head and list, for example a switch of views. */
   readonly children?: ReactNode
 }
