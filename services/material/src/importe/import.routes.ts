@@ -56,6 +56,15 @@ const summaryOf = ({ dazu }: ImportRow) =>
     namen: made.slice(0, NAMES_SHOWN).map(({ name }) => name),
   }))
 
+/** A table as the request's body: a form, or its bytes alone. */
+const TABLE_BODY = {
+  rawBody: [FORM_DATA, ...TABLE_TYPES],
+  bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
+  tooLarge: fileTooLarge,
+  timeLimit: 'none',
+  form,
+} as const
+
 export function importeRoutes(api: Api, { store, clock, timeZone }: Context): void {
   const now = () => new Date(clock.now()).toISOString()
 
@@ -77,11 +86,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
       'dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. ' +
       'Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei die Spalte hat.',
     tags,
-    rawBody: [FORM_DATA, ...TABLE_TYPES],
-    bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
-    tooLarge: fileTooLarge,
-    timeLimit: 'none',
-    form,
+    ...TABLE_BODY,
     schema: { query: ImportHochladen, response: { 201: Import } },
     errors: {
       413: 'datei_zu_gross: auch, was entpackt zu groß wäre',
@@ -109,11 +114,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
       'Schreibt nichts. Die Kopfzeile darf tiefer stehen, und die Spalten dürfen anders heißen: Vorgeschlagen wird nach ' +
       'der letzten Datei mit denselben Spalten, nach dem Namen und nach dem Inhalt. Mit dem Feld zuordnung gilt diese.',
     tags,
-    rawBody: [FORM_DATA, ...TABLE_TYPES],
-    bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
-    tooLarge: fileTooLarge,
-    timeLimit: 'none',
-    form,
+    ...TABLE_BODY,
     schema: { query: ImportHochladen, response: { 200: Importvorschau } },
     errors: { 413: 'datei_zu_gross', 422: 'datei_unlesbar' },
     handler: async ({ body, request, query: { art, dateiname } }) => {
