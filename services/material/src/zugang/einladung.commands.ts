@@ -1,13 +1,12 @@
 /** Invitations: a person sets their first password by a link that works once. */
 import { createHash } from 'node:crypto'
-import { type DomainError, randomSecret, unprocessable } from '@zeughaus/platform'
+import { DAY_MS, type DomainError, randomSecret, unprocessable } from '@zeughaus/platform'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 import { endAnmeldungen } from './anmeldung.commands.ts'
 import { type BenutzerRow, getBenutzer, unknownBenutzer } from './benutzer.queries.ts'
 
 const DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The stored form of a token: a copy of the database lets no one in. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
