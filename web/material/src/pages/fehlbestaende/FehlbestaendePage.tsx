@@ -7,6 +7,7 @@ import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
+import { useSession } from '../../session/useSession.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
 import classes from './fehlbestaende.module.css'
@@ -18,6 +19,7 @@ type Fehlbestand = Schema<'Fehlbestand'>
 
 /** Lists shortages, the oldest first, each with refill and approval. */
 export function FehlbestaendePage() {
+  const { darf } = useSession()
   const standorte = useStandorte()
   return (
     <ListPage<Fehlbestand>
@@ -98,7 +100,7 @@ export function FehlbestaendePage() {
         </>
       )}
       rowKey={({ id }) => id}
-      bulk={{ nameOf, Bar: FehlbestandBar }}
+      {...(darf('fehlbestand.bearbeiten') ? { bulk: { nameOf, Bar: FehlbestandBar } } : {})}
       exportPath="/fehlbestaende/export"
       empty={{
         icon: <IconPackage size={40} />,
