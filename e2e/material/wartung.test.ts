@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
@@ -78,12 +79,18 @@ test('On the board a card goes only where it may, and finishing asks for what co
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/wartung/auftraege?ansicht=tafel`)
-  const select = page.getByLabel('„Blaulicht rechts instand setzen“ verschieben')
-  await select.waitFor()
-  assert.deepEqual(await select.locator('option').allTextContents(), ['Verschieben', 'in Arbeit'])
-  await select.selectOption('in_arbeit')
+  const menu = page.getByRole('button', { name: '„Blaulicht rechts instand setzen“ verschieben' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), ['Nach „in Arbeit“'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'in Arbeit' }).getByText('Blaulicht rechts instand setzen').waitFor()
-  await select.selectOption('erledigt')
+  await until('the focus on the moved card', () => menu.evaluate((button) => button.matches(':focus')))
+  await assertAccessible(page, 'board')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Nach „erledigt“' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Ausgeführt am').fill(day(2))
   await form.getByRole('button', { name: 'Abschließen' }).click()

@@ -1,8 +1,10 @@
-/** A board: a column for each state; cards move by dragging or by their select. */
-import { NativeSelect } from '@mantine/core'
+/** A board: a column for each state; cards move by dragging or by their menu. */
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Board.module.css'
+import { MenuButton } from './MenuButton.tsx'
 import { State } from './State.tsx'
 import type { Word } from './words.ts'
 
@@ -22,13 +24,41 @@ interface BoardProps<Row, Status extends string> {
 export function Board<Row, Status extends string>(props: BoardProps<Row, Status>) {
   const [dragged, setDragged] = useState<Row>()
   const statuses = Object.keys(props.words) as Status[]
+  const { board, follow } = useFocusOnMoved(props.rows)
   return (
-    <div className={classes['board']}>
+    <div ref={board} className={classes['board']}>
       {statuses.map((status) => (
-        <Column key={status} board={props} status={status} dragged={dragged} onDrag={setDragged} />
+        <Column
+          key={status}
+          board={props}
+          status={status}
+          dragged={dragged}
+          onDrag={setDragged}
+          onMoveByMenu={(row, next) => {
+            follow(props.keyOf(row))
+            props.onMove(row, next)
+          }}
+        />
       ))}
     </div>
   )
+}
+
+/** Returns the focus to the menu of a card that its menu has moved: the card is drawn again in another column. */
+function useFocusOnMoved(rows: readonly unknown[]) {
+  const board = useRef<HTMLDivElement>(null)
+  const moved = useRef<string>(undefined)
+  useEffect(() => {
+    if (rows.length === 0 || moved.current === undefined || document.activeElement !== document.body) return
+    board.current?.querySelector<HTMLElement>(`[data-menu-of="${CSS.escape(moved.current)}"]`)?.focus()
+    moved.current = undefined
+  }, [rows])
+  return {
+    board,
+    follow: (key: string) => {
+      moved.current = key
+    },
+  }
 }
 
 interface ColumnProps<Row, Status extends string> {
@@ -36,9 +66,16 @@ interface ColumnProps<Row, Status extends string> {
   readonly status: Status
   readonly dragged: Row | undefined
   readonly onDrag: (row: Row | undefined) => void
+  readonly onMoveByMenu: (row: Row, status: Status) => void
 }
 
-function Column<Row, Status extends string>({ board, status, dragged, onDrag }: ColumnProps<Row, Status>) {
+function Column<Row, Status extends string>({
+  board,
+  status,
+  dragged,
+  onDrag,
+  onMoveByMenu,
+}: ColumnProps<Row, Status>) {
   const { words, statusOf, keyOf, nameOf, targetsOf, onMove, card } = board
   const rows = board.rows.filter((row) => statusOf(row) === status)
   const isTarget = dragged !== undefined && targetsOf(dragged).includes(status)
@@ -67,20 +104,29 @@ function Column<Row, Status extends string>({ board, status, dragged, onDrag }: 
           return (
             <li
               key={keyOf(row)}
+              data-movable={targets.length > 0}
               draggable={targets.length > 0}
               onDragStart={() => onDrag(row)}
               onDragEnd={() => onDrag(undefined)}
             >
               {card(row)}
               {targets.length > 0 && (
-                <NativeSelect
-                  aria-label={`„${nameOf(row)}“ verschieben`}
-                  value=""
-                  onChange={(event) => onMove(row, event.currentTarget.value as Status)}
-                  data={[
-                    { value: '', label: 'Verschieben' },
-                    ...targets.map((next) => ({ value: next, label: words[next].word })),
+                <MenuButton
+                  groups={[
+                    targets.map((next) => ({
+                      label: `Nach „${words[next].word}“`,
+                      onChoose: () => onMoveByMenu(row, next),
+                    })),
                   ]}
+                  button={
+                    <ActionIcon
+                      className={classes['menu'] ?? ''}
+                      data-menu-of={keyOf(row)}
+                      aria-label={`„${nameOf(row)}“ verschieben`}
+                    >
+                      <IconDotsVertical size={20} aria-hidden />
+                    </ActionIcon>
+                  }
                 />
               )}
             </li>
