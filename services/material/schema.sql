@@ -664,6 +664,14 @@ CREATE TABLE lagestand (
   CONSTRAINT lagestand_pkey PRIMARY KEY (strang)
 ) WITH (fillfactor=50);
 
+CREATE TABLE lease (
+  name text NOT NULL,
+  holder text NOT NULL,
+  term bigint NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  CONSTRAINT lease_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE objekttyp (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1636,6 +1644,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   kontrollverantwortung,
   lagerort,
   lagerplatz,
+  lease,
   mangel,
   material,
   mindermenge,

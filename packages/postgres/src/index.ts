@@ -8,6 +8,17 @@ export {
   uniqueViolation,
 } from './errors.ts'
 export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
+export {
+  holdLease,
+  type Lease,
+  type LeasedTask,
+  type LeasedWork,
+  type LeaseOptions,
+  Leases,
+  type RunStatement,
+  runScheduled,
+  statementsOf,
+} from './lease.ts'
 export { type Migration, readMigrations } from './migrate.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE } from './pool.ts'

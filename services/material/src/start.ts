@@ -12,7 +12,15 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
+import {
+  forgetOldOutcomes,
+  Leases,
+  openPostgres,
+  type Postgres,
+  runScheduled,
+  startJobs,
+  statementsOf,
+} from '@zeughaus/postgres'
 import { SECRET_FILE, signingSecret } from './access/secret.ts'
 import { createApp, VERSION } from './app.ts'
 import type { MaterialPlaces } from './backup/index.ts'
@@ -28,7 +36,7 @@ import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
 import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen } from './zugang/index.ts'
 
-const HOUR_MS = 3_600_000
+const HOUR_SECONDS = 3_600
 const MEGABYTE = 1024 * 1024
 const DATABASE_NAME = 'material'
 /** Folder of the documents' files. */
@@ -128,14 +136,7 @@ export async function startMaterial(
     log.warn({ weakness }, 'the user admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak')
   }
   const adminPasswort = await ersteVerwaltung(store, context.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
-  const sweep = () => {
-    const { db } = store
-    const swept = [forgetOldOutcomes(db), sweepDokumente(db, files, context.clock), sweepAnmeldungen(db, context.clock)]
-    Promise.all(swept).catch((error: unknown) => log.warn({ err: error }, 'removing leftover files failed'))
-  }
-  sweep()
-  const sweeping = setInterval(sweep, HOUR_MS)
-  stack.defer(() => clearInterval(sweeping))
+  startSweeping(context, log, stack)
   await startQueue(settings, log, context, stack)
   startSyslog(settings, http, context, stack)
   const importe = await starteImporte(context, {
@@ -184,6 +185,16 @@ function startSyslog(
     registry: metrics.registry,
   })
   stack.defer(() => forwarder.stop())
+}
+
+/** Removes what is no longer needed, hourly, in one process of all on this database. */
+function startSweeping({ store: { db }, files, clock }: Context, log: Logger, stack: AsyncDisposableStack): void {
+  const sweep = () =>
+    Promise.all([forgetOldOutcomes(db), sweepDokumente(db, files, clock), sweepAnmeldungen(db, clock)])
+  const onError = (error: unknown) => log.warn({ err: error }, 'removing leftovers failed; it will be retried')
+  const leases = new Leases(statementsOf(db))
+  const sweeping = runScheduled(leases, { name: 'sweep', everySeconds: HOUR_SECONDS }, sweep, { onError })
+  stack.defer(() => sweeping.stop())
 }
 
 /** Works through the queue that requests filled: e-mails. */

@@ -370,6 +370,13 @@ export interface LagestandTable {
   aenderungen: number
 }
 
+export interface LeaseTable {
+  name: string
+  holder: string
+  term: number
+  held_until: string
+}
+
 export interface MangelTable {
   id: string
   objekt_id: string
@@ -685,6 +692,7 @@ export interface Database {
   lagerort: LagerortTable
   lagerplatz: LagerplatzTable
   lagestand: LagestandTable
+  lease: LeaseTable
   mangel: MangelTable
   material: MaterialTable
   materialbewegung: MaterialbewegungTable
