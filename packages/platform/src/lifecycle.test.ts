@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { until } from './testing/index.ts'
 
 /** Runs a service in a child process, to test signals and exit statuses. */
 function service(start: string) {
@@ -73,4 +74,27 @@ test('A store that does not close is logged and exits with 1', async () => {
   const { status, err } = await finished
   assert.equal(status, 1)
   assert.match(err, /closing failed/)
+})
+
+const DRAINING = `
+  const http = createHttpServer({ version: '0', log, errors: sentenceErrors, drain: 3000 })
+  stack.defer(() => http.close())
+  console.log((await http.listen({ host: '127.0.0.1', port: 0 })).url)`
+
+test('after SIGTERM /ready says so first, while every other request is still answered until the balancer has had its time', async () => {
+  const { child, finished } = service(DRAINING)
+  const [line] = await once(child.stdout, 'data')
+  const url = String(line).trim()
+  const ask = async (path: string) => {
+    const answer = await fetch(url + path)
+    return [answer.status, ((await answer.json()) as { status: string }).status]
+  }
+  assert.deepEqual(await ask('/ready'), [200, 'bereit'])
+  child.kill('SIGTERM')
+  await until('/ready has noticed', async () => (await ask('/ready'))[0] === 503)
+  assert.deepEqual(await ask('/ready'), [503, 'nicht_bereit'])
+  assert.deepEqual(await ask('/health'), [200, 'ok'])
+  const { status } = await finished
+  assert.equal(status, 0)
+  await assert.rejects(fetch(`${url}/health`))
 })

@@ -29,14 +29,20 @@ const CLOSING_TIME = 10_000
  * await http.listen({ … })
  * } })
  */
-export async function runService(options: { log: Logger; start: ServiceStart; process?: ProcessLike }): Promise<void> {
-  const { log, start } = options
+export async function runService(options: {
+  log: Logger
+  start: ServiceStart
+  /** Milliseconds for which the server waits before it stops accepting; default 0. */
+  drain?: number
+  process?: ProcessLike
+}): Promise<void> {
+  const { log, start, drain = 0 } = options
   const host = options.process ?? process
   const stack = new AsyncDisposableStack()
   let stopping: Promise<void> | undefined
 
   const stop = (status: number): Promise<void> => {
-    stopping ??= closeInTime(stack, log).then((closed) => host.exit(closed ? status : 1))
+    stopping ??= closeInTime(stack, log, drain).then((closed) => host.exit(closed ? status : 1))
     return stopping
   }
   const onSignal = (signal: NodeJS.Signals) => {
@@ -70,8 +76,8 @@ export async function runService(options: { log: Logger; start: ServiceStart; pr
 }
 
 /** Closes everything; returns false when a step failed or did not end in time. */
-async function closeInTime(stack: AsyncDisposableStack, log: Logger): Promise<boolean> {
-  const limit = LIMITS.shutdown + CLOSING_TIME
+async function closeInTime(stack: AsyncDisposableStack, log: Logger, drain: number): Promise<boolean> {
+  const limit = drain + LIMITS.shutdown + CLOSING_TIME
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => {
     log.error({ ms: limit }, 'closing takes too long')

@@ -40,16 +40,24 @@ export type ServerDoors = ApiDoors & {
   readonly log: Logger
   /** Networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[]
+  /** Milliseconds before the server stops accepting; default 0. */
+  readonly drain?: number
 }
 
 /** Makes the server of the mail archive with the interface for other systems, not yet listening. */
 export function createMailarchivServer(doors: ServerDoors): HttpServer {
-  const { archive, integrity, cage, folder, log, trustProxy } = doors
+  const { archive, integrity, cage, folder, log, trustProxy, drain = 0 } = doors
+  const database = healthCheck('database', async () => {
+    const { mails, rawBytes } = await archive.counts()
+    return { mails, bytes: rawBytes }
+  })
   const server = createHttpServer({
     version: VERSION,
     log,
     errors: sentenceErrors,
     trustProxy,
+    drain,
+    ready: [database],
     details: async (request) => {
       requireInsider(request, doors)
       return {
@@ -58,10 +66,7 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
       }
     },
     health: [
-      healthCheck('database', async () => {
-        const { mails, rawBytes } = await archive.counts()
-        return { mails, bytes: rawBytes }
-      }),
+      database,
       healthCheck('index', async () => {
         for (const filter of [NO_FILTER, anyWord()]) await archive.search(filter, { offset: 0, limit: 1 })
         return {}

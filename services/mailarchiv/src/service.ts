@@ -42,6 +42,8 @@ import { uploadImporter } from './upload-import.ts'
 /** Built pages of the panel. */
 const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
 
+const SECOND_MS = 1000
+
 /** The context for opening a part of the service. */
 type Opening = {
   readonly settings: MailarchivSettings
@@ -63,9 +65,12 @@ export async function startMailarchiv(settings: MailarchivSettings): Promise<voi
   const folder = dataFolder(settings)
   await runService({
     log,
+    drain: drainOf(settings),
     start: (stack) => withDataFolder(folder, () => open({ settings, folder, log, warn, clock: systemClock, stack })),
   })
 }
+
+const drainOf = ({ ZEUGHAUS_DRAIN: seconds }: MailarchivSettings): number => seconds * SECOND_MS
 
 async function open(opening: Opening): Promise<void> {
   const { settings, folder, log, warn, clock, stack } = opening
@@ -102,6 +107,7 @@ async function open(opening: Opening): Promise<void> {
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy,
+    drain: drainOf(settings),
   })
   const { env } = process
   const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }

@@ -93,7 +93,7 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   betriebRoutes,
 ]
 
-export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts' | 'checkWritten'> {
+export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts' | 'checkWritten' | 'drain'> {
   readonly log: Logger
   readonly postgres: Postgres<Database>
   /** The files of documents. */
@@ -130,17 +130,17 @@ export function createApp({
   exportportion,
   ...options
 }: AppOptions): App {
+  const database = healthCheck('datenbank', async () => {
+    const { version, open, idle, waiting } = await postgres.health()
+    return { version, verbindungen: open, frei: idle, wartend: waiting }
+  })
   const http = createHttpServer({
     ...options,
     version: VERSION,
     log,
     errors: codedErrors,
-    health: [
-      healthCheck('datenbank', async () => {
-        const { version, open, idle, waiting } = await postgres.health()
-        return { version, verbindungen: open, frei: idle, wartend: waiting }
-      }),
-    ],
+    health: [database],
+    ready: [database],
   })
   addCageGauge(http.metrics, cage)
   const store = materialStore(postgres, clock)

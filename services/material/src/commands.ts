@@ -16,6 +16,8 @@ import type { Database } from './db/db.gen.ts'
 import { materialSettings } from './settings.ts'
 import type { Sicherheitseintrag } from './sicherheit/index.ts'
 
+const SECOND_MS = 1000
+
 type Command = ReturnType<typeof createProgram>
 
 /** Runs the service in this process until it is stopped. */
@@ -26,6 +28,7 @@ export async function start(): Promise<void> {
   const { startMaterial } = await import('./start.ts')
   await runService({
     log,
+    drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
     start: async (stack) => {
       const { url, adminPasswort } = await startMaterial(settings, log, stack)
       console.log(`Material: ${url} · Beschreibung der Schnittstelle: ${url}/docs`)

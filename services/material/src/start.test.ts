@@ -81,7 +81,7 @@ test('the first request for the document is answered from its generated file', a
   assert.equal(await beendet(service), 0)
 })
 
-test('the document, the health and the metrics need no token', async () => {
+test('the document, the health, the readiness and the metrics need no token', async () => {
   const service = await started()
   const yaml = await fetch(`${service.url}/api/v1/openapi.yaml`)
   assert.match(yaml.headers.get('content-type') ?? '', /application\/yaml/)
@@ -94,6 +94,8 @@ test('the document, the health and the metrics need no token', async () => {
   assert.equal(health.status, 'ok')
   assert.match(health.datenbank.version, /^18/)
   assert.match(await (await fetch(`${service.url}/metrics`)).text(), /http_request/)
+  const ready = (await (await fetch(`${service.url}/ready`)).json()) as { status: string }
+  assert.equal(ready.status, 'bereit')
   assert.equal(await beendet(service), 0)
 })
 

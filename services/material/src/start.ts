@@ -36,6 +36,7 @@ import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
 import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen } from './zugang/index.ts'
 
+const SECOND_MS = 1000
 const HOUR_SECONDS = 3_600
 const MEGABYTE = 1024 * 1024
 const DATABASE_NAME = 'material'
@@ -109,6 +110,7 @@ export async function startMaterial(
     clock: systemClock,
     timeZone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy,
+    drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
   })
   const commands = serveCommands(http, folder, {
     '/verfahrensdokumentation': () =>

@@ -4,7 +4,7 @@ import { CAGE_CHOICES } from '../confined-child/index.ts'
 import { LOG_LEVELS } from '../log.ts'
 import { syslogValue } from '../security-log/syslog-target.ts'
 import { setting } from './settings.ts'
-import { networksValue, timeZoneValue } from './values.ts'
+import { integerValue, networksValue, timeZoneValue } from './values.ts'
 
 const SMTP_URL = /^smtps?:\/\/\S+$/
 
@@ -14,6 +14,11 @@ export const sharedSettings = {
   ZEUGHAUS_HOST: setting(z.string(), { default: '127.0.0.1', description: 'Adresse, an der die Dienste lauschen' }),
   ZEUGHAUS_TRUST_PROXY: setting(networksValue().optional(), {
     description: 'Netze, deren X-Forwarded-For gilt; ohne Angabe keines',
+  }),
+  ZEUGHAUS_DRAIN: setting(integerValue(0, 300), {
+    default: '0',
+    description:
+      'Sekunden, die ein Dienst nach SIGTERM noch alle Anfragen annimmt, während /ready schon 503 sagt: so lange braucht ein Lastverteiler, bis er es merkt',
   }),
   ZEUGHAUS_ADMIN_PASSWORD: setting(z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(), {
     secret: true,

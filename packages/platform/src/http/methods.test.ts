@@ -134,6 +134,7 @@ test('Every answer carries its request id and the security headers, and tells no
   for (const path of [
     '/health',
     '/metrics',
+    '/ready',
     '/docs',
     '/nirgends',
     '/api/v1/mails/%zz',

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,10 +8,8 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import { z } from 'zod'
 import { DomainError, StartError, unknownPath, unsupportedMediaType } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
-import { type HealthCheck, healthReporter } from '../health.ts'
 import { newId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
 import type { Logger } from '../log.ts'
@@ -30,23 +29,17 @@ import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { refuseLongHeaders } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
+import { addOperationRoutes, type OperationOptions } from './operation-routes.ts'
 import { addPages, type PageOptions } from './pages.ts'
-import { answer, type DeclaredRoute, media } from './route.ts'
+import type { DeclaredRoute } from './route.ts'
 import { SECURITY_HEADERS } from './security.ts'
 import { networksHold } from './trusted.ts'
 
-export type HttpServerOptions = {
-  /** Version of the service, shown by `/health`. */
-  readonly version: string
-  readonly log: Logger
+export type HttpServerOptions = OperationOptions & {
   /** `sentenceErrors` or `codedErrors`. */
   readonly errors: ErrorFormat
-  /** One per part: database, index, disk. */
-  readonly health?: readonly HealthCheck[]
-  /**
-   * What `/health?details` adds to the answer, in `details`. Rejects with 401 or 403 for a caller who may not see it.
-   */
-  readonly details?: (request: FastifyRequest) => Promise<Readonly<Record<string, unknown>>>
+  /** Milliseconds between `/ready` turning to 503 and the end of acceptance: until a balancer has noticed. Default 0. */
+  readonly drain?: number
   /** Networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: readonly string[]
   /**
@@ -90,11 +83,11 @@ export type HttpServer = {
   listen(options: ListenOptions): Promise<{ readonly url: string; readonly port: number }>
   /** Where the server listens, `http://127.0.0.1:4100`; null while it does not. */
   address(): string | null
-  /** Stops accepting, lets running requests finish within `LIMITS.shutdown`, then cuts them off. */
+  /** Turns `/ready` to 503 and waits for `drain`; then stops accepting, lets running requests finish within `LIMITS.shutdown`, then cuts them off. */
   close(): Promise<void>
 }
 
-/** Creates a server with `/health` and `/metrics`; areas are added to it. */
+/** Creates a server with `/health`, `/ready` and `/metrics`; areas are added to it. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const app = createApp(options, () => connections)
   const metrics = createMetrics(() => connections.count)
@@ -107,7 +100,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)
   const root = createArea(context, openArea)
-  addOperationRoutes(root, options, metrics)
+  let ending = false
+  addOperationRoutes(root, options, metrics, () => ending)
 
   return {
     area(areaOptions) {
@@ -138,6 +132,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       return address === null ? null : urlOf(address)
     },
     async close() {
+      ending = true
+      // A server that never listened has no balancer in front of it.
+      if (app.server.listening) await pause(options.drain ?? 0)
       closing.abort()
       // Node stops checking for slow clients when a server closes, and would then wait for them.
       connections.drain()
@@ -219,11 +216,14 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics, connections: Con
   })
 }
 
+/** Routes that machines ask all the time: their requests are no news. */
+const OPERATION = new Set(['/health', '/ready', '/metrics'])
+
 function noteRequest(metrics: Metrics, request: FastifyRequest, { elapsedTime }: FastifyReply, status: number): void {
   const route = request.routeOptions.url ?? 'unbekannt'
   metrics.observeRequest({ method: request.method, route, status }, elapsedTime / 1000)
   const line = { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, ip: request.ip }
-  if (route === '/health' || route === '/metrics') request.log.debug(line, 'request')
+  if (OPERATION.has(route)) request.log.debug(line, 'request')
   else request.log.info(line, 'request')
 }
 
@@ -250,38 +250,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(format.body(refusal, request.id)))
-}
-
-function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOptions, metrics: Metrics): void {
-  const report = healthReporter(options.version, options.health ?? [], options.log)
-  const health = z.looseObject({ status: z.enum(['ok', 'gestoert']), version: z.string() })
-  area.route({
-    method: 'GET',
-    path: '/health',
-    permission: 'public',
-    summary: 'Zustand des Dienstes und seiner Teile',
-    hidden: true,
-    schema: { query: z.looseObject({ details: z.string().optional() }), response: { 200: health, 503: health } },
-    async handler({ request }) {
-      const details = asksDetails(request) ? await options.details?.(request) : undefined
-      const found = { ...(await report()), ...(details && { details }) }
-      return found.status === 'ok' ? found : answer(found, { status: 503, headers: { 'retry-after': '5' } })
-    },
-  })
-  area.route({
-    method: 'GET',
-    path: '/metrics',
-    permission: 'public',
-    summary: 'Messwerte für Prometheus',
-    hidden: true,
-    schema: { response: { 200: media(metrics.registry.contentType, 'Messwerte') } },
-    handler: async () => answer(await metrics.registry.metrics()),
-  })
-}
-
-/** `?details` has no value, and parameters without one count as left out. */
-function asksDetails({ url }: FastifyRequest): boolean {
-  return new URLSearchParams(url.split('?', 2)[1]).has('details')
 }
 
 function listenError(error: unknown, host: string, port: number, setting: string | undefined): unknown {
