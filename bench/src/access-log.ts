@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
 import { openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
+import { companionsIn } from '../../services/mailarchiv/src/companions.ts'
 import { openIntegrity } from '../../services/mailarchiv/src/integrity/index.ts'
 import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
 import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
@@ -30,9 +31,11 @@ export async function run(_args: string[]): Promise<void> {
   await archive.put(
     Array.from({ length: MAILS }, (_, index) => ({ raw: Buffer.from(aMail({ text: `Pumpe ${index}` })), provenance })),
   )
-  const keys = openKeys(join(folder, 'keys.db'), { clock: systemClock, log: silentLog, zone: ZONE })
+  const companions = companionsIn(folder)
+  stack.defer(() => companions.close())
+  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   stack.defer(() => keys.close())
-  const { token } = keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
+  const { token } = await keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: console.error })
   stack.defer(() => accessLog.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
@@ -44,7 +47,7 @@ export async function run(_args: string[]): Promise<void> {
     const server = createMailarchivServer({
       archive,
       sources: { states: () => [] },
-      session: () => null,
+      session: async () => null,
       clock: systemClock,
       integrity,
       cage,

@@ -38,9 +38,9 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
       tags: [{ name: 'Mails' }, { name: 'Änderungen' }],
       credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
     },
-    authenticate(request) {
+    async authenticate(request) {
       const token = bearerToken(request.headers.authorization)
-      const key = token === null ? null : doors.keys.authenticate(token)
+      const key = token === null ? null : await doors.keys.authenticate(token)
       if (key === null)
         throw unauthorized(
           'Der API-Schlüssel fehlt oder gilt nicht. Bitte senden Sie ihn als „Authorization: Bearer mak_…“.',

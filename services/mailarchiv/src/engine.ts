@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Clock, type RateLimiter, StartError } from '@zeughaus/platform'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
+import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -45,6 +46,35 @@ export async function openArchive(
     throw error
   }
   return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [], tell })
+}
+
+/**
+ * Opens the stores beside the mails. The first start after an upgrade takes over what an earlier version kept in the
+ * data folder, and says so to `tell`.
+ *
+ * @throws StartError
+ */
+export async function openCompanions(
+  { MAILARCHIV_DATABASE_URL: url }: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL'>,
+  folder: string,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<Companions> {
+  if (url === undefined) return companionsIn(folder)
+  const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
+  const beside = await openBeside({ connectionString: url })
+  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), beside.close)
+  try {
+    await takeOverFolder(beside, folder, LAYOUTS, tell)
+  } catch (error) {
+    await companions.close()
+    throw error
+  }
+  return companions
+}
+
+/** Whether a database holds an archive. @throws StartError when it is out of reach */
+export async function databaseHasArchive(url: string): Promise<boolean> {
+  return (await import('./archive/postgres/index.ts')).hasArchive(url)
 }
 
 function needsDatabase(setting: string): string {

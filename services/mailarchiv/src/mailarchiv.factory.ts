@@ -6,6 +6,7 @@ import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@
 import { openAccessLog } from './access-log/index.ts'
 import type { Archive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
+import { companionsIn } from './companions.ts'
 import { openIntegrity } from './integrity/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { TextQueue } from './recognition/index.ts'
@@ -35,7 +36,9 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const clock = movableClock('2026-06-15T10:00:00Z')
   const archive = await open(folder)
   after(() => archive.close())
-  const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
+  const companions = companionsIn(folder)
+  after(() => companions.close())
+  const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   after(() => accessLog.close())
   const integrity = openIntegrity({ folder, archive, warn: () => undefined })
@@ -55,7 +58,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const server = createMailarchivServer({
     archive,
     sources,
-    session: () => null,
+    session: async () => null,
     clock,
     integrity,
     cage: await findCage(),
@@ -74,9 +77,9 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const http = await listenForTest(server)
   const ids = await archiveMails(archive, mails)
 
-  const aKey = (wanted: Partial<NewKey> = {}): string =>
-    keys.create(newKeySchema.parse({ name: 'Test', role: 'auditor', rate: 1_000_000, ...wanted })).token
-  const auditor = aKey()
+  const aKey = async (wanted: Partial<NewKey> = {}): Promise<string> =>
+    (await keys.create(newKeySchema.parse({ name: 'Test', role: 'auditor', rate: 1_000_000, ...wanted }))).token
+  const auditor = await aKey()
 
   /** Searches as an auditor (or with `token`), with the parameters of the address. */
   const search = (parameters: Record<string, string | number> = {}, token = auditor): Promise<TestAnswer> => {

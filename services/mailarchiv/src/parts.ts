@@ -2,7 +2,9 @@
 import { join } from 'node:path'
 import type { Cage, Clock, Logger } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
-import { Accounts, type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
+import { Accounts } from './accounts/index.ts'
+import { type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
+import type { Companions } from './companions.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
@@ -17,6 +19,7 @@ import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.
 interface PartsOptions {
   readonly settings: MailarchivSettings
   readonly archive: ServingArchive
+  readonly companions: Companions
   /** Folder of the mail archive. */
   readonly folder: string
   readonly clock: Clock
@@ -103,8 +106,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   })
   stack.defer(() => sources.close())
   sources.start()
-  const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
-  stack.defer(() => accounts.close())
+  const accounts = new Accounts(options.companions.panel, clock.now)
   const threads = new PanelThreads()
   stack.defer(() => threads.close())
   return {

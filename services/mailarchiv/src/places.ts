@@ -11,7 +11,3 @@ export function dataFolder(settings: MailarchivSettings): string {
 export function verificationFile(folder: string): string {
   return join(folder, 'verification.json')
 }
-
-export function keyFile(settings: MailarchivSettings): string {
-  return join(dataFolder(settings), 'keys.db')
-}

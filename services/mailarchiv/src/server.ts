@@ -33,7 +33,7 @@ export type ServerDoors = ApiDoors & {
   readonly sources: Pick<SourceWatch, 'states'>
   readonly clock: Pick<Clock, 'now'>
   /** Finds the panel's session of a request; null without one. */
-  readonly session: (request: FastifyRequest) => object | null
+  readonly session: (request: FastifyRequest) => Promise<object | null>
   /** The cage of the attachment readers. */
   readonly cage: Cage
   readonly folder: string
@@ -59,7 +59,7 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
     drain,
     ready: [database],
     details: async (request) => {
-      requireInsider(request, doors)
+      await requireInsider(request, doors)
       return {
         quellen: detailsOf(doors.sources.states()),
         beweis: { mails_ohne_pruefpunkt: await integrity.uncovered() },
@@ -83,10 +83,13 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
 }
 
 /** Details show names of mailboxes: only an auditor's key and the panel's session see them. */
-function requireInsider(request: FastifyRequest, { keys, session }: Pick<ServerDoors, 'keys' | 'session'>): void {
-  if (session(request) !== null) return
+async function requireInsider(
+  request: FastifyRequest,
+  { keys, session }: Pick<ServerDoors, 'keys' | 'session'>,
+): Promise<void> {
+  if ((await session(request)) !== null) return
   const token = bearerToken(request.headers.authorization)
-  const key = token === null ? null : keys.authenticate(token)
+  const key = token === null ? null : await keys.authenticate(token)
   if (key === null)
     throw unauthorized(
       'Die Einzelheiten sehen nur die Verwaltung und API-Schlüssel der Rolle auditor. Ohne „details“ brauchen Sie keine Anmeldung.',

@@ -19,7 +19,7 @@ import {
 } from '@zeughaus/platform'
 import { type AccessLog, accessLogFile, openAccessLog, recordSettings } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator, sessionOf, weakConfigured } from './admin/index.ts'
-import { openArchive, type ServingArchive } from './engine.ts'
+import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import {
   archiveStore,
@@ -33,7 +33,7 @@ import {
 import { openKeys } from './keys/index.ts'
 import { refuseMoved } from './moved-mark.ts'
 import { openParts } from './parts.ts'
-import { dataFolder, keyFile } from './places.ts'
+import { dataFolder } from './places.ts'
 import { archiveProcedure } from './procedure/index.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
@@ -77,9 +77,12 @@ async function open(opening: Opening): Promise<void> {
   await refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
-  const keys = openKeys(keyFile(settings), { clock, log, zone })
+  const told = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
+  const companions = await openCompanions(settings, folder, told)
+  stack.defer(() => companions.close())
+  const keys = openKeys(companions.keys, { clock, log, zone })
   stack.defer(() => keys.close())
-  const archive = await openArchive(settings, folder, (sentence) => tell(`Mailarchiv: ${sentence}`))
+  const archive = await openArchive(settings, folder, told)
   stack.defer(() => archive.close())
   const accessLog = await openAccessLog(accessLogFile(folder), { warn })
   stack.defer(() => accessLog.close())
@@ -90,6 +93,7 @@ async function open(opening: Opening): Promise<void> {
   const parts = await openParts({
     settings,
     archive,
+    companions,
     folder,
     clock,
     log,

@@ -62,8 +62,8 @@ describe('a request is checked in this order: path, method, credential, rate, pa
   })
 
   test('without a valid key everything else stays untold', async () => {
-    const { token, key } = house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 1, expires: null })
-    house.keys.revoke(key.id)
+    const { token, key } = await house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 1, expires: null })
+    await house.keys.revoke(key.id)
     const credentials = [undefined, token, 'mak_falsch', house.auditor.slice(0, -1), `${house.auditor}x`]
     for (const credential of credentials) {
       for (const path of [
@@ -98,18 +98,18 @@ test('the scheme of the credential may be written in any case', async () => {
 })
 
 test('revocation and expiry act on the next request', async () => {
-  const { token, key } = house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 9, expires: null })
+  const { token, key } = await house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 9, expires: null })
   assert.equal((await house.search({}, token)).status, 200)
-  house.keys.revoke(key.id)
+  await house.keys.revoke(key.id)
   assert.equal((await house.search({}, token)).status, 401)
-  const today = house.aKey({ expires: '2026-06-15' })
+  const today = await house.aKey({ expires: '2026-06-15' })
   assert.equal((await house.search({}, today)).status, 200)
   house.clock.forward(Date.parse('2026-06-15T22:00:00Z') - house.clock.now())
   assert.equal((await house.search({}, today)).status, 401)
 })
 
 test('a key of role user must name a contact, in whatever way it leaves it out', async () => {
-  const token = house.aKey({ role: 'user' })
+  const token = await house.aKey({ role: 'user' })
   for (const parameters of [{}, { contact: '' }, { contact: ' ' }, { from: 'a@b.de' }, { q: 'x', page: 2 }]) {
     assert.match(refusedAs(await house.search(parameters as Record<string, string>, token), 400), /contact fehlt/)
   }
@@ -118,13 +118,13 @@ test('a key of role user must name a contact, in whatever way it leaves it out',
 })
 
 test('a key of role user without scope reads every mail by its id', async () => {
-  const token = house.aKey({ role: 'user' })
+  const token = await house.aKey({ role: 'user' })
   for (const id of house.ids) assert.equal((await house.http.get(`/api/v1/mails/${id}`, { token })).status, 200)
 })
 
 for (const scope of [['kasse@wehr.example'], ['@WEHR.example'], ['x@y.z', '@firma.example']]) {
   test(`with the scope ${scope.join(' ')} only mails from or to it are seen`, async () => {
-    const token = house.aKey({ role: 'user', scope })
+    const token = await house.aKey({ role: 'user', scope })
     const [own, foreign] = house.ids
     assert.equal((await house.http.get(`/api/v1/mails/${own}`, { token })).status, 200)
     assert.equal((await house.http.get(`/api/v1/mails/${own}/raw`, { token })).status, 200)
@@ -148,7 +148,7 @@ function comparable({ headers }: TestAnswer): [string, string][] {
 }
 
 test('a contact outside the scope finds nothing, and is checked like any other search', async () => {
-  const token = house.aKey({ role: 'user', scope: ['kasse@wehr.example'] })
+  const token = await house.aKey({ role: 'user', scope: ['kasse@wehr.example'] })
   const outside = await house.search({ contact: 'fremd@anders.example' }, token)
   assert.deepEqual(outside.body, { mails: [], total: 0, page: 1, pages: 0 })
   refusedAs(await house.search({ contact: 'fremd@anders.example', limit: 0 }, token), 400)
@@ -157,7 +157,7 @@ test('a contact outside the scope finds nothing, and is checked like any other s
 
 describe('the rate limit', async () => {
   test('a key may search as often a minute as it says; bad searches count, reading does not', async () => {
-    const token = house.aKey({ rate: 3 })
+    const token = await house.aKey({ rate: 3 })
     const rest = (answer: TestAnswer) => answer.headers.get('ratelimit-remaining')
     const first = await house.search({}, token)
     assert.deepEqual([first.status, first.headers.get('ratelimit-limit'), rest(first)], [200, '3', '2'])
@@ -179,7 +179,7 @@ describe('the rate limit', async () => {
   })
 
   test('a clock that is set forward or back changes nothing', async () => {
-    const token = house.aKey({ rate: 1 })
+    const token = await house.aKey({ rate: 1 })
     assert.equal((await house.search({}, token)).status, 200)
     house.clock.jump(3_600_000)
     assert.equal((await house.search({}, token)).status, 429)
@@ -187,7 +187,7 @@ describe('the rate limit', async () => {
   })
 
   test('one key does not use up the searches of another', async () => {
-    const [one, other] = [house.aKey({ rate: 1 }), house.aKey({ rate: 1 })]
+    const [one, other] = [await house.aKey({ rate: 1 }), await house.aKey({ rate: 1 })]
     assert.equal((await house.search({}, one)).status, 200)
     assert.equal((await house.search({}, one)).status, 429)
     assert.equal((await house.search({}, other)).status, 200)
@@ -241,7 +241,7 @@ test('health reports a full-text index with damaged pages, not only the searches
 })
 
 test('every search, read and download is written down with its key', async () => {
-  const token = house.aKey({ name: 'CRM Nord' })
+  const token = await house.aKey({ name: 'CRM Nord' })
   await house.search({ q: 'Löschfahrzeug' }, token)
   await house.http.get(`/api/v1/mails/${house.ids[0]}`, { token })
   await house.http.get(`/api/v1/mails/${UNKNOWN_ID}/raw`, { token })

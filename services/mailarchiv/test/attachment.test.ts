@@ -108,7 +108,7 @@ test('an attachment that there is not, and one of a mail that the key may not re
   const [foreign] = await archiveMails(house.archive, [
     mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }], 'fremd@anders.example'),
   ])
-  const scoped = house.aKey({ role: 'user', scope: ['@wehr.example'] })
+  const scoped = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
   const unknown = '01980000-0000-7000-8000-000000000000'
   const missing = await download(`${unknown}/attachments/0`, scoped)
   const hidden = await download(`${foreign}/attachments/0`, scoped)
@@ -121,7 +121,7 @@ test('an attachment that there is not, and one of a mail that the key may not re
 
 test('an index that is no whole number is refused by name, whichever mail it belongs to', async () => {
   const [id] = await archiveMails(house.archive, [mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }])])
-  const scoped = house.aKey({ role: 'user', scope: ['@wehr.example'] })
+  const scoped = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
   const unknown = '01980000-0000-7000-8000-000000000000'
   for (const index of ['x', '-1', '0x0', '1.0', '1e0', '+0', '%20', '%30%2f']) {
     for (const [mail, token] of [

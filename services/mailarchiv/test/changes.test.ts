@@ -90,9 +90,9 @@ test('a key with a scope gets changes of its own mails only; one without gets al
   const mails = Array.from({ length: 12 }, (_, n) => mail(`${n}`, n % 4 === 0 ? 'x@wehr.example' : 'y@anders.example'))
   const { readAll, readText, aKey, ids } = await aHouse(...mails)
   await readText(ids[1]!)
-  const scoped = aKey({ role: 'user', scope: ['@wehr.example'] })
+  const scoped = await aKey({ role: 'user', scope: ['@wehr.example'] })
   assert.deepEqual((await readAll(2, undefined, scoped)).seen, ['archived 0', 'archived 4', 'archived 8'])
-  assert.equal((await readAll(5, undefined, aKey({ role: 'user' }))).seen.length, 13)
+  assert.equal((await readAll(5, undefined, await aKey({ role: 'user' }))).seen.length, 13)
 })
 
 test('a cursor that this archive never gave out is refused, one from before a restore is gone', async () => {
@@ -110,7 +110,7 @@ test('a cursor that this archive never gave out is refused, one from before a re
 
 test('a cursor hides how many mails there are, and one of an earlier version serves a key without scope only', async () => {
   const { read, ask, aKey, texts } = await aHouse(...['1', '2', '3'].map((subject) => mail(subject)))
-  const scoped = aKey({ role: 'user', scope: ['@wehr.example'] })
+  const scoped = await aKey({ role: 'user', scope: ['@wehr.example'] })
   const { cursor, changes } = await read({}, scoped)
   assert.deepEqual(changes, [])
   const bytes = Buffer.from(cursor, 'base64url')
@@ -134,7 +134,7 @@ test('a cursor hides how many mails there are, and one of an earlier version ser
 
 test('following counts against a bucket of its own, not against the searches of the key', async () => {
   const { ask, search, aKey } = await aHouse(mail('1'))
-  const token = aKey({ rate: 2 })
+  const token = await aKey({ rate: 2 })
   const statuses = [await ask({}, token), await ask({}, token), await ask({}, token)].map(({ status }) => status)
   assert.deepEqual(statuses, [200, 200, 429])
   assert.equal((await search({}, token)).status, 200)

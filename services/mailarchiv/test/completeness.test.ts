@@ -79,7 +79,7 @@ test('the answer of one mail says what of it could not be read, by the same cond
 })
 
 test('outside its scope a key learns of nothing', async () => {
-  const token = house.aKey({ role: 'user', scope: ['@wehr.example'] })
+  const token = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
   const nothing = { searched: 0, pending: 0, failed: 0, cut: 0 }
   assert.deepEqual(await completeness({ contact: 'b@anders.example' }, token), nothing)
 })

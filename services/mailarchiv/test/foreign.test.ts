@@ -67,8 +67,10 @@ const PATHS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const yaml = (await house.http.get('/api/v1/openapi.yaml')).text
-const scoped = [['kasse@wehr.example'], ['@wehr.example'], ['kasse@wehr.example', 'kunde@firma.example']].map((scope) =>
-  house.aKey({ role: 'user', scope }),
+const scoped = await Promise.all(
+  [['kasse@wehr.example'], ['@wehr.example'], ['kasse@wehr.example', 'kunde@firma.example']].map((scope) =>
+    house.aKey({ role: 'user', scope }),
+  ),
 )
 
 test('the test knows every path and every parameter of the description', () => {

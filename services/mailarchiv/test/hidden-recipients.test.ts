@@ -37,10 +37,10 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       { raw: Buffer.from(aMail({ from: SENDER, to: CUSTOMER, subject: 'umschlag' })), provenance },
     ])
     const [, hidden = '', , own = ''] = house.ids
-    const customer = house.aKey({ role: 'user', scope: [CUSTOMER] })
-    const domain = house.aKey({ role: 'user', scope: ['@firma.example', 'x@x.x'] })
-    const sender = house.aKey({ role: 'user', scope: ['@wehr.example'] })
-    const open_ = house.aKey({ role: 'user' })
+    const customer = await house.aKey({ role: 'user', scope: [CUSTOMER] })
+    const domain = await house.aKey({ role: 'user', scope: ['@firma.example', 'x@x.x'] })
+    const sender = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
+    const open_ = await house.aKey({ role: 'user' })
 
     test('a recipient’s key does not find a copy with Bcc: neither in the list nor in the total', async () => {
       for (const token of [customer, domain]) {
@@ -151,7 +151,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       const scope = Array.from({ length: 999 }, (_, place) =>
         place % 2 === 0 ? `p${place}@firma.example` : `@d${place}.example`,
       )
-      const token = house.aKey({ role: 'user', scope: [...scope, CUSTOMER] })
+      const token = await house.aKey({ role: 'user', scope: [...scope, CUSTOMER] })
       assert.equal((await house.found({ contact: CUSTOMER }, token)).length, 4)
     })
   })

@@ -1,6 +1,6 @@
 /** The session cookie: never readable by scripts, never sent along from another site. */
 import type { FastifyRequest } from 'fastify'
-import { ABSOLUTE_MS } from './accounts.ts'
+import { ABSOLUTE_MS } from '../accounts/index.ts'
 
 const NAME = 'zeughaus_mailarchiv'
 /** Browsers accept this name only over TLS, for this host alone and all of its paths (RFC 6265bis, section 4.1.3.2). */

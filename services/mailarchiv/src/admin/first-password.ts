@@ -1,6 +1,6 @@
 /** Creates the administrator of a new archive. */
 import { hashPassword, type KnownWord, randomSecret, requireStrongGiven, weaknessInUse } from '@zeughaus/platform'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts/index.ts'
 
 export const ADMINISTRATOR = 'admin'
 /** 128 bits of randomness in 22 characters: typed once. */
@@ -14,18 +14,18 @@ const RANDOM_BYTES = 16
  * @throws {StartError} for a configured password that is easy to guess
  */
 export async function ensureAdministrator(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
-  if (accounts.passwordHash(ADMINISTRATOR) !== null) return null
+  if ((await accounts.passwordHash(ADMINISTRATOR)) !== null) return null
   if (wanted !== undefined) {
     await requireStrongGiven({ name: 'ZEUGHAUS_ADMIN_PASSWORD', password: wanted, known: knownOf(ADMINISTRATOR) })
   }
   const password = wanted ?? randomSecret(RANDOM_BYTES)
-  accounts.setPassword(ADMINISTRATOR, await hashPassword(password))
-  return wanted === undefined ? password : null
+  const isFirst = await accounts.create(ADMINISTRATOR, await hashPassword(password))
+  return isFirst && wanted === undefined ? password : null
 }
 
 /** The weakness of the configured password while it is still in use; null without one. */
 export async function weakConfigured(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
-  const stored = accounts.passwordHash(ADMINISTRATOR)
+  const stored = await accounts.passwordHash(ADMINISTRATOR)
   if (wanted === undefined || stored === null) return null
   return weaknessInUse(stored, { password: wanted, known: knownOf(ADMINISTRATOR) })
 }

@@ -1,4 +1,3 @@
-export { Accounts } from './accounts.ts'
 export { ADMINISTRATOR, ensureAdministrator, weakConfigured } from './first-password.ts'
 export { keyState } from './keys.routes.ts'
 export { addPanel, type PanelDoors } from './panel.ts'

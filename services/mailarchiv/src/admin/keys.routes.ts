@@ -14,17 +14,17 @@ interface KeyDoors {
 export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDoors): void {
   const shown = (key: ApiKey): PanelKey => ({ ...key, state: keyState(key, clock.now(), zone) })
 
-  serve(area, 'GET /keys', () => ({ keys: keys.list().map(shown).reverse() }))
+  serve(area, 'GET /keys', async () => ({ keys: (await keys.list()).map(shown).reverse() }))
 
-  serve(area, 'POST /keys', ({ body, request }) => {
-    const { token, key } = keys.create(body)
+  serve(area, 'POST /keys', async ({ body, request }) => {
+    const { token, key } = await keys.create(body)
     noteObject(request, `${key.id} ${key.name}`)
     return { key: shown(key), secret: token }
   })
 
-  serve(area, 'POST /keys/{id}/revoke', ({ params }) => {
-    keys.revoke(params.id)
-    const key = keys.list().find(({ id }) => id === params.id)
+  serve(area, 'POST /keys/{id}/revoke', async ({ params }) => {
+    await keys.revoke(params.id)
+    const key = (await keys.list()).find(({ id }) => id === params.id)
     if (key === undefined) throw notFound()
     return shown(key)
   })

@@ -61,7 +61,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
         last?.finished_at == null || last.error !== null
           ? null
           : { at: last.finished_at, findings: last.findings_total },
-      keys: { active: keys.list().filter((key) => keyState(key, clock.now(), zone) === 'active').length },
+      keys: { active: (await keys.list()).filter((key) => keyState(key, clock.now(), zone) === 'active').length },
       problems: problemsOf(doors.sources.states()),
       sources: {
         smtp: doors.smtp?.status().state ?? 'off',

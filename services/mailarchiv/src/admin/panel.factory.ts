@@ -8,6 +8,7 @@ import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@ze
 import { openAccessLog } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import { companionsIn } from '../companions.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
 import { archiveProcedure } from '../procedure/index.ts'
@@ -51,10 +52,13 @@ export async function openPanel<C extends Clock>({
   const log = silentLog
   const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
   stack.defer(() => archive.close())
+  const companions = companionsIn(folder)
+  stack.defer(() => companions.close())
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
   const parts = await openParts({
     archive,
+    companions,
     folder,
     clock,
     log,
@@ -78,7 +82,7 @@ export async function openPanel<C extends Clock>({
     clock,
     zone: ZONE,
   }
-  const keys = openKeys(join(folder, 'keys.db'), { clock, log, zone: ZONE })
+  const keys = openKeys(companions.keys, { clock, log, zone: ZONE })
   stack.defer(() => keys.close())
   const doors = {
     ...parts,

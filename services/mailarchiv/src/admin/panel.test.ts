@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { hashPassword } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { ABSOLUTE_MS, Accounts, IDLE_MS } from './accounts.ts'
+import { ABSOLUTE_MS, Accounts, IDLE_MS } from '../accounts/index.ts'
+import { companionsIn } from '../companions.ts'
 import { ADMINISTRATOR, ensureAdministrator, weakConfigured } from './first-password.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'
 
@@ -92,7 +92,7 @@ test('a request that another site makes the browser send changes nothing', async
     assert.equal((body as { code: string }).code, 'fremde_herkunft')
   }
   assert.equal((await login(aCaller(), PASSWORD)).status, 200)
-  assert.deepEqual(keys.list(), [])
+  assert.deepEqual(await keys.list(), [])
 })
 
 test('a login form of another site is refused before the password is looked at', async () => {
@@ -161,16 +161,17 @@ test('a new password ends every other session and must be a good one', async () 
 test('a weak first password is refused where no account has it yet, and noticed where one has', async () => {
   const { accounts } = await aPanel()
   assert.equal(await weakConfigured(accounts, PASSWORD), null)
-  accounts.setPassword(ADMINISTRATOR, await hashPassword('administrator1'))
+  await accounts.setPassword(ADMINISTRATOR, await hashPassword('administrator1'))
   assert.match((await weakConfigured(accounts, 'administrator1')) ?? '', /^enthält /)
   assert.equal(await ensureAdministrator(accounts, 'administrator1'), null)
-  const empty = new Accounts(join(temporaryFolder(), 'panel.db'), Date.now)
+  const companions = companionsIn(temporaryFolder())
+  const empty = new Accounts(companions.panel, Date.now)
   await assert.rejects(ensureAdministrator(empty, 'administrator1'), {
     name: 'StartError',
     message: /^ZEUGHAUS_ADMIN_PASSWORD enthält .+\.$/,
   })
-  assert.equal(empty.passwordHash(ADMINISTRATOR), null)
-  empty.close()
+  assert.equal(await empty.passwordHash(ADMINISTRATOR), null)
+  await companions.close()
 })
 
 test('a key is shown once when it is made, and a revoked one says so', async () => {
@@ -181,13 +182,13 @@ test('a key is shown once when it is made, and a revoked one says so', async () 
     json: { name: 'CRM', role: 'user', scope: ['@Lieferant.de'], rate: 60 },
   })
   const { secret, key } = made.body as { secret: string; key: { id: string } }
-  assert.equal(keys.authenticate(secret)?.name, 'CRM')
+  assert.equal((await keys.authenticate(secret))?.name, 'CRM')
   const list = await caller('GET', '/keys')
   assert.ok(!list.text.includes(secret))
   assert.deepEqual((list.body as { keys: { scope: string[]; state: string }[] }).keys[0]?.scope, ['@lieferant.de'])
   const revoked = await caller('POST', `/keys/${key.id}/revoke`)
   assert.equal((revoked.body as { state: string }).state, 'revoked')
-  assert.equal(keys.authenticate(secret), null)
+  assert.equal(await keys.authenticate(secret), null)
 })
 
 test('the log names logins, refused ones too, and key changes, with who and from where', async () => {

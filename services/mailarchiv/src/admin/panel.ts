@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cage, type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { SourceWatch } from '../sources/index.ts'
-import type { Accounts } from './accounts.ts'
 import { sessionToken } from './cookie.ts'
 import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
@@ -46,10 +46,10 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
   const area = server.area<PanelPermission, Administrator>({
     base: BASE,
     errors: codedErrors,
-    authenticate(request) {
+    async authenticate(request) {
       requireSameOrigin(request)
       const token = sessionToken(request)
-      const session = token === null ? null : doors.accounts.findSession(token)
+      const session = token === null ? null : await doors.accounts.findSession(token)
       if (session === null) throw notLoggedIn()
       return session
     },

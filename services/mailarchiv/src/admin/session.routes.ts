@@ -11,7 +11,7 @@ import {
   verifyPassword,
 } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { expiredCookie, sessionCookie } from './cookie.ts'
 import { knownOf } from './first-password.ts'
 import type { LoginLimit } from './login-limit.ts'
@@ -42,7 +42,8 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       const tried = { actor: { kind: 'admin', id: '', name: body.user }, action: 'login', address: ip } as const
-      const name = accounts.passwordHash(body.user) === null ? markOf(body.user) : body.user
+      const stored = await accounts.passwordHash(body.user)
+      const name = stored === null ? markOf(body.user) : body.user
       const refused = { ...tried, actor: { kind: 'unknown', id: '', name }, result: 'refused' } as const
       try {
         limit.count(clientKey(ip), body.user)
@@ -51,13 +52,12 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
         throw error
       }
       try {
-        const stored = accounts.passwordHash(body.user)
         if (!(await verifyPassword(stored ?? undefined, body.password))) throw wrongCredentials()
       } catch (error) {
         accessLog.record(refused)
         throw error
       }
-      const { token, session } = accounts.openSession(body.user)
+      const { token, session } = await accounts.openSession(body.user)
       accessLog.record({ ...tried, result: 'ok' })
       return answer(shown(session), { headers: { 'set-cookie': sessionCookie(request, token) } })
     },
@@ -65,18 +65,18 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
 
   serve(area, 'GET /session', ({ principal }) => shown(principal))
 
-  serve(area, 'DELETE /session', ({ principal, request }) => {
-    accounts.closeSession(principal.tokenHash)
+  serve(area, 'DELETE /session', async ({ principal, request }) => {
+    await accounts.closeSession(principal.tokenHash)
     return answer(undefined, { headers: { 'set-cookie': expiredCookie(request) } })
   })
 
   serve(area, 'PUT /password', async ({ principal, body, ip }) => {
     limit.count(clientKey(ip), principal.user)
-    const stored = accounts.passwordHash(principal.user)
+    const stored = await accounts.passwordHash(principal.user)
     if (!(await verifyPassword(stored ?? undefined, body.current)))
       throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
     await requireStrongPassword('next', body.next, knownOf(principal.user))
-    accounts.setPassword(principal.user, await hashPassword(body.next), principal.tokenHash)
+    await accounts.setPassword(principal.user, await hashPassword(body.next), principal.tokenHash)
     return undefined
   })
 }

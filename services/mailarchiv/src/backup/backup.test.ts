@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import { companionsIn } from '../companions.ts'
 import { openIntegrity } from '../integrity/index.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
@@ -90,9 +91,10 @@ test('a restored archive answers as before, takes in mails, and a known mail sta
 
 test('keys, log, accounts and queue come along; cursors of the feed before the restore count no more', async (t) => {
   const { folder } = await anArchive(t)
-  const keys = openKeys(join(folder, 'keys.db'), { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
-  t.after(() => keys.close())
-  const { token } = keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
+  const companions = companionsIn(folder)
+  t.after(() => companions.close())
+  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
   mkdirSync(join(folder, 'recognition'))
   mkdirSync(join(folder, 'imap'))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
@@ -101,13 +103,10 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
   const copy = await restored(t, target)
-  const copiedKeys = openKeys(join(copy.folder, 'keys.db'), {
-    clock: systemClock,
-    log: silentLog,
-    zone: 'Europe/Berlin',
-  })
-  t.after(() => copiedKeys.close())
-  assert.equal(copiedKeys.authenticate(token)?.name, 'CRM')
+  const copied = companionsIn(copy.folder)
+  t.after(() => copied.close())
+  const copiedKeys = openKeys(copied.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  assert.equal((await copiedKeys.authenticate(token))?.name, 'CRM')
   const copiedQueue = new TextQueue(join(copy.folder, 'recognition/jobs.db'), systemClock)
   t.after(() => copiedQueue.close())
   assert.notEqual(copiedQueue.feed.name, queue.feed.name)

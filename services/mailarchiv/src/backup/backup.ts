@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyStretch } from '@zeughaus/platform'
 import type { Progress } from '../archive/contract/index.ts'
 import { copyDatabase, snapshotArchive } from '../archive/sqlite/index.ts'
+import { LAYOUTS } from '../companions.ts'
 import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
 import { segmentFiles } from '../intake/index.ts'
 
@@ -20,7 +21,9 @@ const followersOf = (folder: string) => ({
 })
 
 /** Data independent of the archive's state. */
-const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }
+const OTHERS = { databases: ['access-log.db'], files: ['verification.json'] }
+/** The stores that lie in the engine of the archive. */
+const COMPANIONS = { databases: Object.values(LAYOUTS).map(({ file }) => file), files: [] }
 
 /**
  * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,
@@ -42,10 +45,12 @@ export async function backupMailarchiv(folder: string, target: string, progress:
   })
   copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
   await copyAll(folder, target, OTHERS)
+  await copyAll(folder, target, COMPANIONS)
 }
 
-/** Copies the data beside the mails: keys, accounts, access log, the state of the recognition. */
+/** Copies the files beside the mails that no engine holds to a folder that has none of them. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
+  if (existsSync(join(target, 'access-log.db'))) return
   await copyAll(folder, target, followersOf(folder))
   await copyUploads(folder, target)
   await copyAll(folder, target, OTHERS)
@@ -66,7 +71,9 @@ async function copyUploads(folder: string, target: string): Promise<void> {
   }
 }
 
-async function copyAll(folder: string, target: string, { databases, files }: typeof OTHERS): Promise<void> {
+type Files = { readonly databases: readonly string[]; readonly files: readonly string[] }
+
+async function copyAll(folder: string, target: string, { databases, files }: Files): Promise<void> {
   for (const name of databases) {
     if (!existsSync(join(folder, name))) continue
     mkdirSync(dirname(join(target, name)), { recursive: true, mode: 0o700 })

@@ -16,9 +16,10 @@ import {
   type Result,
   resultOfStatus,
 } from '../access-log/index.ts'
+import { openCompanions } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
-import { dataFolder, keyFile } from '../places.ts'
+import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { requireArchive, requireCurrent } from './existing.ts'
 
@@ -29,12 +30,12 @@ export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise
   const settings = mailarchivSettings.read(process.env)
   await requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
-    const keys = openKeys(keyFile(settings), { clock: systemClock, log: silentLog, zone: settings.ZEUGHAUS_ZEITZONE })
-    try {
-      return await work(keys)
-    } finally {
-      keys.close()
-    }
+    await using stack = new AsyncDisposableStack()
+    const companions = await openCompanions(settings, dataFolder(settings), say)
+    stack.defer(() => companions.close())
+    const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: settings.ZEUGHAUS_ZEITZONE })
+    stack.defer(() => keys.close())
+    return await work(keys)
   })
 }
 
@@ -74,15 +75,15 @@ export async function recordCommand<T>(
 }
 
 /** Opens the access log beside the running service, if there is one. */
-export function openLog(): Promise<AccessLog> {
+export async function openLog(): Promise<AccessLog> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
-  requireArchive(settings)
+  await requireArchive(settings)
   return withDataFolder(folder, () => openAccessLog(accessLogFile(folder), { warn: say }))
 }
 
 /** Makes a key, and records that in the access log. */
-export function createRecorded(keys: Keys, wanted: NewKey): Promise<ReturnType<Keys['create']>> {
+export function createRecorded(keys: Keys, wanted: NewKey): ReturnType<Keys['create']> {
   return recordCommand(
     'key_create',
     () => keys.create(wanted),

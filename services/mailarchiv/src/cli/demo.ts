@@ -50,7 +50,7 @@ async function prepareEmpty(settings: MailarchivSettings): Promise<void> {
   await refuseMoved(dataFolder(settings), settings)
   await createArchive(settings)
   const { mails } = await withArchive((archive) => archive.counts())
-  const keys = await withKeys((store) => store.list().length)
+  const keys = await withKeys(async (store) => (await store.list()).length)
   if (mails === 0 && keys === 0) return
   throw new StartError(
     `Im Archiv in ${dataFolder(settings)} liegen schon ${mails} Mails und ${keys} Schlüssel. Die Beispiele kommen nur in ein leeres Archiv, denn sie lassen sich nicht wieder entfernen. Einen anderen Datenordner nennt --data, zum Beispiel „zeughaus mailarchiv demo --data ./demo“.`,

@@ -4,15 +4,15 @@ import { withDataFolder } from '../failures.ts'
 import { dataFolder } from '../places.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { say } from './context.ts'
-import { hasArchive } from './existing.ts'
+import { hasArchive, placeOf } from './existing.ts'
 
 /** Runs `init`: creates an empty archive, and refuses a data folder that has one. */
 export async function init(): Promise<void> {
   const settings = mailarchivSettings.read(process.env)
-  const folder = dataFolder(settings)
-  if (hasArchive(settings)) throw new StartError(`In ${folder} liegt schon ein Archiv. Es wurde nichts verändert.`)
+  if (await hasArchive(settings))
+    throw new StartError(`In ${placeOf(settings)} liegt schon ein Archiv. Es wurde nichts verändert.`)
   await createArchive(settings)
-  say(`Das Archiv in ${folder} ist angelegt. Der Start des Dienstes: zeughaus start mailarchiv`)
+  say(`Das Archiv in ${placeOf(settings)} ist angelegt. Der Start des Dienstes: zeughaus start mailarchiv`)
 }
 
 /** Creates the archive of these settings when there is none. */

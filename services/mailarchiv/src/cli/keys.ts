@@ -37,7 +37,10 @@ export function addKeyCommands(mailarchiv: Command): void {
     .description('listet alle Schlüssel')
     .option('--json', 'als JSON')
     .action(({ json }: { json?: boolean }) =>
-      withKeys((store) => print(json === true ? JSON.stringify(store.list()) : describeKeys(store.list()))),
+      withKeys(async (store) => {
+        const all = await store.list()
+        print(json === true ? JSON.stringify(all) : describeKeys(all))
+      }),
     )
 
   keys
@@ -52,7 +55,7 @@ export function addKeyCommands(mailarchiv: Command): void {
           () => store.revoke(id),
           () => id,
         )
-        if (json === true) print(JSON.stringify(store.list().find((key) => key.id === id)))
+        if (json === true) print(JSON.stringify((await store.list()).find((key) => key.id === id)))
         else say(`Der Schlüssel ${id} ist widerrufen.`)
       }),
     )

@@ -8,10 +8,10 @@ import {
   showProgress,
   systemClock,
 } from '@zeughaus/platform'
-import { type EngineSettings, openArchive } from '../engine.ts'
+import { type EngineSettings, openArchive, openCompanions } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
-import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeCompanions } from '../move/index.ts'
+import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeFiles } from '../move/index.ts'
 import { markMoved, unmarkMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
@@ -68,7 +68,7 @@ export async function copyInto(folder: string, settings: MailarchivSettings): Pr
 function moved(source: Place, target: Place, what: string): Promise<MoveReport> {
   return withEnds(source, target, async (from, to) => {
     await takeSpooled(source, from)
-    await takeCompanions(source.folder, target.folder)
+    await takeFiles(source.folder, target.folder)
     const report = await moveArchive(from, to, {
       moving: shown(`Mails ${what}`).update,
       comparing: shown('Mails verglichen').update,
@@ -119,7 +119,9 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
   const opened = async ({ name, folder, engine }: Place) => {
     const archive = await withDataFolder(folder, () => openArchive(engine, folder, say))
     stack.defer(() => archive.close())
-    return moveEnd({ name, archive, folder, clock: systemClock, warn: say }, stack)
+    const companions = await openCompanions(engine, folder, say)
+    stack.defer(() => companions.close())
+    return moveEnd({ name, archive, companions, folder, clock: systemClock, warn: say }, stack)
   }
   return await work(await opened(source), await opened(target))
 }

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { StartError, silentLog } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
+import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
+import { companionsIn } from '../companions.ts'
 import { inScope, mayRead, newKeySchema, openKeys } from './index.ts'
 import { isToken, newToken } from './token.ts'
 
 const DAY = 86_400_000
-const folder = temporaryFolder()
-let files = 0
 
-function openTestKeys(clock = movableClock('2026-03-28T22:59:59Z'), file = join(folder, `keys-${files++}.db`)) {
-  return { keys: openKeys(file, { clock, log: silentLog, zone: 'Europe/Berlin' }), clock, file }
+/** Keys of an empty archive; `other` opens them as another process does. */
+async function testKeys(engine: Engine, t: TestContext, clock = movableClock('2026-03-28T22:59:59Z')) {
+  const open = await emptyCompanions(engine, t)
+  const other = async () => openKeys((await open()).keys, { clock, log: silentLog, zone: 'Europe/Berlin' })
+  return { keys: await other(), clock, other }
 }
 const wanted = (extra: object = {}) => newKeySchema.parse({ name: 'CRM', role: 'user', ...extra })
 
@@ -33,70 +36,94 @@ test('a key with one character mistyped is recognised as none', () => {
   for (const text of ['', 'mak_', `${token}0`, ` ${token}`, token.slice(0, -1)]) assert.equal(isToken(text), false)
 })
 
-test('a file of another version stops the start with a sentence that says what to do', () => {
-  const { keys, file } = openTestKeys()
-  keys.close()
-  const db = new DatabaseSync(file)
+test('a file of another version stops the start with a sentence that says what to do', async () => {
+  const folder = temporaryFolder()
+  await companionsIn(folder).close()
+  const db = new DatabaseSync(join(folder, 'keys.db'))
   db.exec('PRAGMA user_version = 99')
   db.close()
   assert.throws(
-    () => openTestKeys(undefined, file),
+    () => companionsIn(folder),
     (error: Error) => error instanceof StartError && /stammen von einer anderen Version/.test(error.message),
   )
 })
 
-test('the file holds the hash of a key and never the key, and its owner alone may read it', () => {
-  const { keys, file } = openTestKeys()
-  const { token, key } = keys.create(wanted())
-  assert.equal(keys.authenticate(token)?.id, key.id)
-  keys.close()
+test('the file holds the hash of a key and never the key, and its owner alone may read it', async () => {
+  const folder = temporaryFolder()
+  const companions = companionsIn(folder)
+  const keys = openKeys(companions.keys, { clock: movableClock('2026-03-28T12:00:00Z'), log: silentLog, zone: 'UTC' })
+  const { token, key } = await keys.create(wanted())
+  assert.equal((await keys.authenticate(token))?.id, key.id)
+  await keys.close()
+  await companions.close()
+  const file = join(folder, 'keys.db')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.ok(!readFileSync(file).includes(token.slice(4, 30)))
 })
 
-test('what another process revokes ends with the next request', () => {
-  const { keys, file, clock } = openTestKeys()
-  const { token, key } = keys.create(wanted())
-  const other = openTestKeys(clock, file).keys
-  assert.ok(keys.authenticate(token))
-  other.revoke(key.id)
-  assert.equal(keys.authenticate(token), null)
-  other.revoke(key.id)
-  assert.throws(() => other.revoke('01980000-0000-7000-8000-000000000000'), { status: 404 })
-})
+for (const engine of ENGINES) {
+  test(`${engine}: what another process revokes ends with the next request`, async (t) => {
+    const { keys, other } = await testKeys(engine, t)
+    const { token, key } = await keys.create(wanted())
+    const others = await other()
+    assert.ok(await keys.authenticate(token))
+    await others.revoke(key.id)
+    assert.equal(await keys.authenticate(token), null)
+    const [{ revoked } = { revoked: null }] = await keys.list()
+    await others.revoke(key.id)
+    assert.equal((await keys.list())[0]?.revoked, revoked)
+    await assert.rejects(others.revoke('01980000-0000-7000-8000-000000000000'), { status: 404 })
+  })
 
-test('a key made by another process works with the next request', () => {
-  const { keys, file, clock } = openTestKeys()
-  assert.ok(keys.authenticate(openTestKeys(clock, file).keys.create(wanted()).token))
-})
+  test(`${engine}: a key made by another process works with the next request, with all that it was made with`, async (t) => {
+    const { keys, other } = await testKeys(engine, t)
+    const wish = wanted({ scope: ['@wehr.example', 'a@b.example'], rate: 7, expires: '2027-01-31', name: 'Ä „x“ ' })
+    const { token, key } = await (await other()).create(wish)
+    assert.deepEqual(await keys.authenticate(token), key)
+  })
 
-test('a key expires with the end of its day in the configured zone, on the day that summer time begins too', () => {
-  const { keys, clock } = openTestKeys(movableClock('2026-03-28T12:00:00Z'))
-  const { token } = keys.create(wanted({ expires: '2026-03-29' }))
-  clock.jump(Date.parse('2026-03-29T21:59:59Z') - clock.now())
-  assert.ok(keys.authenticate(token))
-  clock.jump(1000)
-  assert.equal(keys.authenticate(token), null)
-  clock.jump(-DAY)
-  assert.ok(keys.authenticate(token))
-})
+  test(`${engine}: a key expires with the end of its day in the configured zone, on the day that summer time begins too`, async (t) => {
+    const { keys, clock } = await testKeys(engine, t, movableClock('2026-03-28T12:00:00Z'))
+    const { token } = await keys.create(wanted({ expires: '2026-03-29' }))
+    clock.jump(Date.parse('2026-03-29T21:59:59Z') - clock.now())
+    assert.ok(await keys.authenticate(token))
+    clock.jump(1000)
+    assert.equal(await keys.authenticate(token), null)
+    clock.jump(-DAY)
+    assert.ok(await keys.authenticate(token))
+  })
 
-test('a key whose last day is over is not made', () => {
-  const { keys, clock } = openTestKeys()
-  assert.throws(() => keys.create(wanted({ expires: '2026-03-27' })), { status: 400 })
-  assert.ok(keys.create(wanted({ expires: '2026-03-28' })))
-  clock.jump(Date.parse('2026-03-28T23:00:00Z') - clock.now())
-  assert.throws(() => keys.create(wanted({ expires: '2026-03-28' })), { status: 400 })
-})
+  test(`${engine}: a key whose last day is over is not made`, async (t) => {
+    const { keys, clock } = await testKeys(engine, t)
+    await assert.rejects(keys.create(wanted({ expires: '2026-03-27' })), { status: 400 })
+    assert.ok(await keys.create(wanted({ expires: '2026-03-28' })))
+    clock.jump(Date.parse('2026-03-28T23:00:00Z') - clock.now())
+    await assert.rejects(keys.create(wanted({ expires: '2026-03-28' })), { status: 400 })
+  })
 
-test('the last use of a key is listed', () => {
-  const { keys, clock } = openTestKeys()
-  const { token } = keys.create(wanted())
-  assert.equal(keys.list()[0]?.last_used, null)
-  clock.forward(5000)
-  keys.authenticate(token)
-  assert.equal(keys.list()[0]?.last_used, '2026-03-28T23:00:04.000Z')
-})
+  test(`${engine}: the last use of a key is listed, and an earlier one of another process does not replace it`, async (t) => {
+    const { keys, other, clock } = await testKeys(engine, t)
+    const { token } = await keys.create(wanted())
+    assert.equal((await keys.list())[0]?.last_used, null)
+    const others = await other()
+    await others.authenticate(token)
+    clock.forward(5000)
+    await keys.authenticate(token)
+    assert.equal((await keys.list())[0]?.last_used, '2026-03-28T23:00:04.000Z')
+    assert.equal((await others.list())[0]?.last_used, '2026-03-28T23:00:04.000Z')
+  })
+
+  test(`${engine}: processes that note the same uses at once never wait for each other`, async (t) => {
+    const { keys, other } = await testKeys(engine, t)
+    const tokens: string[] = []
+    for (let made = 0; made < 20; made += 1) tokens.push((await keys.create(wanted())).token)
+    const processes = [keys, await other(), await other()]
+    for (const [place, each] of processes.entries())
+      for (const token of place % 2 === 0 ? tokens : tokens.toReversed()) await each.authenticate(token)
+    await Promise.all(processes.map((each) => each.close()))
+    assert.ok((await keys.list()).every(({ last_used }) => last_used !== null))
+  })
+}
 
 const people = (addresses: readonly string[]) => addresses.map((address) => ({ name: '', address }))
 const sent = (from: readonly string[], to: readonly string[] = [], hasBcc = false) => ({

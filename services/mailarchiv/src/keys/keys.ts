@@ -1,4 +1,5 @@
 import { type Clock, endOfDay, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
+import type { Tables } from '../tables/index.ts'
 import type { ApiKey, NewKey } from './keys.schema.ts'
 import { openKeyStore } from './store.ts'
 import { hashToken, isToken, newToken } from './token.ts'
@@ -9,24 +10,23 @@ const LAST_USED_EVERY = 10_000
 export type Keys = ReturnType<typeof openKeys>
 
 /**
- * Opens the API keys of the archive.
+ * Opens the API keys of the archive. The tables stay the caller's.
  *
- * @param file SQLite file, made when it is missing
  * @param zone time zone in which the last day of a key ends
  */
-export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log: Logger; zone: string }) {
-  const store = openKeyStore(file)
+export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; log: Logger; zone: string }) {
+  const store = openKeyStore(tables)
   const used = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
 
-  function writeUses(): void {
+  async function writeUses(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (used.size === 0) return
     const uses = new Map(used)
     used.clear()
     try {
-      store.touch(uses)
+      await store.touch(uses)
     } catch (error) {
       log.warn({ err: error }, 'the last use of keys could not be written')
     }
@@ -34,16 +34,16 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
 
   return {
     /**
-     * Returns the key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the file
-     * each time, so that a revocation by another process counts for the next request.
+     * Returns the key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the
+     * tables each time, so that a revocation by another process counts for the next request.
      */
-    authenticate(token: string): ApiKey | null {
+    async authenticate(token: string): Promise<ApiKey | null> {
       if (!isToken(token)) return null
-      const key = store.find(hashToken(token))
+      const key = await store.find(hashToken(token))
       if (key === null || key.revoked !== null) return null
       if (key.expires !== null && clock.now() >= endOfDay(key.expires, zone)) return null
       used.set(key.id, new Date(clock.now()).toISOString())
-      timer ??= setTimeout(writeUses, LAST_USED_EVERY).unref()
+      timer ??= setTimeout(() => void writeUses(), LAST_USED_EVERY).unref()
       return key
     },
     /**
@@ -51,30 +51,28 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
      *
      * @throws DomainError 400 when its last day is over
      */
-    create(wanted: NewKey): { readonly token: string; readonly key: ApiKey } {
+    async create(wanted: NewKey): Promise<{ readonly token: string; readonly key: ApiKey }> {
       if (wanted.expires !== null && clock.now() >= endOfDay(wanted.expires, zone)) {
         throw invalidRequest([{ pfad: 'expires', grund: 'liegt in der Vergangenheit' }])
       }
       const token = newToken()
       const created = new Date(clock.now()).toISOString()
       const key: ApiKey = { ...wanted, id: newId(), created, last_used: null, revoked: null }
-      store.insert(hashToken(token), key)
+      await store.insert(hashToken(token), key)
       return { token, key }
     },
     /** Lists the keys, oldest first, including revoked and expired ones. */
-    list(): ApiKey[] {
-      writeUses()
+    async list(): Promise<ApiKey[]> {
+      await writeUses()
       return store.list()
     },
     /** Ends a key for good. @throws DomainError 404 when there is none with this id */
-    revoke(id: string): void {
-      if (!store.revoke(id, new Date(clock.now()).toISOString())) {
+    async revoke(id: string): Promise<void> {
+      if (!(await store.revoke(id, new Date(clock.now()).toISOString()))) {
         throw notFound(`Einen Schlüssel mit der Nummer ${id} gibt es nicht.`)
       }
     },
-    close(): void {
-      writeUses()
-      store.close()
-    },
+    /** Writes what is known about the last uses. */
+    close: writeUses,
   }
 }

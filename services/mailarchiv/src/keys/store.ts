@@ -1,11 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '@zeughaus/platform'
+import type { Layout, Row, Tables } from '../tables/index.ts'
 import type { ApiKey, Role } from './keys.schema.ts'
 
-/** Milliseconds to wait for another writing process (the command line beside the service). */
-const BUSY_TIMEOUT = 5_000
 const SCHEMA_VERSION = 1
 
 const SCHEMA = `
@@ -24,73 +20,65 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
-const COLUMNS = 'id, name, role, scope, rate, created, last_used, expires, revoked'
+const SHOWN = ['id', 'name', 'role', 'scope', 'rate', 'created', 'last_used', 'expires', 'revoked']
 
-type Row = Omit<ApiKey, 'scope'> & { readonly scope: string }
-
-/**
- * Keeps the keys in their own SQLite file, so that a rebuild of the archive never touches them. Several processes may
- * open it: each reads with its next statement what another commits.
- */
-export function openKeyStore(file: string) {
-  mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
-  chmodSync(file, 0o600)
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  migrate(db, file)
-  const byHash = db.prepare(`SELECT ${COLUMNS} FROM api_key WHERE hash = ?`)
-  const all = db.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY id`)
-  const insert = db.prepare(
-    'INSERT INTO api_key (hash, id, name, role, scope, rate, created, expires) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  )
-  const revoke = db.prepare('UPDATE api_key SET revoked = ? WHERE id = ? AND revoked IS NULL')
-  const exists = db.prepare('SELECT 1 FROM api_key WHERE id = ?')
-  const touch = db.prepare('UPDATE api_key SET last_used = ?1 WHERE id = ?2 AND (last_used IS NULL OR last_used < ?1)')
-
-  return {
-    find(hash: Buffer): ApiKey | null {
-      const row = byHash.get(hash)
-      return row === undefined ? null : toKey(row as unknown as Row)
-    },
-    list(): ApiKey[] {
-      return all.all().map((row) => toKey(row as unknown as Row))
-    },
-    insert(hash: Buffer, key: ApiKey): void {
-      insert.run(hash, key.id, key.name, key.role, JSON.stringify(key.scope), key.rate, key.created, key.expires)
-    },
-    /** Returns false when there is no such key. A second call changes nothing. */
-    revoke(id: string, at: string): boolean {
-      return revoke.run(at, id).changes > 0 || exists.get(id) !== undefined
-    },
-    /** Stores the last use of keys: instants by key id. */
-    touch(uses: ReadonlyMap<string, string>): void {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        for (const [id, at] of uses) touch.run(at, id)
-        db.exec('COMMIT')
-      } catch (error) {
-        db.exec('ROLLBACK')
-        throw error
-      }
-    },
-    close(): void {
-      db.close()
-    },
-  }
+/** The keys have a file of their own, so that a rebuild of the archive never touches them. */
+export const KEY_LAYOUT: Layout = {
+  file: 'keys.db',
+  prefix: 'mailarchiv.',
+  tables: { api_key: ['hash', ...SHOWN] },
+  prepare(db, file) {
+    const version = db.prepare('PRAGMA user_version').get()?.['user_version']
+    if (version === 0) db.exec(SCHEMA)
+    else if (version !== SCHEMA_VERSION) {
+      throw new StartError(
+        `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,
+      )
+    }
+  },
 }
 
-function migrate(db: DatabaseSync, file: string): void {
-  db.exec('BEGIN IMMEDIATE')
-  const version = db.prepare('PRAGMA user_version').get()?.['user_version']
-  if (version === 0) db.exec(SCHEMA)
-  db.exec('COMMIT')
-  if (version !== 0 && version !== SCHEMA_VERSION) {
-    throw new StartError(
-      `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,
-    )
+/** Opens the store of the keys over its tables. */
+export function openKeyStore(tables: Tables) {
+  const table = `${tables.prefix}api_key`
+  const columns = SHOWN.join()
+  return {
+    async find(hash: Buffer): Promise<ApiKey | null> {
+      const [row] = await tables.rows(`SELECT ${columns} FROM ${table} WHERE hash = $1`, [hash])
+      return row === undefined ? null : toKey(row)
+    },
+    async list(): Promise<ApiKey[]> {
+      return (await tables.rows(`SELECT ${columns} FROM ${table} ORDER BY id`)).map(toKey)
+    },
+    async insert(hash: Buffer, { id, name, role, scope, rate, created, expires }: ApiKey): Promise<void> {
+      await tables.run(
+        `INSERT INTO ${table} (hash, id, name, role, scope, rate, created, expires) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [hash, id, name, role, JSON.stringify(scope), rate, created, expires],
+      )
+    },
+    /** Returns false when there is no such key. A second call changes nothing. */
+    async revoke(id: string, at: string): Promise<boolean> {
+      return (await tables.run(`UPDATE ${table} SET revoked = coalesce(revoked, $1) WHERE id = $2`, [at, id])) > 0
+    },
+    /** Stores the last use of keys: instants by key id. */
+    async touch(uses: ReadonlyMap<string, string>): Promise<void> {
+      // In one order, so that two processes never wait for each other.
+      const inOrder = [...uses].sort(([one], [other]) => (one < other ? -1 : 1))
+      await tables.transaction(async (statements) => {
+        for (const [id, at] of inOrder)
+          await statements.run(
+            `UPDATE ${table} SET last_used = $1 WHERE id = $2 AND (last_used IS NULL OR last_used < $1)`,
+            [at, id],
+          )
+      })
+    },
   }
 }
 
 function toKey(row: Row): ApiKey {
-  return { ...row, role: row.role as Role, scope: JSON.parse(row.scope) as string[] }
+  return {
+    ...(row as unknown as ApiKey),
+    role: row['role'] as Role,
+    scope: JSON.parse(String(row['scope'])) as string[],
+  }
 }

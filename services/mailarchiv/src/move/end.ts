@@ -6,6 +6,7 @@ import type { Clock } from '@zeughaus/platform'
 import { accessLogFile, continuesLog } from '../access-log/index.ts'
 import { copyDatabase } from '../archive/sqlite/index.ts'
 import { copyBeside } from '../backup/index.ts'
+import type { Companions } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
 import { adoptEvidence, readEvidence } from '../evidence/index.ts'
 import { openIntegrity } from '../integrity/index.ts'
@@ -16,6 +17,8 @@ export type EndOptions = {
   /** Its name for people; without a password. */
   readonly name: string
   readonly archive: ServingArchive
+  /** The stores beside the mails; they stay the caller's, like the archive. */
+  readonly companions: Companions
   /** Folder of all data beside the archive, including the key of its log. */
   readonly folder: string
   readonly clock: Clock
@@ -24,7 +27,7 @@ export type EndOptions = {
 
 /** Puts everything opened here on the stack; the archive stays the caller's. */
 export async function moveEnd(
-  { name, archive, folder, clock, warn }: EndOptions,
+  { name, archive, companions, folder, clock, warn }: EndOptions,
   stack: AsyncDisposableStack,
 ): Promise<MoveEnd> {
   const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
@@ -34,6 +37,7 @@ export async function moveEnd(
   return {
     name,
     archive,
+    companions,
     texts,
     async readEvidence() {
       // Makes the key of a log that has never been opened.
@@ -50,9 +54,9 @@ function textFile(folder: string, clock: Clock): TextJobs {
   return new TextQueue(join(folder, 'jobs.db'), clock)
 }
 
-/** Copies keys, accounts, access log and the state of the recognition to another folder that has none. */
-export async function takeCompanions(from: string, to: string): Promise<void> {
-  if (from !== to && existsSync(from) && !existsSync(join(to, 'keys.db'))) await copyBeside(from, to)
+/** Copies the files beside the mails, which no engine holds, to another folder that lacks them. */
+export async function takeFiles(from: string, to: string): Promise<void> {
+  if (from !== to && existsSync(from)) await copyBeside(from, to)
 }
 
 /**

@@ -1,3 +1,3 @@
-export { moveEnd, takeAccessLog, takeCompanions } from './end.ts'
+export { moveEnd, takeAccessLog, takeFiles } from './end.ts'
 export { moveArchive } from './move.ts'
 export type { MoveEnd, MoveReport } from './types.ts'

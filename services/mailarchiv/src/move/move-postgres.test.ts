@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { systemClock } from '@zeughaus/platform'
+import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { Accounts } from '../accounts/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
+import { companionsOf, LAYOUTS } from '../companions.ts'
+import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { FIRST_ID } from '../recognition/index.ts'
 import { moveEnd } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
+import type { MoveEnd } from './types.ts'
 
 const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
 const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: null, envelope: [] } })
 
 async function aPostgresEnd(t: TestContext) {
-  const { archive } = await aPostgresArchive(t, { recognition: true })
+  const { archive, openStores } = await aPostgresArchive(t, { recognition: true })
+  const beside = await openStores()
+  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]))
   const folder = join(temporaryFolder(), 'mailarchiv')
   // Closed with the archive.
   const stack = new AsyncDisposableStack()
-  return moveEnd({ name: 'PostgreSQL', archive, folder, clock: systemClock, warn: () => undefined }, stack)
+  return moveEnd({ name: 'PostgreSQL', archive, companions, folder, clock: systemClock, warn: () => undefined }, stack)
 }
 
 test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async (t) => {
@@ -79,4 +85,30 @@ test('a proof is the same proof in PostgreSQL', async (t) => {
     const leaf = await to.archive.log.leafAt(seq)
     assert.deepEqual(Buffer.from(leaf!.leafHash), Buffer.from((await source.archive.log.leafAt(seq))!.leafHash))
   }
+})
+
+test('keys, accounts and sessions hold in PostgreSQL and back again, and what ended meanwhile stays ended', async (t) => {
+  const source = await aSource(t)
+  const [from, to, back] = [await anEnd(t, source.folder), await aPostgresEnd(t), await anEnd(t)]
+  const keysOf = (end: MoveEnd) =>
+    openKeys(end.companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const accountsOf = (end: MoveEnd) => new Accounts(end.companions.panel, Date.now)
+  const [kept, ended] = await Promise.all(
+    ['CRM', 'Alt'].map((name) =>
+      keysOf(from).create(newKeySchema.parse({ name, role: 'user', scope: ['@a.example'] })),
+    ),
+  )
+  await accountsOf(from).create('admin', '$argon2id$v=19$x')
+  const { token } = await accountsOf(from).openSession('admin')
+  await moved(from, to)
+  assert.deepEqual(await keysOf(to).authenticate(kept!.token), kept!.key)
+  assert.equal(await accountsOf(to).passwordHash('admin'), '$argon2id$v=19$x')
+  assert.equal((await accountsOf(to).findSession(token))?.user, 'admin')
+  await keysOf(to).revoke(ended!.key.id)
+  await accountsOf(to).setPassword('admin', '$argon2id$v=19$y')
+  await moved(to, back)
+  assert.deepEqual(await keysOf(back).list(), await keysOf(to).list())
+  assert.equal(await keysOf(back).authenticate(ended!.token), null)
+  assert.equal(await accountsOf(back).findSession(token), null)
+  assert.equal(await accountsOf(back).passwordHash('admin'), '$argon2id$v=19$y')
 })

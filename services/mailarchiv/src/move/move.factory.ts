@@ -6,6 +6,7 @@ import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import type { MailRecord } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import { companionsIn } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
 import { openIntegrity } from '../integrity/index.ts'
 import { aMail } from '../mail.factory.ts'
@@ -61,7 +62,9 @@ async function endOf(t: TestContext, folder: string, archive: ServingArchive): P
   const stack = new AsyncDisposableStack()
   stack.defer(() => archive.close())
   t.after(() => stack.disposeAsync())
-  return moveEnd({ name: folder, archive, folder, clock: systemClock, warn: quiet }, stack)
+  const companions = companionsIn(folder)
+  stack.defer(() => companions.close())
+  return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: quiet }, stack)
 }
 
 /** Makes one end of a move in a folder, closed after the test. */

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { openIntegrity } from '../integrity/index.ts'
 import { aMail } from '../mail.factory.ts'
-import { takeCompanions } from './index.ts'
+import { takeFiles } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
 
 const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
@@ -104,11 +104,11 @@ test('a mail that is damaged in the source stops the move with its name', async 
   )
 })
 
-test('keys and accounts come along into a folder that has none', async (t) => {
+test('the last verification comes along into a folder that has none', async (t) => {
   const source = await aSource(t)
   writeFileSync(join(source.folder, 'verification.json'), '{}')
   const target = join(temporaryFolder(), 'mailarchiv')
   await anEnd(t, target)
-  await takeCompanions(source.folder, target)
+  await takeFiles(source.folder, target)
   assert.ok(existsSync(join(target, 'verification.json')))
 })

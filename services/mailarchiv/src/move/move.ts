@@ -1,3 +1,4 @@
+import { copyCompanions } from '../companions.ts'
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
 import { moveTexts } from './texts.ts'
@@ -7,7 +8,7 @@ import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
 const CATCH_UP_ROUNDS = 3
 
 /**
- * Moves an archive that goes on serving: mails with all their data, then the log of evidence, then a comparison of both
+ * Moves an archive that goes on serving: mails with all their data, then the stores beside them and the log of evidence, then a comparison of both
  * and the verification of every stored byte of the target. A repeated move brings over changes since; the source never
  * changes.
  */
@@ -22,6 +23,7 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
     amended += compared.amended
     const { mails: present } = await from.archive.counts()
     if (compared.findings.length === 0 && present > compared.mails && round < CATCH_UP_ROUNDS) continue
+    await copyCompanions(from.companions, to.companions)
     await to.adoptEvidence(await from.readEvidence())
     const { findings, checkpoints } = await to.verify(steps.verifying)
     return {

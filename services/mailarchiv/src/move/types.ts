@@ -1,5 +1,6 @@
 /** The ends of a move: archives of any engine with their logs of evidence. */
 import type { MovableArchive, Progress } from '../archive/contract/index.ts'
+import type { Companions } from '../companions.ts'
 import type { EvidenceState } from '../evidence/index.ts'
 import type { IntegrityReport } from '../integrity/index.ts'
 import type { TextJobs } from '../recognition/index.ts'
@@ -9,6 +10,7 @@ export interface MoveEnd {
   /** Its name for people; without a password. */
   readonly name: string
   readonly archive: MovableArchive
+  readonly companions: Companions
   readonly texts: TextJobs
   /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>

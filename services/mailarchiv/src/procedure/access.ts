@@ -1,7 +1,8 @@
 /** Who may read, and what records it. */
 import { nameOf, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
-import { type Accounts, keyState, type PanelDoors } from '../admin/index.ts'
+import type { Accounts } from '../accounts/index.ts'
+import { keyState, type PanelDoors } from '../admin/index.ts'
 import { type ApiKey, type Keys, ROLES } from '../keys/index.ts'
 import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'
@@ -21,20 +22,20 @@ export async function accessSections(doors: AccessDoors, _instant: Instants): Pr
     {
       title: 'Zugang',
       sentences: [
-        ...keySentences(doors),
+        ...(await keySentences(doors)),
         'Ein Schlüssel der Rolle user sucht nur mit einer Adresse (contact), einer der Rolle auditor ohne Bedingung.',
         'Ein Schlüssel mit Bereich liest eine Mail nur, wenn eine Adresse aus From oder To darin liegt; nennt ihr Kopf verdeckte Empfänger (Bcc), nur, wenn eine aus From darin liegt.',
         'Was ein Schlüssel nicht lesen darf, ist für ihn wie nicht vorhanden.',
         'Über die Schnittstelle wird nur gelesen (GET).',
-        `Konten der Verwaltung: ${doors.accounts.names().join(', ') || 'keine'}.`,
+        `Konten der Verwaltung: ${(await doors.accounts.names()).join(', ') || 'keine'}.`,
       ],
     },
     { title: 'Zugriffsprotokoll', sentences: await logSentences(doors) },
   ]
 }
 
-function keySentences({ keys, clock, zone }: AccessDoors): string[] {
-  const all = keys.list()
+async function keySentences({ keys, clock, zone }: AccessDoors): Promise<string[]> {
+  const all = await keys.list()
   const active = all.filter((key) => keyState(key, clock.now(), zone) === 'active')
   const ended = all.length - active.length
   return [

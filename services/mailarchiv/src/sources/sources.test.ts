@@ -276,7 +276,7 @@ test('an auditor reads the state of each source in /health?details, others only 
   })
   assert.equal((await http.get('/health?details')).status, 401)
   assert.equal((await http.get('/health?details', { token: 'mak_falsch' })).status, 401)
-  assert.equal((await http.get('/health?details', { token: aKey({ role: 'user' }) })).status, 403)
+  assert.equal((await http.get('/health?details', { token: await aKey({ role: 'user' }) })).status, 403)
   assert.ok(!('details' in ((await http.get('/health')).body as object)))
   newest = 'eine'
   await http.get('/metrics')

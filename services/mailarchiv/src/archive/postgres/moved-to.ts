@@ -19,6 +19,16 @@ export function movedTo(url: string): Promise<string | null> {
   })
 }
 
+/** Whether this database holds an archive. @throws StartError when it is out of reach */
+export function hasArchive(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      `SELECT to_regclass('mailarchiv.migration') IS NOT NULL AS there`,
+    )
+    return rows[0]?.there === true
+  })
+}
+
 /** Marks the archive in this database as moved; null: it is current again. */
 export function markMovedTo(url: string, target: string | null): Promise<void> {
   return withClient(url, async (client) => {

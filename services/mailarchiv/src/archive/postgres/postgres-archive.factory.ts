@@ -2,6 +2,7 @@
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase, startPooler } from '@zeughaus/postgres/testing'
 import { openPackRawStore } from '../raw/index.ts'
+import { type Beside, openBeside } from './beside.ts'
 import { PostgresArchive } from './postgres-archive.ts'
 
 type Options = {
@@ -22,10 +23,18 @@ export async function aPostgresArchive(
   const open = async () =>
     PostgresArchive.open({ connection, raws: await openPackRawStore(folder), connections: 6, recognition })
   const archive = await open()
+  const others: Beside[] = []
   t.after(async () => {
+    for (const beside of others) await beside.close()
     await archive.close()
     await pooler?.close()
     await drop()
   })
-  return { archive, connection, folder, open }
+  /** Opens the stores beside the mails. */
+  const openStores = async (): Promise<Beside> => {
+    const beside = await openBeside(connection)
+    others.push(beside)
+    return beside
+  }
+  return { archive, connection, folder, open, openStores }
 }

@@ -67,6 +67,8 @@ async function migrate(client: pg.Client, migrations: readonly Migration[]): Pro
     'SELECT number, name, checksum FROM mailarchiv.migration ORDER BY number',
   )
   refuseForeignSchema(applied, migrations, NAMED_BY)
+  // Asked by migrations of what earlier versions kept in a data folder.
+  await client.query(`SELECT set_config('mailarchiv.is_new', $1, true)`, [applied.length === 0 ? 'yes' : 'no'])
   for (const { number, name, sql, checksum } of migrations.slice(applied.length)) {
     await client.query(sql)
     await client.query('INSERT INTO mailarchiv.migration VALUES ($1, $2, $3)', [number, name, checksum])

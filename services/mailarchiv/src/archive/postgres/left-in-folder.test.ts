@@ -1,0 +1,74 @@
+/** An archive in PostgreSQL of a version that kept keys and accounts in files of a data folder. */
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { type TestContext, test } from 'node:test'
+import { StartError, silentLog, systemClock } from '@zeughaus/platform'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import pg from 'pg'
+import { companionsIn } from '../../companions.ts'
+import { openCompanions } from '../../engine.ts'
+import { newKeySchema, openKeys } from '../../keys/index.ts'
+import { openBeside } from './index.ts'
+
+const keysOf = ({ keys }: { readonly keys: Parameters<typeof openKeys>[0] }) =>
+  openKeys(keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+
+/** A database whose tables an earlier version made, and the data folder of its machine with one key. */
+async function anOldArchive(t: TestContext) {
+  const { owner, drop } = await emptyDatabase()
+  t.after(drop)
+  const beside = await openBeside(owner)
+  await beside.close()
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query("INSERT INTO mailarchiv.left_in_folder VALUES ('keys'), ('panel')")
+  await client.end()
+  const folder = temporaryFolder()
+  const files = companionsIn(folder)
+  const { token } = await keysOf(files).create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
+  await files.close()
+  const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
+  const told: string[] = []
+  const open = (at: string) =>
+    openCompanions({ MAILARCHIV_DATABASE_URL: url }, at, (sentence) => void told.push(sentence))
+  return { folder, token, told, open }
+}
+
+test('the first start takes over what lies in the folder and says so; later the folder is not needed, on any machine', async (t) => {
+  const { folder, token, told, open } = await anOldArchive(t)
+  const first = await open(folder)
+  assert.equal((await keysOf(first).authenticate(token))?.name, 'CRM')
+  await keysOf(first).revoke((await keysOf(first).list())[0]!.id)
+  await first.close()
+  assert.deepEqual(
+    told.map((sentence) => sentence.includes('liegt jetzt in der Datenbank')),
+    [true, true],
+  )
+  const again = await open(folder)
+  assert.equal(await keysOf(again).authenticate(token), null, 'the old file counts no more')
+  await again.close()
+  rmSync(folder, { recursive: true })
+  await (await open(temporaryFolder())).close()
+  assert.equal(told.length, 2)
+})
+
+test('of processes that start at once one takes over', async (t) => {
+  const { folder, token, told, open } = await anOldArchive(t)
+  const all = await Promise.all(Array.from({ length: 4 }, () => open(folder)))
+  for (const each of all) assert.ok(await keysOf(each).authenticate(token))
+  await Promise.all(all.map((each) => each.close()))
+  assert.equal(told.length, 2)
+})
+
+test('another machine is refused until then, and learns what to do', async (t) => {
+  const { folder, token, open } = await anOldArchive(t)
+  await assert.rejects(open(temporaryFolder()), (error: Error) => {
+    assert.ok(error instanceof StartError)
+    assert.match(error.message, /noch im Datenordner eines Rechners.*Starten Sie diese Version zuerst einmal dort/)
+    return true
+  })
+  const taken = await open(folder)
+  assert.ok(await keysOf(taken).authenticate(token))
+  await taken.close()
+})

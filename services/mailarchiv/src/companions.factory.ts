@@ -1,0 +1,32 @@
+/** Opens the stores beside the mails for a test, in each engine. */
+import type { TestContext } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { openBeside } from './archive/postgres/index.ts'
+import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
+
+export const ENGINES = ['SQLite', 'PostgreSQL'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Makes empty stores. Each call of the result opens them as another process does. */
+export async function emptyCompanions(
+  engine: Engine,
+  t: Pick<TestContext, 'after'>,
+): Promise<() => Promise<Companions>> {
+  const closing = new AsyncDisposableStack()
+  t.after(() => closing.disposeAsync())
+  const opened = (companions: Companions): Companions => {
+    closing.defer(() => companions.close())
+    return companions
+  }
+  if (engine === 'SQLite') {
+    const folder = temporaryFolder()
+    return async () => opened(companionsIn(folder))
+  }
+  const { owner, drop } = await emptyDatabase()
+  closing.defer(drop)
+  return async () => {
+    const beside = await openBeside(owner)
+    return opened(companionsOf((store) => beside.tables(LAYOUTS[store]), beside.close))
+  }
+}
