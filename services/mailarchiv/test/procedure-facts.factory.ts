@@ -8,6 +8,7 @@ import { connect } from 'node:tls'
 import { type SentenceCheck, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { mailarchivSettings } from '../src/settings.ts'
+import type { Environment } from './cli.factory.ts'
 import { deliver, type RunningArchive } from './procedure.factory.ts'
 import { MAILS } from './procedure-claims.factory.ts'
 
@@ -27,6 +28,22 @@ const MINUTE_MS = 60_000
 /** An instant of the document has no seconds. */
 function assertInstant(text: string | undefined, expected: number): void {
   assert.equal(readInstant(text), Math.floor(expected / MINUTE_MS) * MINUTE_MS)
+}
+
+/** The accounts of the panel, as they are stored. */
+async function accountNames(env: Environment, folder: string): Promise<string[]> {
+  const url = env['MAILARCHIV_DATABASE_URL']
+  if (url === undefined) {
+    const db = new DatabaseSync(join(folder, 'panel.db'), { readOnly: true })
+    const rows = db.prepare('SELECT name FROM account ORDER BY name').all()
+    db.close()
+    return rows.map(({ name }) => String(name))
+  }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('SELECT name FROM mailarchiv.panel_account ORDER BY name')
+  await client.end()
+  return rows.map(({ name }) => String(name))
 }
 
 /** Everything that the archive shows elsewhere, at the moment of the document. */
@@ -226,6 +243,19 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
       },
     ],
     [
+      line('- Schlüssel und Konten liegen in derselben Datenbank\\.'),
+      () => {
+        for (const file of ['keys.db', 'panel.db']) assert.ok(!existsSync(join(folder, file)), file)
+      },
+    ],
+    [
+      line('- Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
+      (at) => {
+        for (const file of ['access-log.db', 'imap/accounts.db', 'evidence/log-key.pem'])
+          assert.ok(existsSync(join(at!, file)), file)
+      },
+    ],
+    [
       line('- Das Archiv enthält (\\S+) Mails? mit zusammen (\\S+) Bytes? im Original\\.'),
       (mails, bytes) => assert.deepEqual([mails, bytes], [state.mails, health.database.bytes].map(written)),
     ],
@@ -305,16 +335,8 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
     ],
     [
       line('- Konten der Verwaltung: (.+)\\.'),
-      (names) => {
-        const db = new DatabaseSync(join(folder, 'panel.db'), { readOnly: true })
-        assert.deepEqual(
-          names!.split(', '),
-          db
-            .prepare('SELECT name FROM account ORDER BY name')
-            .all()
-            .map(({ name }) => name),
-        )
-        db.close()
+      async (names) => {
+        assert.deepEqual(names!.split(', '), await accountNames(env, folder))
       },
     ],
     [
