@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
-import { openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
+import { logInFolder, openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { companionsIn } from '../../services/mailarchiv/src/companions.ts'
 import { openIntegrity } from '../../services/mailarchiv/src/integrity/index.ts'
@@ -36,11 +36,11 @@ export async function run(_args: string[]): Promise<void> {
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   stack.defer(() => keys.close())
   const { token } = await keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
-  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: console.error })
+  const accessLog = await openAccessLog(logInFolder(folder), { warn: console.error })
   stack.defer(() => accessLog.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
   stack.defer(() => texts.close())
-  const integrity = openIntegrity({ folder, archive, warn: console.error })
+  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: console.error })
   const cage = await findCage()
 
   async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {

@@ -3,7 +3,6 @@
  * attachments; every mail is delivered to both at once, as by a mail server that retries after a timeout.
  */
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { freePort } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { makePage, treatments } from '../../../bench/src/ocr-pages.ts'
@@ -45,7 +44,7 @@ export async function twoArchives(folder: string, amounts: ArchiveAmounts): Prom
   return [
     await archived(settings, number, amounts, database),
     await textsTaken(number, amounts),
-    await searched(settings, urls, amounts.mails),
+    await searched(number, settings, urls, amounts.mails),
     await limited(settings, urls),
   ]
 }
@@ -136,23 +135,21 @@ async function textsTaken(number: Count, { mails, pictures }: ArchiveAmounts): P
 }
 
 /** Searches each mail through one of the processes, by a word of its attachment. */
-async function searched(settings: Settings, urls: readonly string[], mails: number): Promise<Outcome> {
+async function searched(number: Count, settings: Settings, urls: readonly string[], mails: number): Promise<Outcome> {
   const token = await aKey(settings, 'Suche', 1_000_000)
   let once = 0
   await inParallel(
     mails,
     WRITERS,
     async () => undefined,
-    async (number) => {
-      const answer = await search(urls[number % urls.length]!, `Anlage${number}`, token)
+    async (mail) => {
+      const answer = await search(urls[mail % urls.length]!, `Anlage${mail}`, token)
       if (answer.status === 200 && ((await answer.json()) as { total: number }).total === 1) once += 1
     },
   )
-  const logged = new DatabaseSync(join(settings.data, 'mailarchiv/access-log.db'), { readOnly: true })
-  const count = logged.prepare(`SELECT count(*) AS entries FROM entry WHERE action = 'search'`)
-  await untilDone('the access log', async () => mails - Math.min(mails, Number(count.get()?.entries)), STANDSTILL_MS)
-  const entries = Number(count.get()?.entries)
-  logged.close()
+  const written = () => number(`SELECT count(*) FROM mailarchiv.log_entry WHERE action = 'search'`)
+  await untilDone('the access log', async () => mails - Math.min(mails, await written()), STANDSTILL_MS)
+  const entries = await written()
   return {
     subject: 'mailarchiv',
     injected: mails,

@@ -2,6 +2,7 @@
 import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import { openBeside } from './archive/postgres/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 
@@ -27,6 +28,8 @@ export async function emptyCompanions(
   closing.defer(drop)
   return async () => {
     const beside = await openBeside(owner)
-    return opened(companionsOf((store) => beside.tables(LAYOUTS[store]), beside.close))
+    return opened(
+      companionsOf((store) => beside.tables(LAYOUTS[store]), logInTables(beside.tables(LOG_TABLES)), beside.close),
+    )
   }
 }

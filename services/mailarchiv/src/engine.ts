@@ -1,9 +1,10 @@
 /** Opens the archive in its engine: SQLite in the data folder, or the PostgreSQL of the settings. */
 import { join } from 'node:path'
 import { type Clock, type RateLimiter, StartError } from '@zeughaus/platform'
+import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
-import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
+import { type Companions, companionsIn, companionsOf, LAYOUTS, leftoversIn } from './companions.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -62,9 +63,10 @@ export async function openCompanions(
   if (url === undefined) return companionsIn(folder)
   const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
   const beside = await openBeside({ connectionString: url })
-  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), beside.close)
+  const log = logInTables(beside.tables(LOG_TABLES))
+  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), log, beside.close)
   try {
-    await takeOverFolder(beside, folder, LAYOUTS, tell)
+    await takeOverFolder(beside.database, folder, leftoversIn(folder, companions), tell)
   } catch (error) {
     await companions.close()
     throw error

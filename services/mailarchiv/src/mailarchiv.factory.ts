@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { findCage, memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
-import { openAccessLog } from './access-log/index.ts'
+import { logInFolder, openAccessLog } from './access-log/index.ts'
 import type { Archive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
 import { companionsIn } from './companions.ts'
@@ -39,9 +39,9 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const companions = companionsIn(folder)
   after(() => companions.close())
   const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
-  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
+  const accessLog = await openAccessLog(logInFolder(folder), { warn: () => undefined })
   after(() => accessLog.close())
-  const integrity = openIntegrity({ folder, archive, warn: () => undefined })
+  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: () => undefined })
   after(() => integrity.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
   after(() => texts.close())

@@ -55,7 +55,7 @@ type Parts = Pick<
 
 export async function openParts({ archive, folder, clock, log, stack, ...options }: PartsOptions): Promise<Parts> {
   const warn = (message: string, details?: object) => log.warn(details ?? {}, message)
-  const integrity = openIntegrity({ folder, archive, warn, now: clock.now })
+  const integrity = openIntegrity({ folder, archive, accessLog: options.companions.log, warn, now: clock.now })
   stack.defer(() => integrity.close())
   await integrity.startDaily()
   const queue = await archive.textJobs?.(clock)

@@ -17,7 +17,7 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { type AccessLog, accessLogFile, openAccessLog, recordSettings } from './access-log/index.ts'
+import { type AccessLog, openAccessLog, recordSettings } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator, sessionOf, weakConfigured } from './admin/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
@@ -84,7 +84,7 @@ async function open(opening: Opening): Promise<void> {
   stack.defer(() => keys.close())
   const archive = await openArchive(settings, folder, told)
   stack.defer(() => archive.close())
-  const accessLog = await openAccessLog(accessLogFile(folder), { warn })
+  const accessLog = await openAccessLog(companions.log, { warn })
   stack.defer(() => accessLog.close())
   await recordSettings(accessLog, settingsInForce(mailarchivSettings.definition, process.env))
   const smtp = await openSmtp(opening, archive)

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
-import { accessLogFile, openAccessLog } from '../src/access-log/index.ts'
+import { logInFolder, openAccessLog } from '../src/access-log/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { startService, zeughaus } from './cli.factory.ts'
 
@@ -81,7 +81,7 @@ test('keys made and revoked on the command line stand in the access log, refusal
   assert.ok(revoked)
   assert.deepEqual({ ...before, revoked: null, last_used: null }, key)
   assert.equal((await mailarchiv('keys', 'revoke', 'x')).status, 1)
-  const log = await openAccessLog(accessLogFile(join(env.ZEUGHAUS_DATA, 'mailarchiv')), { warn: assert.fail })
+  const log = await openAccessLog(logInFolder(join(env.ZEUGHAUS_DATA, 'mailarchiv')), { warn: assert.fail })
   const { entries } = await log.page({ actorKind: 'command' }, null, 3)
   await log.close()
   assert.deepEqual(

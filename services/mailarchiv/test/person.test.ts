@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { accessLogFile, openAccessLog } from '../src/access-log/index.ts'
+import { logInFolder, openAccessLog } from '../src/access-log/index.ts'
 import type { NewMail } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../src/archive/sqlite/index.ts'
@@ -110,7 +110,7 @@ test('the command lists both, for people and for programs, is bounded by pages a
     [6, 2, 2],
   )
   assert.deepEqual([program.named.total, program.named.mails.length], [5, 1])
-  const log = await openAccessLog(accessLogFile(join(data, 'mailarchiv')), { warn: () => undefined })
+  const log = await openAccessLog(logInFolder(join(data, 'mailarchiv')), { warn: () => undefined })
   const { entries } = await log.page({ action: 'search' }, null, 10)
   await log.close()
   assert.deepEqual(

@@ -8,7 +8,6 @@ import { connect } from 'node:tls'
 import { type SentenceCheck, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { mailarchivSettings } from '../src/settings.ts'
-import type { Environment } from './cli.factory.ts'
 import { deliver, type RunningArchive } from './procedure.factory.ts'
 import { MAILS } from './procedure-claims.factory.ts'
 
@@ -30,27 +29,33 @@ function assertInstant(text: string | undefined, expected: number): void {
   assert.equal(readInstant(text), Math.floor(expected / MINUTE_MS) * MINUTE_MS)
 }
 
-/** The accounts of the panel, as they are stored. */
-async function accountNames(env: Environment, folder: string): Promise<string[]> {
+/** What is stored beside the mails, in a file or in the database. `sql` gets the name of the table. */
+async function stored(
+  env: RunningArchive['env'],
+  { file, table, there }: { readonly file: string; readonly table: string; readonly there: string },
+  sql: (table: string) => string,
+): Promise<Record<string, unknown>[]> {
   const url = env['MAILARCHIV_DATABASE_URL']
   if (url === undefined) {
-    const db = new DatabaseSync(join(folder, 'panel.db'), { readOnly: true })
-    const rows = db.prepare('SELECT name FROM account ORDER BY name').all()
+    const db = new DatabaseSync(join(env.ZEUGHAUS_DATA, 'mailarchiv', file), { readOnly: true })
+    const rows = db.prepare(sql(table)).all()
     db.close()
-    return rows.map(({ name }) => String(name))
+    return rows
   }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query('SELECT name FROM mailarchiv.panel_account ORDER BY name')
+  const { rows } = await client.query(sql(there))
   await client.end()
-  return rows.map(({ name }) => String(name))
+  return rows
 }
+
+const ACCOUNTS = { file: 'panel.db', table: 'account', there: 'mailarchiv.panel_account' }
+const LOG = { file: 'access-log.db', table: 'entry', there: 'mailarchiv.log_entry' }
 
 /** Everything that the archive shows elsewhere, at the moment of the document. */
 export async function stateOf(house: RunningArchive) {
-  const log = new DatabaseSync(join(house.env.ZEUGHAUS_DATA, 'mailarchiv/access-log.db'), { readOnly: true })
-  const { entries } = log.prepare('SELECT max(id) AS entries FROM entry').get() as { entries: number }
-  log.close()
+  const [log] = await stored(house.env, LOG, (table) => `SELECT max(id) AS entries FROM ${table}`)
+  const entries = Number(log?.['entries'])
   const health = (await (await fetch(`${house.url}/health`)).json()) as { version: string; database: { bytes: number } }
   return {
     entries,
@@ -243,16 +248,15 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
       },
     ],
     [
-      line('- Schlüssel und Konten liegen in derselben Datenbank\\.'),
+      line('- Schlüssel, Konten und Zugriffsprotokoll liegen in derselben Datenbank\\.'),
       () => {
-        for (const file of ['keys.db', 'panel.db']) assert.ok(!existsSync(join(folder, file)), file)
+        for (const file of ['keys.db', 'panel.db', 'access-log.db']) assert.ok(!existsSync(join(folder, file)), file)
       },
     ],
     [
-      line('- Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
+      line('- Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
       (at) => {
-        for (const file of ['access-log.db', 'imap/accounts.db', 'evidence/log-key.pem'])
-          assert.ok(existsSync(join(at!, file)), file)
+        for (const file of ['imap/accounts.db', 'evidence/log-key.pem']) assert.ok(existsSync(join(at!, file)), file)
       },
     ],
     [
@@ -336,7 +340,13 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
     [
       line('- Konten der Verwaltung: (.+)\\.'),
       async (names) => {
-        assert.deepEqual(names!.split(', '), await accountNames(env, folder))
+        {
+          const rows = await stored(env, ACCOUNTS, (table) => `SELECT name FROM ${table} ORDER BY name`)
+          assert.deepEqual(
+            names!.split(', '),
+            rows.map(({ name }) => name),
+          )
+        }
       },
     ],
     [

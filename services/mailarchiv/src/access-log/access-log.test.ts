@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { type AccessEvent, type AccessLog, openAccessLog } from './index.ts'
+import { type AccessEvent, type AccessLog, logInFile, openAccessLog } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-access-log-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ let files = 0
 const newFile = () => join(folder, `${++files}`, 'access-log.db')
 const warnings: string[] = []
 const open = (file = newFile()): Promise<AccessLog> =>
-  openAccessLog(file, { warn: (message) => warnings.push(message) })
+  openAccessLog(logInFile(file), { warn: (message) => warnings.push(message) })
 
 const crm = { kind: 'key', id: '0190-crm', name: 'CRM' } as const
 const admin = { kind: 'admin', id: '', name: 'admin' } as const

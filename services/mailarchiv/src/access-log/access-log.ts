@@ -1,12 +1,9 @@
-/** The access log's interface. Recording costs a request one push onto a list; a thread does the rest. */
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+/** The access log's interface. Recording costs a request one push onto a list; the rest happens beside it. */
 import type { SyslogSource } from '@zeughaus/platform'
 import type { LogHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { gatheredEvents } from './gathered.ts'
-import type { LogAnswer, LogTask, LogValue } from './messages.ts'
+import type { LogPlace } from './place.ts'
 import { SECURITY, securityEntry } from './security.ts'
 import type { LogPage, PendingEntry } from './store.ts'
 
@@ -17,8 +14,6 @@ const BATCH = 2_000
 /** Entries kept while the disk refuses writes; those beyond are dropped, counted and reported. */
 const MAX_WAITING = 200_000
 const EXPORT_PAGE = 1_000
-/** Without this the thread would claim as much memory as the service itself. */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
 
 export interface AccessLog {
   /** Takes the entry; it is on disk at most about a second later, and after `close()` in any case. Never throws. */
@@ -41,33 +36,26 @@ export interface AccessLog {
   close(): Promise<void>
 }
 
-/** Where the log of the archive in this folder lies. */
-export function accessLogFile(folder: string): string {
-  return join(folder, 'access-log.db')
-}
-
 interface AccessLogOptions {
   /** Reports problems to the service's log. */
   readonly warn: (message: string, details?: object) => void
 }
 
-/** Opens the log in `file`, creating it if missing. Rejects when the file cannot be opened or is no access log. */
-export async function openAccessLog(file: string, { warn }: AccessLogOptions): Promise<AccessLog> {
-  mkdirSync(dirname(file), { recursive: true })
-  const thread = startThread(file)
-  await thread.ask({ kind: 'append', batch: [] })
+/** Opens the log at its place. Rejects when it cannot be opened or is no access log. */
+export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions): Promise<AccessLog> {
+  const store = await place.open()
   const waiting: PendingEntry[] = []
   let givenUp = 0
   let flushing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
 
-  /** Writes in bounded batches: one message with the whole backlog could exceed the thread's memory. */
+  /** Writes in bounded batches: the whole backlog at once could exceed the memory of the thread that writes it. */
   async function writeOut(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH)
       try {
-        await thread.ask({ kind: 'append', batch })
+        await store.append(batch)
       } catch (error) {
         warn('the access log cannot be written; its entries wait in memory', {
           err: error,
@@ -95,7 +83,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
 
   async function page(filter: LogFilter, before: number | null, limit: number): Promise<LogPage> {
     await flush()
-    return (await thread.ask({ kind: 'page', filter, before, limit })) as LogPage
+    return store.page(filter, before, limit)
   }
 
   function record(event: AccessEvent): void {
@@ -118,7 +106,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     const lost = waiting.length + givenUp
     if (lost > 0) warn('entries of the access log are lost', { lost })
     clearTimeout(timer)
-    await thread.ask({ kind: 'close' })
+    await store.close()
   }
 
   return {
@@ -136,61 +124,16 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     },
     head: async () => {
       await flush()
-      return (await thread.ask({ kind: 'head' })) as LogHead
+      return store.head()
     },
     securityFor: (receiver) => ({
-      next: async (limit) => {
-        const entries = (await thread.ask({ kind: 'waiting', receiver, limit })) as AccessEntry[]
-        return entries.map(securityEntry)
-      },
-      handedOver: async (last) => void (await thread.ask({ kind: 'handed-over', receiver, last })),
+      next: async (limit) => (await store.waitingFor(receiver, limit)).map(securityEntry),
+      handedOver: (last) => store.handedOver(receiver, last),
     }),
     flush,
     close: () => {
       closing ??= close()
       return closing
-    },
-  }
-}
-
-/** Restarts a thread that ended by itself, with the next task. Its unanswered tasks fail; the caller repeats them. */
-function startThread(file: string): { ask(task: LogTask): Promise<LogValue> } {
-  const open = new Map<number, PromiseWithResolvers<LogValue>>()
-  let lastId = 0
-  let worker: Worker | undefined
-
-  function end(error: Error): void {
-    worker = undefined
-    for (const { reject } of open.values()) reject(error)
-    open.clear()
-  }
-
-  function start(): Worker {
-    const started = new Worker(new URL('./log.worker.ts', import.meta.url), {
-      workerData: { file },
-      resourceLimits: THREAD_MEMORY,
-    })
-    started.on('message', (answer: LogAnswer) => {
-      const caller = open.get(answer.id)
-      open.delete(answer.id)
-      if (open.size === 0) started.unref()
-      if (answer.ok) caller?.resolve(answer.value)
-      else caller?.reject(new Error(answer.message))
-    })
-    started.on('error', end)
-    started.on('exit', () => end(new Error('The thread of the access log has ended')))
-    return started
-  }
-
-  return {
-    ask(task) {
-      worker ??= start()
-      const answer = Promise.withResolvers<LogValue>()
-      lastId += 1
-      open.set(lastId, answer)
-      worker.ref()
-      worker.postMessage({ ...task, id: lastId })
-      return answer.promise
     },
   }
 }

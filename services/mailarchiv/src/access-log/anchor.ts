@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type LogHead, readHead, same } from './chain.ts'
 
-export type { LogHead } from './chain.ts'
-
 /**
  * Reads the end of the log in `file`; null when there is none yet, and when the log does not continue `earlier`, an end
  * that was signed before: another signature would vouch for a falsified log.
@@ -20,12 +18,6 @@ export function logAnchor(file: string, earlier: LogHead | null): LogHead | null
   } finally {
     db.close()
   }
-}
-
-/** Tells whether the log in `file` holds all entries of the log in `other`. */
-export function continuesLog(file: string, other: string): boolean {
-  const end = logAnchor(other, null)
-  return end === null || logAnchor(file, end) !== null
 }
 
 /** Tells whether the log has this end, among its entries or sealed with those of an older version. */

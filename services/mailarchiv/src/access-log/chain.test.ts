@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
-import { type AccessEvent, openAccessLog, verifyAccessLog } from './index.ts'
+import { type AccessEvent, logInFile, openAccessLog } from './index.ts'
 
 const folder = temporaryFolder()
 let files = 0
 const newFile = () => join(folder, `${++files}.db`)
-const open = (file: string) => openAccessLog(file, { warn: (message) => assert.fail(message) })
+const open = (file: string) => openAccessLog(logInFile(file), { warn: (message) => assert.fail(message) })
 
 const event = (action: AccessEvent['action'], rest: Partial<AccessEvent> = {}): AccessEvent => ({
   actor: { kind: 'admin', id: '', name: 'admin' },
@@ -23,7 +23,7 @@ const event = (action: AccessEvent['action'], rest: Partial<AccessEvent> = {}): 
 
 /** The findings about the entries; a tampered file has lost its triggers too. */
 async function findingsOf(file: string) {
-  const { findings } = await verifyAccessLog(file, [])
+  const { findings } = await logInFile(file).verify([])
   return findings.filter(({ kind }) => kind !== 'unguarded')
 }
 
@@ -43,7 +43,7 @@ test('entries of the service and of commands at the same time stand in one chain
     for (const log of logs) log.record(event(round % 3 === 0 ? 'search' : 'key_create'))
     await Promise.all(logs.map((log) => log.flush()))
   }
-  const { entries, findings, head } = await verifyAccessLog(file, [])
+  const { entries, findings, head } = await logInFile(file).verify([])
   assert.deepEqual([entries, findings, head.id], [120, [], 120])
   assert.deepEqual(await logs[1]?.head(), head)
   await Promise.all(logs.map((log) => log.close()))

@@ -73,9 +73,13 @@ export function beginChain(db: DatabaseSync): void {
 }
 
 export function readHead(db: DatabaseSync): LogHead {
-  const row = db.prepare('SELECT id, hash FROM head').get() as { id: number; hash: Uint8Array } | undefined
+  return headOf(db.prepare('SELECT id, hash FROM head').all())
+}
+
+/** The end of a chain from the rows of its table. */
+export function headOf([row]: readonly Row[]): LogHead {
   if (row === undefined) throw new Error('the access log has lost the end of its chain')
-  return row
+  return { id: Number(row['id']), hash: row['hash'] as Uint8Array }
 }
 
 /** The state of a chain: its end, and the end and the seal of what is older than the chain. */

@@ -1,5 +1,5 @@
-export { type AccessLog, accessLogFile, openAccessLog } from './access-log.ts'
-export { continuesLog, logAnchor } from './anchor.ts'
+export { type AccessLog, openAccessLog } from './access-log.ts'
+export { LOG_TABLES, logInTables } from './database.ts'
 export {
   ACTIONS,
   ACTOR_KINDS,
@@ -10,7 +10,9 @@ export {
   type Result,
   resultOfStatus,
 } from './entry.ts'
+export { accessLogFile, logInFile, logInFolder } from './file.ts'
+export { copyLog, type LogPlace } from './place.ts'
 export { noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
 export { logFinding, logSentences } from './sentences.ts'
 export { recordSettings } from './settings.ts'
-export { type LogReport, verifyAccessLog } from './verify-file.ts'
+export type { LogReport } from './verify.ts'

@@ -1,37 +1,46 @@
 /** The thread that owns the access log's file: writes, reads and fsync never block the service's event loop. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { LogAnswer, LogRequest } from './messages.ts'
-import { AccessLogStore } from './store.ts'
+import { openFileStore } from './file-tables.ts'
+import type { LogAnswer, LogRequest, LogValue } from './messages.ts'
 
 if (parentPort === null) throw new Error('log.worker.ts runs as a worker thread only')
 const port = parentPort
-const store = new AccessLogStore((workerData as { file: string }).file)
+const store = openFileStore((workerData as { file: string }).file)
 
-function answer(request: LogRequest): LogAnswer {
+async function perform(request: LogRequest): Promise<LogValue> {
+  switch (request.kind) {
+    case 'append':
+      await store.append(request.batch)
+      return null
+    case 'page':
+      return store.page(request.filter, request.before, request.limit)
+    case 'head':
+      return store.head()
+    case 'waiting':
+      return store.waitingFor(request.receiver, request.limit)
+    case 'handed-over':
+      await store.handedOver(request.receiver, request.last)
+      return null
+    case 'stretch':
+      return store.stretch(request.after, request.limit)
+    case 'take-over':
+      await store.takeOver(request.stretch)
+      return null
+    case 'close':
+      await store.close()
+      return null
+  }
+}
+
+async function answer(request: LogRequest): Promise<LogAnswer> {
   try {
-    switch (request.kind) {
-      case 'append':
-        store.append(request.batch)
-        return { id: request.id, ok: true, value: null }
-      case 'page':
-        return { id: request.id, ok: true, value: store.page(request.filter, request.before, request.limit) }
-      case 'head':
-        return { id: request.id, ok: true, value: store.head() }
-      case 'waiting':
-        return { id: request.id, ok: true, value: store.waitingFor(request.receiver, request.limit) }
-      case 'handed-over':
-        store.handedOver(request.receiver, request.last)
-        return { id: request.id, ok: true, value: null }
-      case 'close':
-        store.close()
-        return { id: request.id, ok: true, value: null }
-    }
+    return { id: request.id, ok: true, value: await perform(request) }
   } catch (error) {
     return { id: request.id, ok: false, message: error instanceof Error ? error.message : String(error) }
   }
 }
 
-port.on('message', (request: LogRequest) => {
-  port.postMessage(answer(request))
+port.on('message', async (request: LogRequest) => {
+  port.postMessage(await answer(request))
   if (request.kind === 'close') port.close()
 })

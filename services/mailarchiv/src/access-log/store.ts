@@ -1,39 +1,10 @@
-/** The access log's own SQLite file. Triggers refuse to change or remove an entry. */
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+/** The rows of the access log, in SQL that both engines understand. Triggers refuse to change or remove an entry. */
 import { containing } from '@zeughaus/platform/like'
-import { beginChain, FIELDS, hashOf, isUnguarded, type LogHead, readHead } from './chain.ts'
+import { insertRows, type Row, type Statements, type Tables, type Value } from '../tables/index.ts'
+import { FIELDS, hashOf, headOf, type LogHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { MAX_TEXT } from './entry.ts'
 import { SECURITY_ACTIONS } from './security.ts'
-
-/** The last trigger also stops INSERT OR REPLACE, which removes a row without firing the DELETE trigger. */
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS entry (
-  id         INTEGER PRIMARY KEY,
-  at         INTEGER NOT NULL,
-  actor_kind TEXT NOT NULL,
-  actor_id   TEXT NOT NULL,
-  actor_name TEXT NOT NULL,
-  action     TEXT NOT NULL,
-  object     TEXT NOT NULL,
-  query      TEXT NOT NULL,
-  address    TEXT NOT NULL,
-  result     TEXT NOT NULL,
-  hits       INTEGER,
-  hash       BLOB
-) STRICT;
-CREATE TABLE IF NOT EXISTS syslog (receiver TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS entry_by_action ON entry (action, id);
-CREATE INDEX IF NOT EXISTS entry_by_actor ON entry (actor_id, id) WHERE actor_id <> '';
-CREATE INDEX IF NOT EXISTS entry_by_time ON entry (at);
-CREATE TRIGGER IF NOT EXISTS entry_stays BEFORE DELETE ON entry
-  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be removed'); END;
-CREATE TRIGGER IF NOT EXISTS entry_is_fixed BEFORE UPDATE ON entry
-  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be changed'); END;
-CREATE TRIGGER IF NOT EXISTS entry_is_new BEFORE INSERT ON entry
-  WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id)
-  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be replaced'); END;
-`
 
 /** An entry that waits for the next batch: the event and its instant in milliseconds since 1970. */
 export interface PendingEntry {
@@ -47,8 +18,165 @@ export interface LogPage {
   readonly next: number | null
 }
 
+/** What is specific to an engine. */
+export interface LogDialect {
+  /** Compares without regard to case. */
+  readonly like: string
+  /** Ends the statement that reads the end of the chain, so that other writers wait. */
+  readonly lock: string
+  /** Names the index for the entries of the security log, which SQLite would not choose. */
+  readonly byAction: string
+  /** Makes room for entries of these instants. */
+  prepare(statements: Statements, instants: readonly number[]): Promise<void>
+}
+
+/** Entries of a log as they are stored, with the state of its chain and what receivers have got. */
+export interface LogStretch {
+  readonly rows: readonly Row[]
+  readonly since: number
+  readonly seal: Uint8Array
+  readonly receivers: readonly Row[]
+}
+
+const COLUMNS = [...FIELDS, 'hash'] as const
+
+export class AccessLogStore {
+  readonly #tables: Tables
+  readonly #dialect: LogDialect
+
+  constructor(tables: Tables, dialect: LogDialect) {
+    this.#tables = tables
+    this.#dialect = dialect
+  }
+
+  /** Appends the whole batch in one transaction, or nothing. */
+  async append(batch: readonly PendingEntry[]): Promise<void> {
+    if (batch.length === 0) return
+    await this.#tables.transaction(async (statements) => {
+      const { id: end, hash: before } = await this.#lockHead(statements)
+      // A strange entry behind the end must not keep the service from writing; its hash reveals it.
+      const [strange] = await statements.rows(`SELECT max(id) AS id FROM ${this.#entry}`)
+      // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
+      let id = Math.max(end, Number(strange?.['id'] ?? 0))
+      let hash = before
+      const rows = batch.map((pending) => {
+        id += 1
+        const row = toRow(id, pending)
+        hash = hashOf(hash, row)
+        return { ...row, hash }
+      })
+      await this.#insert(statements, rows)
+      await this.#moveHead(statements, { id, hash })
+    })
+  }
+
+  /** Newest first; `before` is an id: only older entries. */
+  async page(filter: LogFilter, before: number | null, limit: number): Promise<LogPage> {
+    const { where, values, add } = conditions(filter, this.#dialect.like)
+    if (before !== null) add((place) => `id < ${place}`, before)
+    values.push(limit + 1)
+    const rows = await this.#tables.rows(
+      `SELECT * FROM ${this.#entry} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY id DESC LIMIT $${values.length}`,
+      values,
+    )
+    const entries = rows.slice(0, limit).map(toEntry)
+    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  }
+
+  /** The newest entry and its hash. */
+  async head(): Promise<LogHead> {
+    return headOf(await this.#tables.rows(`SELECT id, hash FROM ${this.#head}`))
+  }
+
+  /** Entries of the security log not yet delivered to this receiver, oldest first. */
+  async waitingFor(receiver: string, limit: number): Promise<AccessEntry[]> {
+    const rows = await this.#tables.rows(
+      `SELECT * FROM ${this.#entry} ${this.#dialect.byAction} WHERE ${OF_SECURITY}
+       AND id > coalesce((SELECT id FROM ${this.#syslog} WHERE receiver = $1), 0) ORDER BY id LIMIT $2`,
+      [receiver, limit],
+    )
+    return rows.map(toEntry)
+  }
+
+  async handedOver(receiver: string, id: number): Promise<void> {
+    await this.#tables.run(
+      `INSERT INTO ${this.#syslog} (receiver, id) VALUES ($1, $2) ON CONFLICT (receiver) DO UPDATE SET id = excluded.id`,
+      [receiver, id],
+    )
+  }
+
+  /** The stored entries behind that id, oldest first. */
+  async stretch(after: number, limit: number): Promise<LogStretch> {
+    const [state] = await this.#tables.rows(`SELECT since, seal FROM ${this.#head}`)
+    return {
+      rows: await this.#tables.rows(`SELECT * FROM ${this.#entry} WHERE id > $1 ORDER BY id LIMIT $2`, [after, limit]),
+      since: Number(state?.['since'] ?? 0),
+      seal: state?.['seal'] as Uint8Array,
+      receivers: await this.#tables.rows(`SELECT receiver, id FROM ${this.#syslog}`),
+    }
+  }
+
+  /** Appends entries of another log as they are, with their hashes. They must continue this one. */
+  async takeOver({ rows, since, seal, receivers }: LogStretch): Promise<void> {
+    await this.#tables.transaction(async (statements) => {
+      let { id, hash } = await this.#lockHead(statements)
+      for (const row of rows) {
+        id = Number(row['id'])
+        hash = (row['hash'] as Uint8Array | null) ?? hashOf(hash, row)
+      }
+      await this.#insert(statements, rows)
+      await this.#moveHead(statements, { id, hash })
+      await statements.run(`UPDATE ${this.#head} SET since = $1, seal = $2`, [since, seal])
+      await statements.run(`DELETE FROM ${this.#syslog}`)
+      await insertRows(statements, `${this.#syslog} (receiver, id)`, ['receiver', 'id'], receivers)
+    })
+  }
+
+  /** Tells whether the log has this end, among its entries or sealed with those of an older version. */
+  async continues({ id, hash }: LogHead): Promise<boolean> {
+    const found = await this.#tables.rows(
+      `SELECT 1 WHERE EXISTS (SELECT 1 FROM ${this.#entry} WHERE id = $1 AND hash = $2)
+         OR EXISTS (SELECT 1 FROM ${this.#head} WHERE since = $1 AND seal = $2)`,
+      [id, hash],
+    )
+    return found.length > 0
+  }
+
+  close(): Promise<void> {
+    return this.#tables.close()
+  }
+
+  async #lockHead(statements: Statements): Promise<LogHead> {
+    return headOf(await statements.rows(`SELECT id, hash FROM ${this.#head} ${this.#dialect.lock}`))
+  }
+
+  async #moveHead(statements: Statements, { id, hash }: LogHead): Promise<void> {
+    await statements.run(`UPDATE ${this.#head} SET id = $1, hash = $2`, [id, hash])
+  }
+
+  async #insert(statements: Statements, rows: readonly Row[]): Promise<void> {
+    await this.#dialect.prepare(
+      statements,
+      rows.map(({ at }) => Number(at)),
+    )
+    await insertRows(statements, `${this.#entry} (${COLUMNS.join()})`, COLUMNS, rows)
+  }
+
+  get #entry(): string {
+    return `${this.#tables.prefix}entry`
+  }
+
+  get #head(): string {
+    return `${this.#tables.prefix}head`
+  }
+
+  get #syslog(): string {
+    return `${this.#tables.prefix}syslog`
+  }
+}
+
 /** What the log writes about itself when it is opened and lacks its triggers or its chain's end. */
-const UNGUARDED: AccessEvent = {
+export const UNGUARDED: AccessEvent = {
   actor: { kind: 'service', id: '', name: '' },
   action: 'log_unguarded',
   object: 'Schreibschutz des Zugriffsprotokolls',
@@ -56,98 +184,9 @@ const UNGUARDED: AccessEvent = {
   result: 'failed',
 }
 
-export class AccessLogStore {
-  readonly #db: DatabaseSync
-
-  /** The command line may write to the same file; a writer waits up to 5 s for the other. */
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 5_000 })
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -2048')
-    this.#write(() => {
-      const wasUnguarded = isUnguarded(this.#db)
-      this.#db.exec(SCHEMA)
-      beginChain(this.#db)
-      if (wasUnguarded) this.#insert([{ at: Date.now(), event: UNGUARDED }])
-    })
-  }
-
-  /** Appends the whole batch in one transaction, or nothing. */
-  append(batch: readonly PendingEntry[]): void {
-    if (batch.length > 0) this.#write(() => this.#insert(batch))
-  }
-
-  #write(work: () => void): void {
-    this.#db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      this.#db.exec('COMMIT')
-    } catch (error) {
-      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
-      throw error
-    }
-  }
-
-  #insert(batch: readonly PendingEntry[]): void {
-    const insert = this.#db.prepare(
-      `INSERT INTO entry (${[...FIELDS, 'hash'].join()}) VALUES (${[...FIELDS, 'hash'].map(() => '?').join()})`,
-    )
-    let { id, hash } = readHead(this.#db)
-    // A strange entry behind the end must not keep the service from writing; its hash reveals it.
-    id = Math.max(id, Number(this.#db.prepare('SELECT max(id) AS id FROM entry').get()?.['id'] ?? 0))
-    for (const pending of batch) {
-      // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
-      id += 1
-      const row = toRow(id, pending)
-      hash = hashOf(hash, row)
-      insert.run(...FIELDS.map((name) => row[name]), hash)
-    }
-    this.#db.prepare('UPDATE head SET id = ?, hash = ?').run(id, hash)
-  }
-
-  /** Newest first; `before` is an id: only older entries. */
-  page(filter: LogFilter, before: number | null, limit: number): LogPage {
-    const { where, values } = conditions(filter)
-    if (before !== null) {
-      where.push('id < ?')
-      values.push(before)
-    }
-    const rows = this.#db
-      .prepare(`SELECT * FROM entry ${where.length ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY id DESC LIMIT ?`)
-      .all(...values, limit + 1)
-    const entries = rows.slice(0, limit).map(toEntry)
-    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
-  }
-
-  /** The newest entry and its hash. */
-  head(): LogHead {
-    return readHead(this.#db)
-  }
-
-  /** Entries of the security log not yet delivered to this receiver, oldest first. */
-  waitingFor(receiver: string, limit: number): AccessEntry[] {
-    const rows = this.#db
-      .prepare(
-        `SELECT * FROM entry INDEXED BY entry_by_action WHERE ${OF_SECURITY}
-         AND id > coalesce((SELECT id FROM syslog WHERE receiver = ?), 0) ORDER BY id LIMIT ?`,
-      )
-      .all(receiver, limit)
-    return rows.map(toEntry)
-  }
-
-  handedOver(receiver: string, id: number): void {
-    this.#db
-      .prepare('INSERT INTO syslog VALUES (?, ?) ON CONFLICT (receiver) DO UPDATE SET id = excluded.id')
-      .run(receiver, id)
-  }
-
-  close(): void {
-    this.#db.close()
-  }
-}
-
 const OF_SECURITY = `action IN (${SECURITY_ACTIONS.map((action) => `'${action}'`).join()})`
 
-function toRow(id: number, { at, event }: PendingEntry): Record<(typeof FIELDS)[number], SQLInputValue> {
+export function toRow(id: number, { at, event }: PendingEntry): Record<(typeof FIELDS)[number], Value> {
   return {
     id,
     at,
@@ -163,34 +202,32 @@ function toRow(id: number, { at, event }: PendingEntry): Record<(typeof FIELDS)[
   }
 }
 
-function conditions(filter: LogFilter): { where: string[]; values: SQLInputValue[] } {
+/** The conditions of a filter; `add` appends one and names the place of its value. */
+function conditions(filter: LogFilter, like: string) {
   const where: string[] = []
-  const values: SQLInputValue[] = []
-  const add = (condition: string, ...more: SQLInputValue[]) => {
-    where.push(condition)
-    values.push(...more)
+  const values: Value[] = []
+  const add = (condition: (place: string) => string, value: Value) => {
+    values.push(value)
+    where.push(condition(`$${values.length}`))
   }
-  if (filter.action !== undefined) add('action = ?', filter.action)
-  if (filter.security === true) add(OF_SECURITY)
-  if (filter.result !== undefined) add('result = ?', filter.result)
-  if (filter.actorKind !== undefined) add('actor_kind = ?', filter.actorKind)
-  if (filter.actorId !== undefined) add("actor_id = ? AND actor_id <> ''", filter.actorId)
-  if (filter.since !== undefined) add('at >= ?', filter.since)
-  if (filter.until !== undefined) add('at < ?', filter.until)
+  if (filter.action !== undefined) add((place) => `action = ${place}`, filter.action)
+  if (filter.security === true) where.push(OF_SECURITY)
+  if (filter.result !== undefined) add((place) => `result = ${place}`, filter.result)
+  if (filter.actorKind !== undefined) add((place) => `actor_kind = ${place}`, filter.actorKind)
+  if (filter.actorId !== undefined) add((place) => `actor_id = ${place} AND actor_id <> ''`, filter.actorId)
+  if (filter.since !== undefined) add((place) => `at >= ${place}`, filter.since)
+  if (filter.until !== undefined) add((place) => `at < ${place}`, filter.until)
   if (filter.text !== undefined) {
-    const pattern = containing(filter.text)
-    add(
-      String.raw`(actor_name LIKE ? ESCAPE '\' OR object LIKE ? ESCAPE '\' OR query LIKE ? ESCAPE '\' OR address LIKE ? ESCAPE '\')`,
-      pattern,
-      pattern,
-      pattern,
-      pattern,
-    )
+    const anyOf = (place: string) =>
+      SEARCHED.map((column) => String.raw`${column} ${like} ${place} ESCAPE '\'`).join(' OR ')
+    add((place) => `(${anyOf(place)})`, containing(filter.text!))
   }
-  return { where, values }
+  return { where, values, add }
 }
 
-function toEntry(row: Record<string, unknown>): AccessEntry {
+const SEARCHED = ['actor_name', 'object', 'query', 'address']
+
+function toEntry(row: Row): AccessEntry {
   return {
     id: row['id'] as number,
     at: new Date(row['at'] as number).toISOString(),
@@ -208,5 +245,6 @@ function toEntry(row: Record<string, unknown>): AccessEntry {
   }
 }
 
-/** Cuts a text; half a surrogate pair could not be stored. */
-const cut = (text: string) => (text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT)).toWellFormed()
+/** Cuts a text; half a surrogate pair could not be stored, nor a NUL in PostgreSQL. */
+const cut = (text: string) =>
+  (text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT)).toWellFormed().replaceAll('\0', '\ufffd')

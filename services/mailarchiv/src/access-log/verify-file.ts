@@ -2,18 +2,16 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { openAccessLog } from './access-log.ts'
+import { openFileStore } from './file-tables.ts'
 import { type LogAnchor, type LogReport, verifyNothing } from './verify.ts'
-
-export type { LogReport } from './verify.ts'
 
 /** One row is in memory at a time. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
 
 /** Verifies the log in `file` against the ends that checkpoints witness, which must have been read before this call. */
-export async function verifyAccessLog(file: string, anchors: readonly LogAnchor[]): Promise<LogReport> {
+export async function verifyFile(file: string, anchors: readonly LogAnchor[]): Promise<LogReport> {
   if (!existsSync(file)) return verifyNothing(anchors)
-  if (lacksChain(file)) await (await openAccessLog(file, { warn: () => undefined })).close()
+  if (lacksChain(file)) await openFileStore(file).close()
   const worker = new Worker(new URL('./verify.worker.ts', import.meta.url), {
     workerData: { file, anchors },
     resourceLimits: MEMORY,

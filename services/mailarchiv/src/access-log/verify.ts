@@ -61,7 +61,7 @@ export function verifyNothing(anchors: readonly LogAnchor[]): LogReport {
 }
 
 /** One pass over the entries, by ascending id. */
-class Walk {
+export class Walk {
   readonly #state: ChainState
   readonly #anchors: AnchorCheck
   readonly #findings: LogFinding[] = []

@@ -70,7 +70,7 @@ export async function openPanel<C extends Clock>({
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
   await ensureAdministrator(parts.accounts, PASSWORD)
-  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
+  const accessLog = await openAccessLog(companions.log, { warn: () => undefined })
   stack.defer(() => accessLog.close())
   const described = {
     settings: mailarchivSettings.read({}),

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { logInFolder } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
 import { openIntegrity } from '../integrity/index.ts'
@@ -20,7 +21,7 @@ const quiet = () => undefined
 async function anArchive(t: TestContext, folder = temporaryFolder()) {
   const archive = await SqliteArchive.open({ folder, packBytes: 20_000 })
   t.after(() => archive.close())
-  return { folder, archive, integrity: openIntegrity({ folder, archive, warn: quiet }) }
+  return { folder, archive, integrity: openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: quiet }) }
 }
 
 /** Lists every file of a backup, relative to it. */

@@ -21,9 +21,9 @@ const followersOf = (folder: string) => ({
 })
 
 /** Data independent of the archive's state. */
-const OTHERS = { databases: ['access-log.db'], files: ['verification.json'] }
+const OTHERS = { databases: [], files: ['verification.json'] }
 /** The stores that lie in the engine of the archive. */
-const COMPANIONS = { databases: Object.values(LAYOUTS).map(({ file }) => file), files: [] }
+const COMPANIONS = { databases: [...Object.values(LAYOUTS).map(({ file }) => file), 'access-log.db'], files: [] }
 
 /**
  * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,

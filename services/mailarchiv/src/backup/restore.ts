@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyStretch, StartError } from '@zeughaus/platform'
-import { logFinding } from '../access-log/index.ts'
+import { logFinding, logInFolder } from '../access-log/index.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { type IntegrityReport, openIntegrity } from '../integrity/index.ts'
@@ -38,7 +38,7 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   renameSync(unfinished, folder)
   const archive = await SqliteArchive.open({ folder, tell: warn })
   try {
-    const integrity = openIntegrity({ folder, archive, warn })
+    const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn })
     const report = await integrity.verify(1, progress)
     const { findings } = await integrity.verifyLog()
     const ofLog = findings.map((found) => ({ code: `log_${found.kind}`, ids: [], message: logFinding(found) }))

@@ -1,9 +1,9 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import { logFinding, logSentences } from '../access-log/index.ts'
+import { type LogPlace, logFinding, logSentences } from '../access-log/index.ts'
 import { outcomeOf, rememberRun } from '../admin/index.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
-import { openArchive, type ServingArchive } from '../engine.ts'
+import { openArchive, openCompanions, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { dataFolder, verificationFile } from '../places.ts'
@@ -12,17 +12,19 @@ import { print, say } from './context.ts'
 import { requireCurrent } from './existing.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
-export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
+export async function withArchive<T>(
+  work: (archive: ServingArchive, folder: string, accessLog: LogPlace) => Promise<T>,
+): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   await requireCurrent(settings)
   return withDataFolder(folder, async () => {
+    await using stack = new AsyncDisposableStack()
     const archive = await openArchive(settings, folder, say)
-    try {
-      return await work(archive, folder)
-    } finally {
-      await archive.close()
-    }
+    stack.defer(() => archive.close())
+    const companions = await openCompanions(settings, folder, say)
+    stack.defer(() => companions.close())
+    return await work(archive, folder, companions.log)
   })
 }
 
@@ -33,10 +35,10 @@ export async function withArchive<T>(work: (archive: ServingArchive, folder: str
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const started = new Date().toISOString()
-  const { report, log } = await withArchive(async (archive, folder) => {
+  const { report, log } = await withArchive(async (archive, folder, accessLog) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
-    const integrity = openIntegrity({ folder, archive, warn: say })
+    const integrity = openIntegrity({ folder, archive, accessLog, warn: say })
     const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
     const log = await integrity.verifyLog()
@@ -104,10 +106,10 @@ function whatIsReadOtherwise(ids: readonly string[]): string {
 
 /** Runs `proof`: writes the file with which anyone can check a mail without the archive. */
 export async function proof(id: string): Promise<void> {
-  const text = await withArchive(async (archive, folder) => {
+  const text = await withArchive(async (archive, folder, accessLog) => {
     const mail = await archive.get(id)
     if (mail === null) throw notFound(`Eine Mail mit der Kennung ${id} gibt es nicht.`)
-    return openIntegrity({ folder, archive, warn: say }).evidence.prove(mail.seq)
+    return openIntegrity({ folder, archive, accessLog, warn: say }).evidence.prove(mail.seq)
   })
   if (text === null)
     throw notFound(`Für die Mail ${id} gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.`)

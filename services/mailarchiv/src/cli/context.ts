@@ -11,7 +11,6 @@ import {
   type AccessEvent,
   type AccessLog,
   type Action,
-  accessLogFile,
   openAccessLog,
   type Result,
   resultOfStatus,
@@ -79,7 +78,16 @@ export async function openLog(): Promise<AccessLog> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   await requireArchive(settings)
-  return withDataFolder(folder, () => openAccessLog(accessLogFile(folder), { warn: say }))
+  return withDataFolder(folder, async () => {
+    const companions = await openCompanions(settings, folder, say)
+    try {
+      const log = await openAccessLog(companions.log, { warn: say })
+      return { ...log, close: () => log.close().then(() => companions.close()) }
+    } catch (error) {
+      await companions.close()
+      throw error
+    }
+  })
 }
 
 /** Makes a key, and records that in the access log. */

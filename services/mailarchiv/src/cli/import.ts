@@ -1,8 +1,7 @@
 import { inspect } from 'node:util'
 import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
-import type { ServingArchive } from '../engine.ts'
 import { type Balance, importMails } from '../ingest/index.ts'
-import { openIntegrity } from '../integrity/index.ts'
+import { type IntegrityOptions, openIntegrity } from '../integrity/index.ts'
 import { withArchive } from './archive.ts'
 import { print, recordCommand, say } from './context.ts'
 import { READ_KINDS } from './kinds.ts'
@@ -25,7 +24,7 @@ export async function importPaths(
 
 /** Reads everything into the archive. */
 function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
-  return withArchive(async (archive, folder) => {
+  return withArchive(async (archive, folder, accessLog) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
@@ -36,14 +35,14 @@ function readAll(paths: readonly string[], { all, journal }: { all: boolean; jou
     })
     progress.update(ended.gelesen)
     progress.finish()
-    if (ended.neu > 0) await sign(archive, folder)
+    if (ended.neu > 0) await sign({ archive, folder, accessLog })
     return ended
   })
 }
 
 /** Signs a checkpoint over the imported mails; they are archived even if that fails. */
-async function sign(archive: ServingArchive, folder: string): Promise<void> {
-  const integrity = openIntegrity({ folder, archive, warn: say })
+async function sign(evidence: Pick<IntegrityOptions, 'archive' | 'folder' | 'accessLog'>): Promise<void> {
+  const integrity = openIntegrity({ ...evidence, warn: say })
   try {
     await integrity.cover()
   } catch (error) {

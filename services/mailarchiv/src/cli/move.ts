@@ -11,7 +11,7 @@ import {
 import { type EngineSettings, openArchive, openCompanions } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
-import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeAccessLog, takeFiles } from '../move/index.ts'
+import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeFiles } from '../move/index.ts'
 import { markMoved, unmarkMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
@@ -69,13 +69,11 @@ function moved(source: Place, target: Place, what: string): Promise<MoveReport> 
   return withEnds(source, target, async (from, to) => {
     await takeSpooled(source, from)
     await takeFiles(source.folder, target.folder)
-    const report = await moveArchive(from, to, {
+    return moveArchive(from, to, {
       moving: shown(`Mails ${what}`).update,
       comparing: shown('Mails verglichen').update,
       verifying: shown('Mails neu gehasht').update,
     })
-    await takeAccessLog(source.folder, target.folder)
-    return report
   })
 }
 

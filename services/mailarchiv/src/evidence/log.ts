@@ -81,7 +81,7 @@ export interface EvidenceOptions {
    * The end of the access log, which each checkpoint witnesses; null when there is none, or when the log does not
    * continue `earlier`, the end that was signed last.
    */
-  readonly accessLog?: (earlier: WitnessedLog | null) => WitnessedLog | null
+  readonly accessLog?: (earlier: WitnessedLog | null) => Promise<WitnessedLog | null>
   /** Milliseconds since 1970 UTC. */
   readonly now?: () => number
 }
@@ -136,7 +136,7 @@ export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: Evid
   async function makeCheckpoint(): Promise<SignedCheckpoint> {
     const tree = await continuingHead()
     // A checkpoint of the mails must not fail because the access log was falsified: it witnesses them alone.
-    const witnessed = accessLog?.(signed.accessLog) ?? null
+    const witnessed = (await accessLog?.(signed.accessLog)) ?? null
     const head = witnessed === null ? tree : { ...tree, accessLog: witnessed }
     const made = { madeAt: now(), note: signCheckpoint(head, signer), head }
     await appendCheckpoint(file, made)
@@ -198,7 +198,7 @@ export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: Evid
     keptOutside: () => readCheckpointFile(file),
     async accessLogContinues() {
       await signed.readOutside()
-      return accessLog === undefined || signed.accessLog === null || accessLog(signed.accessLog) !== null
+      return accessLog === undefined || signed.accessLog === null || (await accessLog(signed.accessLog)) !== null
     },
     witnessedLogs: async () =>
       witnessesOf([...(await readCheckpointFile(file)).kept, ...(await insideOf(log))], signer),

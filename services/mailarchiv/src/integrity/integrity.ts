@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { accessLogFile, type LogReport, logAnchor, verifyAccessLog } from '../access-log/index.ts'
+import type { LogPlace, LogReport } from '../access-log/index.ts'
 import type { Archive, Progress, VerifyScope } from '../archive/contract/index.ts'
 import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
 
@@ -59,6 +59,7 @@ export interface IntegrityOptions {
   /** Folder of the archive; the key and the outside copies of the checkpoints lie in `evidence` below it. */
   readonly folder: string
   readonly archive: Pick<Archive, 'verify' | 'log'>
+  readonly accessLog: LogPlace
   readonly warn: (message: string, details?: object) => void
   readonly now?: () => number
 }
@@ -67,14 +68,13 @@ const LOG_CONTRADICTION =
   'Das Zugriffsprotokoll setzt nicht fort, was ein Prüfpunkt bezeugt: Es wurde außerhalb des Dienstes verändert. Neue Prüfpunkte bezeugen nur noch die Mails. „zeughaus mailarchiv verify“ nennt die Einträge.'
 
 /** Opens the evidence of an open archive. */
-export function openIntegrity({ folder, archive, warn, now = Date.now }: IntegrityOptions): Integrity {
+export function openIntegrity({ folder, archive, accessLog, warn, now = Date.now }: IntegrityOptions): Integrity {
   const { log } = archive
-  const file = accessLogFile(folder)
   const evidence = openEvidenceLog({
     folder: join(folder, 'evidence'),
     log,
     now,
-    accessLog: (earlier) => logAnchor(file, earlier),
+    accessLog: accessLog.anchor,
   })
   const timers: NodeJS.Timeout[] = []
   let contradiction: string | null = null
@@ -137,7 +137,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
       }
     },
     // The ends are read first: what is written meanwhile lies behind them.
-    verifyLog: async () => verifyAccessLog(file, await evidence.witnessedLogs()),
+    verifyLog: async () => accessLog.verify(await evidence.witnessedLogs()),
     async startDaily() {
       await evidence.assertSameKey()
       await makeDaily()

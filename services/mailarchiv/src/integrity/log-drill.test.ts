@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { hashOf } from '../access-log/chain.ts'
-import { type AccessEvent, accessLogFile, logSentences, openAccessLog } from '../access-log/index.ts'
+import { type AccessEvent, accessLogFile, logInFolder, logSentences, openAccessLog } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openIntegrity } from './index.ts'
 
@@ -23,8 +23,9 @@ const archive = await SqliteArchive.open({ folder })
 const provenance = { source: 'smtp', origin: null, envelope: [] }
 await archive.put([{ raw: Buffer.from('Subject: eins\r\n\r\nText\r\n'), provenance }])
 const warnings: string[] = []
-const open = (at: string) => openIntegrity({ folder: at, archive, warn: (message) => warnings.push(message) })
-const openLog = (at: string) => openAccessLog(accessLogFile(at), { warn: (message) => assert.fail(message) })
+const open = (at: string) =>
+  openIntegrity({ folder: at, archive, accessLog: logInFolder(at), warn: (message) => warnings.push(message) })
+const openLog = (at: string) => openAccessLog(logInFolder(at), { warn: (message) => assert.fail(message) })
 
 async function write(at: string, count: number): Promise<void> {
   const log = await openLog(at)
@@ -194,7 +195,8 @@ test('honest runs raise no alarm: the service and commands write while checkpoin
   const honest = temporaryFolder()
   const own = await SqliteArchive.open({ folder: honest })
   t.after(() => own.close())
-  const openOwn = () => openIntegrity({ folder: honest, archive: own, warn: assert.fail })
+  const openOwn = () =>
+    openIntegrity({ folder: honest, archive: own, accessLog: logInFolder(honest), warn: assert.fail })
   const logs = await Promise.all([openLog(honest), openLog(honest), openLog(honest)])
   const integrity = openOwn()
   for (let round = 0; round < 40; round += 1) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { logInFolder } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { READ_BY } from '../archive/core/reading/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
@@ -33,7 +34,7 @@ async function known(archive: Archive, folder: string, tamper: Known['tamper']):
       await archive.put([{ raw, provenance: { ...provenance, origin: 'zweites', envelope: ['noch@example.org'] } }])
   }
   await archive.addText(ids[2]!, [{ kind: 'ocr:0', text: 'Schlauchwagen' }], 'done')
-  const verify = () => openIntegrity({ folder, archive, warn: () => {} }).verify(1)
+  const verify = () => openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: () => {} }).verify(1)
   return {
     archive,
     ids,

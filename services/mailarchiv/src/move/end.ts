@@ -1,10 +1,7 @@
 /** Opens an archive as one end of a move. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
-import { accessLogFile, continuesLog } from '../access-log/index.ts'
-import { copyDatabase } from '../archive/sqlite/index.ts'
 import { copyBeside } from '../backup/index.ts'
 import type { Companions } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
@@ -33,7 +30,7 @@ export async function moveEnd(
   const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
   stack.defer(() => texts.close())
   const evidence = join(folder, 'evidence')
-  const integrity = () => openIntegrity({ folder, archive, warn })
+  const integrity = () => openIntegrity({ folder, archive, accessLog: companions.log, warn })
   return {
     name,
     archive,
@@ -57,23 +54,4 @@ function textFile(folder: string, clock: Clock): TextJobs {
 /** Copies the files beside the mails, which no engine holds, to another folder that lacks them. */
 export async function takeFiles(from: string, to: string): Promise<void> {
   if (from !== to && existsSync(from)) await copyBeside(from, to)
-}
-
-/**
- * Brings the entries that the access log got since the companions were copied, if the target's log did not go on by
- * itself. Called after the checkpoints were taken over: the log must hold all that they witness.
- */
-export async function takeAccessLog(from: string, to: string): Promise<void> {
-  const [source, target] = [accessLogFile(from), accessLogFile(to)]
-  if (from === to || !existsSync(source) || !continuesLog(source, target)) return
-  const draft = `${target}.draft`
-  rmSync(draft, { force: true })
-  const db = new DatabaseSync(source, { readOnly: true, timeout: 5_000 })
-  try {
-    await copyDatabase(db, draft)
-  } finally {
-    db.close()
-  }
-  for (const beside of ['-wal', '-shm']) rmSync(`${target}${beside}`, { force: true })
-  renameSync(draft, target)
 }

@@ -1,3 +1,3 @@
-export { moveEnd, takeAccessLog, takeFiles } from './end.ts'
+export { moveEnd, takeFiles } from './end.ts'
 export { moveArchive } from './move.ts'
 export type { MoveEnd, MoveReport } from './types.ts'

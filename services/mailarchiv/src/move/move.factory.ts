@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { logInFolder } from '../access-log/index.ts'
 import type { MailRecord } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
@@ -24,7 +25,7 @@ export async function aSource(t: TestContext) {
   const folder = join(data, 'mailarchiv')
   const archive = await SqliteArchive.open({ folder, recognition: true })
   t.after(() => archive.close())
-  const integrity = openIntegrity({ folder, archive, warn: quiet })
+  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: quiet })
   return {
     data,
     folder,

@@ -1,4 +1,5 @@
-import { copyCompanions } from '../companions.ts'
+import { copyLog } from '../access-log/index.ts'
+import { copyTables } from '../companions.ts'
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
 import { moveTexts } from './texts.ts'
@@ -23,8 +24,10 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
     amended += compared.amended
     const { mails: present } = await from.archive.counts()
     if (compared.findings.length === 0 && present > compared.mails && round < CATCH_UP_ROUNDS) continue
-    await copyCompanions(from.companions, to.companions)
+    await copyTables(from.companions, to.companions)
     await to.adoptEvidence(await from.readEvidence())
+    // After the checkpoints were read: the log holds all that they witness.
+    await copyLog(from.companions.log, to.companions.log)
     const { findings, checkpoints } = await to.verify(steps.verifying)
     return {
       mails: compared.mails,

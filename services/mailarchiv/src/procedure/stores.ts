@@ -39,8 +39,8 @@ function places({ settings, folder }: StoreDoors): string[] {
       ? []
       : [`Der Speicher sperrt sie ${bucket.lock.days.toLocaleString('de-DE')} Tage (${bucket.lock.mode}).`]),
     ...(replicas === undefined ? [] : [`Gesucht wird auf ${replicas.map(databaseName).join(' und ')}.`]),
-    ...(database === undefined ? [] : ['Schlüssel und Konten liegen in derselben Datenbank.']),
-    `${database === undefined ? 'Schlüssel, Konten, Zugriffsprotokoll' : 'Zugriffsprotokoll, Postfächer'} und der Schlüssel der Prüfpunkte liegen im Ordner ${folder}.`,
+    ...(database === undefined ? [] : ['Schlüssel, Konten und Zugriffsprotokoll liegen in derselben Datenbank.']),
+    `${database === undefined ? 'Schlüssel, Konten, Zugriffsprotokoll' : 'Postfächer'} und der Schlüssel der Prüfpunkte liegen im Ordner ${folder}.`,
   ]
 }
 

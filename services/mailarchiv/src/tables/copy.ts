@@ -1,7 +1,10 @@
 import type { Layout, Row, Statements, Tables, Value } from './types.ts'
 
-/** Rows per statement; with the columns of the widest table below the 32,766 parameters of SQLite. */
-const ROWS = 500
+/**
+ * Rows per statement, the most at once: few sizes, so that there are few statements to prepare, each below the 32,766
+ * parameters of SQLite.
+ */
+const SIZES = [256, 16, 1] as const
 
 /** Replaces what a store holds by what another one of the same layout holds. Runs in a transaction of the target. */
 export async function replaceTables(
@@ -14,20 +17,27 @@ export async function replaceTables(
   for (const [table, columns] of all) {
     const list = columns.map((column) => `"${column}"`).join()
     const rows = await from.rows(`SELECT ${list} FROM ${from.prefix}${table}`)
-    for (let at = 0; at < rows.length; at += ROWS)
-      await insertRows(into, `${into.prefix}${table} (${list})`, columns, rows.slice(at, at + ROWS))
+    await insertRows(into, `${into.prefix}${table} (${list})`, columns, rows)
   }
 }
 
-/** Inserts rows in one statement. @param into table and columns, as SQL */
+/** Inserts rows, many in one statement. @param into table and columns, as SQL */
 export async function insertRows(
   statements: Statements,
   into: string,
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const places = rows.map((_row, at) => `(${columns.map((_column, of) => `$${at * columns.length + of + 1}`).join()})`)
-  const values = rows.flatMap((row) => columns.map((column) => row[column] as Value))
-  await statements.run(`INSERT INTO ${into} VALUES ${places.join()}`, values)
+  let at = 0
+  for (const size of SIZES)
+    for (; at + size <= rows.length; at += size) {
+      const values = rows.slice(at, at + size).flatMap((row) => columns.map((column) => row[column] as Value))
+      await statements.run(`INSERT INTO ${into} VALUES ${placesOf(size, columns.length)}`, values)
+    }
+}
+
+/** `($1,$2),($3,$4)` for two rows of two columns. */
+function placesOf(rows: number, columns: number): string {
+  const row = (at: number) => Array.from({ length: columns }, (_, column) => `$${at * columns + column + 1}`).join()
+  return Array.from({ length: rows }, (_, at) => `(${row(at)})`).join()
 }

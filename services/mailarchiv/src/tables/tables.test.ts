@@ -1,8 +1,9 @@
 /** What every store beside the mails relies on, in each engine. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { logInFolder } from '../access-log/index.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
-import { companionsOf, copyCompanions } from '../companions.ts'
+import { companionsOf, copyTables } from '../companions.ts'
 import type { Tables } from './index.ts'
 
 const HASH = 'x'
@@ -49,18 +50,21 @@ for (const engine of ENGINES) {
     const to = await (await emptyCompanions(engine, t))()
     for (let made = 0; made < 1_100; made += 1) await from.panel.run(insert(from.panel), [`${made}`, HASH, made])
     await to.panel.run(insert(to.panel), ['vorher', HASH, 1])
-    await copyCompanions(from, to)
-    await copyCompanions(from, to)
+    await copyTables(from, to)
+    await copyTables(from, to)
     assert.deepEqual(await names(to.panel), await names(from.panel))
     const back = await (await emptyCompanions('SQLite', t))()
-    await copyCompanions(to, back)
+    await copyTables(to, back)
     assert.equal((await names(back.panel)).length, 1_100)
   })
 }
 
 test('closing the stores closes each of them', async () => {
   const closed: string[] = []
-  const companions = companionsOf((store) => ({ close: async () => void closed.push(store) }) as Tables)
+  const companions = companionsOf(
+    (store) => ({ close: async () => void closed.push(store) }) as Tables,
+    logInFolder('unused'),
+  )
   await companions.close()
   assert.deepEqual(closed, ['keys', 'panel'])
 })

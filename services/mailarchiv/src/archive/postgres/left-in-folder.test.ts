@@ -11,6 +11,8 @@ import { openCompanions } from '../../engine.ts'
 import { newKeySchema, openKeys } from '../../keys/index.ts'
 import { openBeside } from './index.ts'
 
+const LOGIN = { actor: { kind: 'admin', id: '', name: 'admin' }, action: 'login', address: '', result: 'ok' } as const
+
 const keysOf = ({ keys }: { readonly keys: Parameters<typeof openKeys>[0] }) =>
   openKeys(keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
 
@@ -22,11 +24,14 @@ async function anOldArchive(t: TestContext) {
   await beside.close()
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query("INSERT INTO mailarchiv.left_in_folder VALUES ('keys'), ('panel')")
+  await client.query("INSERT INTO mailarchiv.left_in_folder VALUES ('keys'), ('panel'), ('log')")
   await client.end()
   const folder = temporaryFolder()
   const files = companionsIn(folder)
   const { token } = await keysOf(files).create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
+  const log = await files.log.open()
+  await log.append([{ at: Date.now(), event: LOGIN }])
+  await log.close()
   await files.close()
   const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
   const told: string[] = []
@@ -43,22 +48,25 @@ test('the first start takes over what lies in the folder and says so; later the 
   await first.close()
   assert.deepEqual(
     told.map((sentence) => sentence.includes('liegt jetzt in der Datenbank')),
-    [true, true],
+    [true, true, true],
   )
   const again = await open(folder)
   assert.equal(await keysOf(again).authenticate(token), null, 'the old file counts no more')
   await again.close()
   rmSync(folder, { recursive: true })
-  await (await open(temporaryFolder())).close()
-  assert.equal(told.length, 2)
+  const elsewhere = await open(temporaryFolder())
+  assert.deepEqual((await elsewhere.log.verify([])).entries, 1)
+  await elsewhere.close()
+  assert.equal(told.length, 3)
 })
 
 test('of processes that start at once one takes over', async (t) => {
   const { folder, token, told, open } = await anOldArchive(t)
   const all = await Promise.all(Array.from({ length: 4 }, () => open(folder)))
   for (const each of all) assert.ok(await keysOf(each).authenticate(token))
+  assert.equal(told.length, 3)
+  for (const each of all) assert.equal((await each.log.verify([])).entries, 1)
   await Promise.all(all.map((each) => each.close()))
-  assert.equal(told.length, 2)
 })
 
 test('another machine is refused until then, and learns what to do', async (t) => {

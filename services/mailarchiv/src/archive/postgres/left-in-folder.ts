@@ -3,12 +3,17 @@
  * PostgreSQL. The table `left_in_folder` names those of this database; a new database has none.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
-import { type Layout, openSqliteTables, replaceTables } from '../../tables/index.ts'
-import type { Beside } from './beside.ts'
 import type { Database } from './database.ts'
-import { statementsOf } from './tables.ts'
+
+/** A store in a file of the data folder. */
+interface Leftover {
+  /** Its name in the table. */
+  readonly store: string
+  readonly file: string
+  /** Copies the file into the database; once more does no harm. */
+  take(): Promise<void>
+}
 
 /**
  * Copies the files of these stores into the database, each once. A kill at any moment does no harm: the next start
@@ -17,33 +22,25 @@ import { statementsOf } from './tables.ts'
  * @throws StartError in a data folder that has none of them: they lie on another machine
  */
 export async function takeOverFolder(
-  { database }: Beside,
+  database: Database,
   folder: string,
-  layouts: Readonly<Record<string, Layout>>,
+  stores: readonly Leftover[],
   tell: (sentence: string) => void,
 ): Promise<void> {
   const rows = await database.rows('SELECT store FROM mailarchiv.left_in_folder')
-  const left = Object.entries(layouts).filter(([store]) => rows.some((row) => row['store'] === store))
+  const left = stores.filter(({ store }) => rows.some((row) => row['store'] === store))
   if (left.length === 0) return
-  if (!left.some(([, { file }]) => existsSync(join(folder, file)))) throw new StartError(elsewhere(folder))
-  for (const [store, layout] of left) {
-    const hasTaken = await takeOver(database, folder, store, layout)
-    if (hasTaken) tell(takenOver(join(folder, layout.file)))
-  }
+  if (!left.some(({ file }) => existsSync(file))) throw new StartError(elsewhere(folder))
+  for (const leftover of left) if (await takeOver(database, leftover)) tell(takenOver(leftover.file))
 }
 
 /** Takes over one store. False when it has no file here, or another process that started at once was first. */
-function takeOver(database: Database, folder: string, store: string, layout: Layout): Promise<boolean> {
+function takeOver(database: Database, { store, file, take }: Leftover): Promise<boolean> {
   return database.transaction(async (client) => {
     // A second process waits here until the first has committed, and then finds nothing to do.
     const { rowCount } = await client.query('DELETE FROM mailarchiv.left_in_folder WHERE store = $1', [store])
-    if (rowCount === 0 || !existsSync(join(folder, layout.file))) return false
-    const from = openSqliteTables(folder, layout)
-    try {
-      await replaceTables(layout, from, { ...statementsOf(client), prefix: layout.prefix })
-    } finally {
-      await from.close()
-    }
+    if (rowCount === 0 || !existsSync(file)) return false
+    await take()
     return true
   })
 }

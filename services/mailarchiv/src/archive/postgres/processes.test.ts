@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
+import { logInFolder } from '../../access-log/index.ts'
 import { openIntegrity } from '../../integrity/index.ts'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
@@ -27,7 +28,9 @@ test('two processes that archive at once give numbers without gaps, rising ids a
   const ids = mails.map(({ id }) => id)
   assert.deepEqual(ids, ids.toSorted())
   assert.equal((await second.search(NO_FILTER, { offset: 0, limit: 1 })).total, BATCHES * MAILS)
-  const integrity = openIntegrity({ folder: temporaryFolder(), archive: second, warn: assert.fail })
+  const folder = temporaryFolder()
+  const accessLog = logInFolder(folder)
+  const integrity = openIntegrity({ folder, archive: second, accessLog, warn: assert.fail })
   await integrity.evidence.makeCheckpoint()
   assert.deepEqual((await integrity.verify(1)).findings, [])
 })

@@ -13,7 +13,7 @@ export function openPostgresTables(database: Database, { prefix }: Pick<Layout, 
   }
 }
 
-export function statementsOf(client: Client): Statements {
+function statementsOf(client: Client): Statements {
   const query = (sql: string, values: readonly Value[] = []) => client.query(sql, values.map(toServer))
   return {
     rows: async (sql, values) => (await query(sql, values)).rows as Row[],

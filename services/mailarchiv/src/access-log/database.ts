@@ -1,0 +1,139 @@
+/** The access log in PostgreSQL: entries by month, appended by any number of processes. */
+import type { Row, Statements, Tables } from '../tables/index.ts'
+import { type ChainState, type LogHead, START } from './chain.ts'
+import type { LogPlace } from './place.ts'
+import { AccessLogStore, type LogDialect, UNGUARDED } from './store.ts'
+import { Walk } from './verify.ts'
+
+/** Rows per read of a verification. */
+const PAGE = 2_000
+const SNAPSHOT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'
+
+/** The names of the log's tables in the archive's database. */
+export const LOG_TABLES = { prefix: 'mailarchiv.log_' }
+
+/** The log in these tables, which stay the caller's. */
+export function logInTables(tables: Tables): LogPlace {
+  const store = new AccessLogStore(tables, inMonths(tables.prefix))
+  return {
+    async open() {
+      if (await guard(tables)) await store.append([{ at: Date.now(), event: UNGUARDED }])
+      return store
+    },
+    async anchor(earlier) {
+      const [row] = await tables.rows(`SELECT id, hash FROM ${tables.prefix}head`)
+      if (row === undefined || row['id'] === 0) return null
+      if (earlier !== null && !(await store.continues(earlier))) return null
+      return { id: Number(row['id']), hash: row['hash'] as Uint8Array }
+    },
+    verify: (anchors) =>
+      tables.transaction(async (statements) => {
+        await statements.run(SNAPSHOT)
+        const walk = new Walk(await stateOf(statements, tables.prefix), anchors)
+        if (await isUnguarded(statements, tables.prefix)) walk.noteUnguarded()
+        for await (const row of entries(statements, tables.prefix)) walk.take(row)
+        return walk.end()
+      }),
+  }
+}
+
+/** Every entry by ascending id. A strange entry may have the id of another. */
+async function* entries(statements: Statements, prefix: string): AsyncGenerator<Row> {
+  for (let [id, at] = [Number.MIN_SAFE_INTEGER, 0]; ; ) {
+    const page = await statements.rows(
+      `SELECT * FROM ${prefix}entry WHERE (id, at) > ($1, $2) ORDER BY id, at LIMIT ${PAGE}`,
+      [id, at],
+    )
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined) return
+    ;[id, at] = [Number(last['id']), Number(last['at'])]
+  }
+}
+
+async function stateOf(statements: Statements, prefix: string): Promise<ChainState> {
+  const [stored] = await statements.rows(`SELECT id, hash, since, seal FROM ${prefix}head`)
+  return stored === undefined ? impliedState(statements, prefix) : (stored as unknown as ChainState)
+}
+
+/** The state that the newest entry of a chain implies whose end was removed. */
+async function impliedState(statements: Statements, prefix: string): Promise<ChainState> {
+  const [last] = await statements.rows(`SELECT id, hash FROM ${prefix}entry ORDER BY id DESC LIMIT 1`)
+  return {
+    id: Number(last?.['id'] ?? 0),
+    hash: (last?.['hash'] as LogHead['hash'] | null | undefined) ?? START,
+    since: 0,
+    seal: START,
+  }
+}
+
+/** The guards of the table and of each month; a month inherits the first and has its own of the second. */
+const GUARDED = ['entry_is_fixed', 'entry_stays']
+
+/** Tells whether the log lost what guards it: triggers of the table or of a month, or the end of its chain. */
+async function isUnguarded(statements: Statements, prefix: string): Promise<boolean> {
+  const [row] = await statements.rows(
+    `SELECT (SELECT count(*) FROM pg_partition_tree('${prefix}entry'))::integer AS tables,
+       (SELECT count(*) FROM pg_trigger t JOIN pg_partition_tree('${prefix}entry') p ON p.relid = t.tgrelid
+        WHERE t.tgname IN (${GUARDED.map((name) => `'${name}'`).join()}) AND t.tgenabled = 'O')::integer AS guards,
+       (SELECT count(*) FROM ${prefix}head)::integer AS ends`,
+  )
+  return row?.['guards'] !== Number(row?.['tables']) * GUARDED.length || row['ends'] === 0
+}
+
+/** Restores what guards the log. Returns whether anything was missing. */
+async function guard(tables: Tables): Promise<boolean> {
+  if (!(await isUnguarded(tables, tables.prefix))) return false
+  return tables.transaction(async (statements) => {
+    const { prefix } = tables
+    await statements.run(`LOCK TABLE ${prefix}head IN EXCLUSIVE MODE`)
+    // Another process that started at once may have restored it.
+    if (!(await isUnguarded(statements, prefix))) return false
+    const months = await statements.rows(`SELECT relid::text AS month, isleaf FROM pg_partition_tree('${prefix}entry')`)
+    for (const { month, isleaf } of months.toSorted((a, b) => Number(a['isleaf']) - Number(b['isleaf']))) {
+      const name = String(month)
+      await statements.run(`ALTER TABLE ${name} ENABLE TRIGGER ALL`)
+      await statements.run(staysTrigger(name, prefix))
+      if (isleaf !== true) await statements.run(fixedTrigger(name, prefix))
+    }
+    const { id, hash } = await impliedState(statements, prefix)
+    await statements.run(
+      `INSERT INTO ${prefix}head (one, id, hash, since, seal) VALUES (1, $1, $2, 0, $3) ON CONFLICT DO NOTHING`,
+      [id, hash, START],
+    )
+    return true
+  })
+}
+
+const fixedTrigger = (table: string, prefix: string): string =>
+  `CREATE OR REPLACE TRIGGER entry_is_fixed BEFORE UPDATE OR DELETE ON ${table}
+   FOR EACH ROW EXECUTE FUNCTION ${prefix}refuse()`
+
+const staysTrigger = (table: string, prefix: string): string =>
+  `CREATE OR REPLACE TRIGGER entry_stays BEFORE TRUNCATE ON ${table}
+   FOR EACH STATEMENT EXECUTE FUNCTION ${prefix}refuse()`
+
+/** Makes a partition for each month (UTC) of entries, in the transaction of the first. */
+function inMonths(prefix: string): LogDialect {
+  return {
+    like: 'ILIKE',
+    lock: 'FOR UPDATE',
+    byAction: '',
+    async prepare(statements, instants) {
+      const months = new Set(instants.map((at) => new Date(at).toISOString().slice(0, 'JJJJ-MM'.length)))
+      for (const month of months) await ensureMonth(statements, prefix, month)
+    },
+  }
+}
+
+async function ensureMonth(statements: Statements, prefix: string, month: string): Promise<void> {
+  const begin = new Date(`${month}-01T00:00:00Z`)
+  const end = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1)
+  const table = `${prefix}entry_${month.replace('-', '_')}`
+  const [known] = await statements.rows(`SELECT to_regclass('${table}') IS NOT NULL AS there`)
+  if (known?.['there'] === true) return
+  await statements.run(
+    `CREATE TABLE ${table} PARTITION OF ${prefix}entry FOR VALUES FROM (${begin.getTime()}) TO (${end})`,
+  )
+  await statements.run(staysTrigger(table, prefix))
+}
