@@ -1,6 +1,7 @@
 import { type Clock, endOfDay, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
 import type { ApiKey, NewKey } from './keys.schema.ts'
+import { sharedReads } from './shared-reads.ts'
 import { openKeyStore } from './store.ts'
 import { hashToken, isToken, newToken } from './token.ts'
 
@@ -16,6 +17,7 @@ export type Keys = ReturnType<typeof openKeys>
  */
 export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; log: Logger; zone: string }) {
   const store = openKeyStore(tables)
+  const find = sharedReads((hash) => store.find(Buffer.from(hash, 'hex')))
   const used = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
 
@@ -35,11 +37,12 @@ export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; l
   return {
     /**
      * Returns the key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the
-     * tables each time, so that a revocation by another process counts for the next request.
+     * tables for each request that came before the read began, so that a revocation by another process counts for the
+     * next request.
      */
     async authenticate(token: string): Promise<ApiKey | null> {
       if (!isToken(token)) return null
-      const key = await store.find(hashToken(token))
+      const key = await find(hashToken(token).toString('hex'))
       if (key === null || key.revoked !== null) return null
       if (key.expires !== null && clock.now() >= endOfDay(key.expires, zone)) return null
       used.set(key.id, new Date(clock.now()).toISOString())
