@@ -106,6 +106,8 @@ export type Message = {
   readonly messageId: string | null
   /** The Message-IDs that In-Reply-To names, without angle brackets. */
   readonly inReplyTo: readonly string[]
+  /** The Message-IDs that References names, oldest first, without angle brackets. */
+  readonly references: readonly string[]
   readonly from: readonly Mailbox[]
   readonly to: readonly Mailbox[]
   readonly cc: readonly Mailbox[]

@@ -53,7 +53,8 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   return {
     headers,
     messageId: readMessageId(headers),
-    inReplyTo: readInReplyTo(headers),
+    inReplyTo: readMessageIds(headers, 'in-reply-to', ANSWERED),
+    references: readMessageIds(headers, 'references', REFERENCED),
     from: readMailboxes(headers, 'from', context),
     to: readMailboxes(headers, 'to', context),
     cc: readMailboxes(headers, 'cc', context),
@@ -106,10 +107,13 @@ function readMessageId(headers: readonly Header[]): string | null {
 /** Answered mails whose Message-IDs are read; RFC 5322 section 3.6.4 knows several, programs write one. */
 const ANSWERED = 20
 
+/** Earlier mails of a conversation whose Message-IDs are read: a longer list was not written by a mail program. */
+const REFERENCED = 500
+
 /** Reads what stands in angle brackets: older programs wrote sentences around it. */
-function readInReplyTo(headers: readonly Header[]): string[] {
-  const named = (firstHeader(headers, 'in-reply-to') ?? '').matchAll(/<([^<>]{1,998})>/g)
-  const ids = named.take(ANSWERED).map(([, id = '']) => id.replace(/\s+/g, ''))
+function readMessageIds(headers: readonly Header[], field: 'in-reply-to' | 'references', most: number): string[] {
+  const named = (firstHeader(headers, field) ?? '').matchAll(/<([^<>]{1,998})>/g)
+  const ids = named.take(most).map(([, id = '']) => id.replace(/\s+/g, ''))
   return [...ids].filter((id) => id !== '')
 }
 
