@@ -39,6 +39,9 @@ function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknow
     if (reason !== null) {
       problems.push({ pfad: name.slice(0, 100), grund: reason })
       refused = true
+    } else if (isRepeatable(schema?.shape[name])) {
+      const values = [value].flat().filter((each) => each !== '')
+      if (values.length > 0) given[name] = values
     } else if (value !== '') given[name] = value
   }
   if (schema === undefined) return {}
@@ -49,8 +52,16 @@ function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknow
 function queryProblem(schema: z.ZodObject | undefined, name: string, value: unknown): string | null {
   if (schema === undefined || !(Object.hasOwn(schema.shape, name) || isOpen(schema)))
     return 'ist als Parameter hier unbekannt'
-  if (Array.isArray(value)) return 'darf nur einmal angegeben werden'
-  return typeof value === 'string' ? textProblem(value) : null
+  if (Array.isArray(value) && !isRepeatable(schema.shape[name])) return 'darf nur einmal angegeben werden'
+  const texts: unknown[] = [value].flat()
+  return texts.flatMap((text) => (typeof text === 'string' ? (textProblem(text) ?? []) : []))[0] ?? null
+}
+
+/** Whether a parameter may be given several times: its schema is a list. */
+function isRepeatable(schema: z.core.$ZodType | undefined): boolean {
+  const def = schema?._zod.def
+  if (def?.type === 'optional') return isRepeatable((def as z.core.$ZodOptionalDef).innerType)
+  return def?.type === 'array'
 }
 
 function checkBody(schema: z.ZodType | undefined, body: unknown, problems: FieldError[]): unknown {
