@@ -34,6 +34,14 @@ export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' | 'bcc
 export type SenderTerm = { readonly kind: 'sender'; readonly sender: AddressFilter }
 /** The mail has this Message-ID, in the form of `canonicalMessageId`. */
 export type MessageIdTerm = { readonly kind: 'messageid'; readonly id: string }
+/** No query can express it; see the parameter `contact`. */
+export type InvolvedTerm = { readonly kind: 'involved' } & ContactFilter
+/** The mail belongs to the conversation of the mail with this id. */
+export type ThreadTerm = { readonly kind: 'thread'; readonly id: string }
+/** One of the mail's attachments has this SHA-256 (64 hexadecimal digits in lower case), or is of this type. */
+export type FileTerm =
+  | { readonly kind: 'file'; readonly sha256: string }
+  | { readonly kind: 'file'; readonly type: string }
 /** `larger`: raw size > bytes; `smaller`: raw size < bytes. */
 export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: number }
 /**
@@ -42,7 +50,19 @@ export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: nu
  */
 export type DayTerm = { readonly kind: 'before' | 'after'; readonly day: string; readonly second: number }
 
-export type Term = WordTerm | PrefixTerm | PhraseTerm | HasTerm | SenderTerm | MessageIdTerm | SizeTerm | DayTerm
+/** Terms that select mails by what the archive stores beside their words. */
+export type SetTerm = InvolvedTerm | ThreadTerm | FileTerm
+
+export type Term =
+  | WordTerm
+  | PrefixTerm
+  | PhraseTerm
+  | HasTerm
+  | SenderTerm
+  | MessageIdTerm
+  | SetTerm
+  | SizeTerm
+  | DayTerm
 
 export type Query =
   | Term
@@ -52,10 +72,22 @@ export type Query =
   /** The query has nothing searchable (`q=!!!`): no mail matches. */
   | { readonly kind: 'nothing' }
 
+/** The role of an address in a mail. */
+export const CONTACT_ROLES = ['from', 'to', 'cc'] as const
+export type ContactRole = (typeof CONTACT_ROLES)[number]
+
 /** One exact address, or every address of a domain (without the `@`); both in the form of `canonicalAddress`. */
 export type AddressFilter =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'domain'; readonly domain: string }
+
+/** One of these addresses has one of these roles in the mail. */
+export type ContactFilter = { readonly anyOf: readonly AddressFilter[]; readonly roles: readonly ContactRole[] }
+
+/** One address in From or To, in the form of `canonicalAddress`. */
+export function oneContact(address: string): ContactFilter {
+  return { anyOf: [{ kind: 'address', address }], roles: ['from', 'to'] }
+}
 
 /**
  * A whole search: all parts are combined with AND, null means no condition.
@@ -63,8 +95,7 @@ export type AddressFilter =
  */
 export type SearchFilter = {
   readonly query: Query | null
-  /** Canonical address in From or To. */
-  readonly contact: string | null
+  readonly contact: ContactFilter | null
   readonly from: AddressFilter | null
   readonly to: AddressFilter | null
   /** Epoch seconds: date ≥ since. */

@@ -1,5 +1,15 @@
 import { formatBytes } from '@zeughaus/platform/format-bytes'
-import { type AddressFilter, conjunction, disjunction, negation, type Query, type TextField } from './ast.ts'
+import {
+  type AddressFilter,
+  type ContactRole,
+  conjunction,
+  disjunction,
+  type FileTerm,
+  type InvolvedTerm,
+  negation,
+  type Query,
+  type TextField,
+} from './ast.ts'
 
 const PLACES: Readonly<Record<TextField, string>> = {
   from: 'im Absender',
@@ -35,6 +45,12 @@ export function describeQuery(query: Query): string {
       return `von ${describeSender(query.sender)}`
     case 'messageid':
       return `mit der Message-ID „${query.id}“`
+    case 'involved':
+      return describeInvolved(query)
+    case 'thread':
+      return `aus der Unterhaltung der Mail ${query.id}`
+    case 'file':
+      return `mit einem Anhang ${describeFile(query)}`
     case 'larger':
       return `mit mehr als ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -67,6 +83,12 @@ function describeOpposite(query: Query): string {
       return `nicht von ${describeSender(query.sender)}`
     case 'messageid':
       return `ohne die Message-ID „${query.id}“`
+    case 'involved':
+      return `nicht ${describeInvolved(query)}`
+    case 'thread':
+      return `nicht aus der Unterhaltung der Mail ${query.id}`
+    case 'file':
+      return `ohne einen Anhang ${describeFile(query)}`
     case 'larger':
       return `mit höchstens ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -81,6 +103,21 @@ function describeOpposite(query: Query): string {
       return describeQuery(query)
   }
 }
+
+const ROLES: Readonly<Record<ContactRole, string>> = { from: 'von', to: 'an', cc: 'in Kopie an' }
+
+/** Addresses that a sentence names. */
+const NAMED = 3
+
+function describeInvolved({ anyOf, roles }: InvolvedTerm): string {
+  const named = anyOf.slice(0, NAMED).map(describeSender).join(', ')
+  const others = anyOf.length - NAMED
+  const more = others <= 0 ? '' : others === 1 ? ' und einer weiteren Adresse' : ` und ${others} weiteren Adressen`
+  return `${roles.map((role) => ROLES[role]).join(' oder ')} ${named}${more}`
+}
+
+const describeFile = (file: FileTerm): string =>
+  'sha256' in file ? `mit dem SHA-256 ${file.sha256}` : `vom Typ „${file.type}“`
 
 const describeSender = (sender: AddressFilter): string =>
   sender.kind === 'address' ? sender.address : `@${sender.domain}`

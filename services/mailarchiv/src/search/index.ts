@@ -3,19 +3,27 @@ export {
   type AddressFilter,
   asksFor,
   both,
+  CONTACT_ROLES,
+  type ContactFilter,
+  type ContactRole,
   canonicalAddress,
   canonicalMessageId,
   conjunction,
   disjunction,
+  type FileTerm,
   type HasTerm,
+  type InvolvedTerm,
   isAddress,
   NO_FILTER,
   negation,
+  oneContact,
   type PrefixTerm,
   type Query,
   type SearchFilter,
+  type SetTerm,
   type TextField,
 } from './ast.ts'
 export { describeQuery } from './describe.ts'
+export { canonicalType, typeOf } from './file-type.ts'
 export { foldText, tokens } from './fold.ts'
 export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'

@@ -28,7 +28,12 @@ function shape(query: Query | null): string {
       return `${query.field === null ? '' : `${query.field}:`}${query.tokens.join('+')}${query.kind === 'prefix' ? '*' : ''}`
     case 'has':
     case 'sender':
+    case 'involved':
       return query.kind
+    case 'thread':
+      return `thread ${query.id}`
+    case 'file':
+      return 'sha256' in query ? `sha256 ${query.sha256}` : `filetype ${query.type}`
     case 'messageid':
       return `messageid ${query.id}`
     case 'larger':
@@ -137,6 +142,10 @@ test('every query is described in German that follows "3 Mails"', () => {
     'has:attachment larger:1536k before:2026-03-01': 'mit Anhang und mit mehr als 1,5 MB und vor dem 1.3.2026',
     'smaller:5M after:2026-01-31': 'mit weniger als 5 MB und nach dem 31.1.2026',
     '-"neue Leiter" -Dreh*': 'ohne die Wortfolge „neue Leiter“ und ohne ein Wort, das mit „Dreh“ beginnt',
+    'sha256:9F86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08':
+      'mit einem Anhang mit dem SHA-256 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    'thread:01a1fe27-3979-71f5-a7da-28de217ebd65 -filetype:.JPEG':
+      'aus der Unterhaltung der Mail 01a1fe27-3979-71f5-a7da-28de217ebd65 und ohne einen Anhang vom Typ „jpg“',
     '-has:attachment -larger:5M': 'ohne Anhang und mit höchstens 5 MB',
     '-smaller:5M -before:2026-03-01 -after:2026-03-31': 'mit mindestens 5 MB und ab dem 1.3.2026 und bis zum 31.3.2026',
     'a -(b OR c)': 'mit „a“ und ohne „b“ und ohne „c“',
@@ -166,7 +175,12 @@ function print(query: Query): string {
       return inField(query.field, `"${query.text}"`)
     case 'has':
     case 'sender':
+    case 'involved':
       return 'has:attachment'
+    case 'thread':
+      return `thread:${query.id}`
+    case 'file':
+      return 'sha256' in query ? `sha256:${query.sha256}` : `filetype:${query.type}`
     case 'messageid':
       return query.id.includes('"') ? `messageid:<${query.id}>` : `messageid:"<${query.id}>"`
     case 'larger':

@@ -10,6 +10,7 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from './ast.ts'
+import { canonicalType } from './file-type.ts'
 import { tokens } from './fold.ts'
 
 /** Characters (code points) of the longest query. */
@@ -143,7 +144,7 @@ type Token =
 const WHITE_SPACE = /\s+/u
 const WHITE_SPACE_OR_MINUS = /[\s-]*/uy
 const TO_END_OF_WORD = /[^\s()]*/uy
-const FIELD_NAME = /^([A-Za-z]+):/
+const FIELD_NAME = /^([A-Za-z][A-Za-z\d]*):/
 
 class Lexer {
   readonly #text: string
@@ -242,10 +243,20 @@ function conditionTerm(name: string, value: string, calendar: Calendar): Query |
     case 'before':
     case 'after':
       return dayTerm(name, value, calendar)
+    case 'thread':
+      return UUID.test(value) ? { kind: 'thread', id: value.toLowerCase() } : undefined
+    case 'sha256':
+      return SHA_256.test(value) ? { kind: 'file', sha256: value.toLowerCase() } : undefined
+    case 'filetype':
+      return FILE_TYPE.test(value) ? { kind: 'file', type: canonicalType(value) } : undefined
     default:
       return undefined
   }
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const SHA_256 = /^[\da-f]{64}$/i
+const FILE_TYPE = /^\.?[a-z\d]{1,10}$/i
 
 const SIZE = /^(\d{1,15})([kmg]?)$/i
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
