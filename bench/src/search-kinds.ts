@@ -1,5 +1,5 @@
 /** Defines the kinds of searches measured on each engine, and the mails they search. */
-import { NO_FILTER, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
+import { NO_FILTER, oneContact, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
 import type { MailGenerator } from './generate.ts'
 
 const LIMIT = 25
@@ -76,5 +76,9 @@ export function kindsOf(generator: MailGenerator, mails: number): Record<string,
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
 export function filterOf({ q, contact }: Search): SearchFilter {
-  return { ...NO_FILTER, query: q === undefined ? null : parseQuery(q, calendar), contact: contact ?? null }
+  return {
+    ...NO_FILTER,
+    query: q === undefined ? null : parseQuery(q, calendar),
+    contact: contact === undefined ? null : oneContact(contact),
+  }
 }

@@ -8,6 +8,8 @@ export type MailParts = {
   /** In the form of RFC 5322; null for a mail without a Date. */
   readonly date?: string | null
   readonly text?: string
+  /** With its brackets; null for a mail without one. */
+  readonly messageId?: string | null
   /** File names and contents of attachments. */
   readonly files?: Readonly<Record<string, string>>
   /** Further header lines. */
@@ -21,13 +23,14 @@ export function aMail(parts: MailParts = {}): string {
   count += 1
   const { from = 'absender@muster.example', to = 'empfaenger@muster.example', subject = `Betreff ${count}` } = parts
   const { date = 'Mon, 02 Mar 2026 09:00:00 +0100', text = 'Guten Tag.', files = {} } = parts
+  const { messageId = `<test-${count}@muster.example>` } = parts
   const header = [
     `From: ${from}`,
     `To: ${to}`,
     ...(parts.cc === undefined ? [] : [`Cc: ${parts.cc}`]),
     `Subject: ${subject}`,
     ...(date === null ? [] : [`Date: ${date}`]),
-    `Message-ID: <test-${count}@muster.example>`,
+    ...(messageId === null ? [] : [`Message-ID: ${messageId}`]),
     'MIME-Version: 1.0',
     ...(parts.headers ?? []),
   ]

@@ -10,7 +10,6 @@ export {
   canonicalMessageId,
   conjunction,
   disjunction,
-  type FileTerm,
   type HasTerm,
   type InvolvedTerm,
   isAddress,

@@ -4,17 +4,10 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { aMail, dateHeader } from '../../mail.factory.ts'
-import {
-  conjunction,
-  disjunction,
-  NO_FILTER,
-  negation,
-  type Query,
-  type SearchFilter,
-  TEXT_FIELDS,
-} from '../../search/ast.ts'
-import { parseQuery, tokens } from '../../search/index.ts'
+import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
+import { parseQuery } from '../../search/index.ts'
 import { type OracleMail, oracleMail, oracleSearch } from './oracle.factory.ts'
+import { aFilter, aRandomMail, dayStart } from './searches.factory.ts'
 import type { Archive, NewMail, Provenance } from './types.ts'
 
 export type MakeArchive = (t: TestContext) => Promise<Archive>
@@ -22,10 +15,6 @@ export type MakeArchive = (t: TestContext) => Promise<Archive>
 const provenance: Provenance = { source: 'import', origin: 'mails/1.eml', envelope: [] }
 const calendar = { startOfDay: dayStart, startOfNextDay: (day: string) => dayStart(day) + 86_400 }
 const WHOLE = { offset: 0, limit: 100 }
-
-function dayStart(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / 1000
-}
 
 const newMail = (mail: string | Uint8Array, from: Partial<Provenance> = {}): NewMail => ({
   raw: Buffer.from(mail),
@@ -208,7 +197,10 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
       await archive.put([newMail(mail, { source: 'smtp', origin: 'x', envelope: ['leise@muster.example'] })])
       assert.deepEqual(await subjects(archive, 'envelope:still envelope:leise'), ['Einsatzbericht'])
       assert.deepEqual(await subjects(archive, 'still'), [])
-      assert.equal((await archive.search({ ...NO_FILTER, contact: 'still@muster.example' }, WHOLE)).total, 0)
+      assert.equal(
+        (await archive.search({ ...NO_FILTER, contact: oneContact('still@muster.example') }, WHOLE)).total,
+        0,
+      )
       assert.deepEqual(await subjects(archive, 'einsatzbericht'), ['Einsatzbericht'])
     },
   )
@@ -271,30 +263,6 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
   })
 }
 
-const VOCABULARY = [
-  'Pumpe',
-  'Pumpen',
-  'Prüfung',
-  'Pruefung',
-  'Straße',
-  'Schlauch',
-  'Schläuche',
-  'E-Mail',
-  'a',
-  'ab',
-  'abc',
-  '日本語',
-  'öl',
-]
-const PEOPLE = ['Anna Öhl <anna@nord.example>', 'bernd@nord.example', '"Pumpe, C." <ANNA@sued.example>']
-const DATES = [
-  '2026-03-01T08:00:00Z',
-  '2026-03-01T08:00:00Z',
-  '2026-03-01T23:59:59Z',
-  '2026-03-02T00:00:00Z',
-  '1999-12-31T12:00:00Z',
-]
-
 async function searchTruth(archive: Archive, t: TestContext): Promise<void> {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   t.diagnostic(`SEED=${seed}`)
@@ -320,81 +288,3 @@ async function searchTruth(archive: Archive, t: TestContext): Promise<void> {
     { numRuns: 400, seed },
   )
 }
-
-const someWords = (min: number, max: number) =>
-  fc.array(fc.constantFrom(...VOCABULARY), { minLength: min, maxLength: max })
-
-const aRandomMail = fc
-  .record({
-    from: fc.constantFrom(...PEOPLE),
-    to: fc.constantFrom(...PEOPLE),
-    cc: fc.constantFrom(...PEOPLE),
-    subject: someWords(1, 4),
-    text: someWords(0, 12),
-    date: fc.constantFrom(...DATES),
-    file: fc.option(someWords(1, 2)),
-  })
-  .map(({ subject, text, date, file, ...people }) =>
-    aMail({
-      ...people,
-      subject: subject.join(' '),
-      text: text.join(' '),
-      date: dateHeader(date),
-      files: file === null ? {} : { [`${file.join(' ')}.pdf`]: 'x' },
-    }),
-  )
-
-const aTerm: fc.Arbitrary<Query> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc
-      .record({
-        kind: fc.constantFrom('word' as const, 'prefix' as const, 'phrase' as const),
-        field: fc.constantFrom(null, null, null, ...TEXT_FIELDS),
-        words: someWords(1, 2),
-        letters: fc.integer({ min: 1, max: 8 }),
-      })
-      .map(({ kind, field, words, letters }): Query => {
-        const found = words.flatMap((word) => tokens(word))
-        const last = [...found.at(-1)!].slice(0, letters).join('')
-        return { kind, field, text: words.join(' '), tokens: kind === 'prefix' ? [...found.slice(0, -1), last] : found }
-      }),
-  },
-  fc.constant<Query>({ kind: 'has', what: 'attachment' }),
-  fc.record({
-    kind: fc.constantFrom('larger' as const, 'smaller' as const),
-    bytes: fc.integer({ min: 300, max: 700 }),
-  }),
-  fc
-    .record({
-      kind: fc.constantFrom('before' as const, 'after' as const),
-      day: fc.constantFrom('2026-03-01', '2026-03-02', '2000-01-01'),
-    })
-    .map(({ kind, day }): Query => ({ kind, day, second: dayStart(day) })),
-)
-
-const { query: aQuery } = fc.letrec<{ query: Query }>((tie) => ({
-  query: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    { weight: 3, arbitrary: aTerm },
-    fc.array(tie('query'), { minLength: 1, maxLength: 3 }).map(conjunction),
-    fc.array(tie('query'), { minLength: 1, maxLength: 3 }).map(disjunction),
-    tie('query').map(negation),
-  ),
-}))
-
-const ADDRESSES = ['anna@nord.example', 'bernd@nord.example', 'anna@sued.example', 'niemand@nord.example']
-const anAddress = fc.oneof(
-  fc.constantFrom(...ADDRESSES).map((address) => ({ kind: 'address' as const, address })),
-  fc.constantFrom('nord.example', 'sued.example').map((domain) => ({ kind: 'domain' as const, domain })),
-)
-const aSecond = fc.option(fc.constantFrom(...DATES).map((date) => Date.parse(date) / 1000))
-
-const aFilter: fc.Arbitrary<SearchFilter> = fc.record({
-  query: fc.option(aQuery, { freq: 5 }),
-  contact: fc.option(fc.constantFrom(...ADDRESSES), { freq: 1 }),
-  from: fc.option(anAddress, { freq: 1 }),
-  to: fc.option(anAddress, { freq: 1 }),
-  since: aSecond,
-  until: aSecond,
-})

@@ -1,7 +1,9 @@
 /** A search that is too simple to be wrong: it looks at every mail and compares every word. The truth for the tests. */
-import { DEFAULT_LIMITS, type Mailbox, parseMessage } from '@zeughaus/mime'
+import { createHash } from 'node:crypto'
+import { DEFAULT_LIMITS, decodePart, type Mailbox, parseMessage } from '@zeughaus/mime'
 import {
   type AddressFilter,
+  type ContactFilter,
   canonicalAddress,
   type Query,
   type SearchFilter,
@@ -20,6 +22,8 @@ export type OracleMail = {
   readonly messageId: string | null
   readonly from: readonly string[]
   readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly files: readonly { readonly sha256: string; readonly type: string }[]
   /** Sequences of words per field; '' stands for texts that only a search everywhere finds. */
   readonly texts: Readonly<Record<TextField | '', readonly (readonly string[])[]>>
 }
@@ -42,6 +46,13 @@ export function oracleMail(
     messageId: message.messageId,
     from: addresses(message.from),
     to: addresses(message.to),
+    cc: addresses(message.cc),
+    files: message.attachments.map((file) => ({
+      sha256: createHash('sha256')
+        .update(decodePart(raw, file, { maxBytes: file.size }))
+        .digest('hex'),
+      type: file.filename.slice(file.filename.lastIndexOf('.') + 1).toLowerCase(),
+    })),
     texts: {
       from: people(message.from),
       to: people(message.to),
@@ -65,7 +76,7 @@ export function oracleSearch(mails: readonly OracleMail[], filter: SearchFilter)
 
 function matches(mail: OracleMail, filter: SearchFilter): boolean {
   const { contact, since, until } = filter
-  if (contact !== null && ![...mail.from, ...mail.to].includes(contact)) return false
+  if (contact !== null && !isInvolved(mail, contact)) return false
   for (const role of ['from', 'to'] as const) {
     const wanted = filter[role]
     if (wanted === null) continue
@@ -74,6 +85,10 @@ function matches(mail: OracleMail, filter: SearchFilter): boolean {
   if (since !== null && mail.second < since) return false
   if (until !== null && mail.second >= until) return false
   return filter.query === null || holds(mail, filter.query)
+}
+
+function isInvolved(mail: OracleMail, { anyOf, roles }: ContactFilter): boolean {
+  return roles.some((role) => mail[role].some((address) => anyOf.some((wanted) => fits(address, wanted))))
 }
 
 function fits(address: string, wanted: AddressFilter): boolean {
@@ -104,6 +119,12 @@ function holdsTerm(mail: OracleMail, term: Term): boolean {
       return mail.from.some((address) => fits(address, term.sender))
     case 'messageid':
       return mail.messageId === term.id
+    case 'involved':
+      return isInvolved(mail, term)
+    case 'thread':
+      throw new Error('one mail does not tell its conversation')
+    case 'file':
+      return mail.files.some((file) => ('sha256' in term ? file.sha256 === term.sha256 : file.type === term.type))
     case 'larger':
       return mail.size > term.bytes
     case 'smaller':

@@ -1,6 +1,6 @@
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
 import type { LogStore } from '../../evidence/threads.ts'
-import type { SearchFilter } from '../../search/index.ts'
+import type { AddressFilter, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
 export type Provenance = {
@@ -52,6 +52,9 @@ export type MailSummary = {
   readonly hasAttachments: boolean
 }
 
+/** An attachment with the SHA-256 of its decoded bytes, 64 hexadecimal digits in lower case. */
+export type ArchivedFile = Attachment & { readonly sha256: string }
+
 /** The archive's record of one mail, without its body. */
 export type MailRecord = MailSummary & {
   readonly cc: readonly Mailbox[]
@@ -62,7 +65,7 @@ export type MailRecord = MailSummary & {
   readonly dateReceived: number | null
   readonly archivedAt: number
   readonly source: string
-  readonly attachments: readonly Attachment[]
+  readonly attachments: readonly ArchivedFile[]
   readonly ocrStatus: OcrStatus
   readonly readState: ReadState
   readonly problems: readonly Problem[]
@@ -91,6 +94,71 @@ export type SearchResult = {
   readonly mails: readonly MailSummary[]
   /** Exact number of hits on all pages. */
   readonly total: number
+}
+
+/** An address of the archive's mails. Times are milliseconds since 1970 UTC. */
+export type Contact = {
+  /** Number of the contact within this archive: settles the order of contacts with equal values. */
+  readonly number: number
+  /** Its value in the wanted order. */
+  readonly value: number
+  readonly address: string
+  /** The name in its newest mail that gives one; '' for none. */
+  readonly name: string
+  /** Mails with the address in From. */
+  readonly sent: number
+  /** Mails with the address in To or Cc. */
+  readonly received: number
+  readonly first: number
+  readonly last: number
+  readonly newest: Pick<MailSummary, 'id' | 'subject' | 'date'>
+}
+
+/** The order of contacts, descending: by their newest mail, or by the number of their mails. */
+export type ContactSort = 'last' | 'count'
+
+export type ContactsWanted = {
+  /** Only these canonical addresses; null: all. */
+  readonly addresses: readonly string[] | null
+  /** Folded words: address and name have all of them, the last one as the start of a word. */
+  readonly words: readonly string[]
+  readonly sort: ContactSort
+  /** The last contact of the page before, by its value in the order. */
+  readonly after: { readonly value: number; readonly number: number } | null
+  readonly limit: number
+  /**
+   * Only addresses of this scope, counted in the mails that a key with this scope may read (keys/scope.ts); null: all
+   * addresses in all mails.
+   */
+  readonly scope: readonly AddressFilter[] | null
+}
+
+/** A page of a conversation, oldest mail first. */
+export type Thread = {
+  /** The id of its mail that was archived first. */
+  readonly id: string
+  /** Its mails, among those of the search. */
+  readonly total: number
+  /** With the Message-IDs of the mails that each answers. */
+  readonly mails: readonly (MailSummary & { readonly answers: readonly string[] })[]
+}
+
+/** An attachment of a mail, in a list over all mails. */
+export type FileHit = Pick<ArchivedFile, 'index' | 'filename' | 'contentType' | 'size' | 'sha256'> & {
+  readonly mail: MailSummary
+}
+
+export type FilesWanted = {
+  /** 64 hexadecimal digits in lower case. */
+  readonly sha256: string | null
+  /** Canonical type, see `canonicalType`. */
+  readonly type: string | null
+  /**
+   * Lower-case name, or a part of it; with `*` (any characters) or `?` (one character) a pattern of the whole name.
+   */
+  readonly filename: string | null
+  /** The mails whose files are listed. */
+  readonly mails: SearchFilter
 }
 
 /** A state of mails: at least one part of it holds. */
@@ -194,6 +262,12 @@ export interface Archive {
   search(filter: SearchFilter, page: Page, asking?: Asking): Promise<SearchResult>
   /** Counts exactly the hits of a search that are in this state. Rejects as `search` does. */
   count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
+  /** Lists contacts, at most `limit`. Rejects as `search` does. */
+  contacts(wanted: ContactsWanted, asking?: Asking): Promise<readonly Contact[]>
+  /** Reads the mails of a conversation among those of a search. null: there is no mail with this id. */
+  thread(mailId: string, page: Page, among?: SearchFilter): Promise<Thread | null>
+  /** Lists files of mails in the order of the mails, then by index, with their exact number. Rejects as `search` does. */
+  files(wanted: FilesWanted, page: Page, asking?: Asking): Promise<{ files: readonly FileHit[]; total: number }>
   /**
    * Resolves when no search runs, or after about a second of searches without a pause: background work waits for this
    * before each small step. Absent where searches run on other machines.

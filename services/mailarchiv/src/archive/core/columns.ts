@@ -1,6 +1,14 @@
 /** Columns that both engines store in the same form. */
-import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
-import type { KnownProvenance, MailRecord, MailSummary, Marked, OcrStatus, ReadState } from '../contract/index.ts'
+import type { Mailbox, Problem } from '@zeughaus/mime'
+import type {
+  ArchivedFile,
+  KnownProvenance,
+  MailRecord,
+  MailSummary,
+  Marked,
+  OcrStatus,
+  ReadState,
+} from '../contract/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
 import { isInFuture } from './words/index.ts'
 
@@ -40,7 +48,7 @@ export function recordOf(summary: MailSummary, row: Columns): MailRecord {
     dateReceived: row.date_received as number | null,
     archivedAt: Number(row.archived_at),
     source: String(row.source),
-    attachments: row.attachments === null ? [] : (JSON.parse(String(row.attachments)) as Attachment[]),
+    attachments: row.attachments === null ? [] : (JSON.parse(String(row.attachments)) as ArchivedFile[]),
     ocrStatus: OCR_STATUSES[Number(row.ocr_status)]!,
     readState: READ_STATES[Number(row.read_state)]!,
     problems: row.problems === null ? [] : (JSON.parse(String(row.problems)) as Problem[]),

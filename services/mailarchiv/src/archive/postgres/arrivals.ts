@@ -10,6 +10,7 @@ import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
 import { fillNodes, LeafRows } from './evidence-store.ts'
 import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
+import { insertRelations, type Related } from './write-relations.ts'
 
 /** One mail of a batch. */
 export type Arrival = {
@@ -43,7 +44,7 @@ export function secondOf({ mail }: Arrival, archivedAt: number): number {
 }
 
 const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
-  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems`
+  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems, related`
 
 /** Mails after which pending messages to the server get a turn. */
 export const AT_ONCE = 32
@@ -70,7 +71,12 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
   for (const table of [...tables, wideWords]) await table.write(client)
   const first = mails[0]!.seq - 1
   await fillNodes(client, first, first + mails.length)
+  await insertRelations(client, mails.map(relatedOf))
   return wide
+}
+
+function relatedOf({ id, seq, sort, arrival }: Accepted): Related {
+  return { id, seq, sort, relations: arrival.mail.content!.relations }
 }
 
 /** Makes the rows of mails in all tables but the search table. */
@@ -88,7 +94,7 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
       ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
       ...[readStateNumber(fields), status, fields.attachments !== null, fields.hasBcc],
       ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
-      ...[fields.attachments, fields.problems],
+      ...[fields.attachments, fields.problems, true],
     ])
     contents.add([sha256, id, seq])
     leaves.addLeaf(mail)

@@ -1,8 +1,9 @@
 /** Turns a search into conditions for the database: pure, plain data. */
 
 import type { Query, SearchFilter } from '../../search/index.ts'
-import { addressToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { type FrequentWords, NO_WORDS } from './neighbours.ts'
+import { isSet, mailsOf } from './sets.ts'
 import { allOf, atomsOf, holds, type IndexQuery, isExact, lexeme, rowCondition, upper } from './terms.ts'
 
 /** All parts are combined with AND. */
@@ -13,6 +14,8 @@ export type Plan = {
   readonly checks: readonly string[]
   /** All conditions on a row: exact without the index. */
   readonly conditions: readonly string[]
+  /** Conditions on rows that are sets; each selects `sort` and `id` of its mails. */
+  readonly sets: readonly { readonly mails: string; readonly condition: string }[]
   /** Single tokens that every hit has, each a tsquery. */
   readonly atoms: readonly string[]
   /** Names that may count the mails of each part (counted.ts); null for a part without one. */
@@ -41,7 +44,8 @@ type Part = {
 export function planSearch(filter: SearchFilter, frequent: FrequentWords = NO_WORDS): Plan {
   const bounds = { from: position(filter.since), to: position(filter.until) }
   const parts = addressTokens(filter).map(tokenPart)
-  for (const query of conjuncts(filter.query)) {
+  const queries = [...contactsOf(filter), ...conjuncts(filter.query)]
+  for (const query of queries) {
     if (query.kind === 'before') bounds.to = Math.min(bounds.to ?? Infinity, query.second * SLOTS_PER_SECOND)
     else if (query.kind === 'after') bounds.from = Math.max(bounds.from ?? -Infinity, query.second * SLOTS_PER_SECOND)
     else parts.push(queryPart(query, frequent))
@@ -51,6 +55,7 @@ export function planSearch(filter: SearchFilter, frequent: FrequentWords = NO_WO
     tsquery: index.is === 'some' ? index.sql : null,
     checks: parts.filter(({ exact }) => !exact).map(({ condition }) => condition),
     conditions: parts.map(({ condition }) => condition),
+    sets: queries.flatMap((query) => (isSet(query) ? [{ mails: mailsOf(query), condition: rowCondition(query) }] : [])),
     atoms: parts.flatMap(({ atoms }) => atoms),
     names: parts.flatMap(({ names }) => names),
     isCounted: parts.length === 1 && parts[0]!.exact && parts[0]!.names.length === 1,
@@ -70,8 +75,14 @@ function conjuncts(query: Query | null): readonly Query[] {
   return query.kind === 'and' ? query.parts : [query]
 }
 
+/** The contacts that no token stands for. */
+function contactsOf({ contact }: SearchFilter): Query[] {
+  return contact === null || contactToken(contact) !== null ? [] : [{ kind: 'involved', ...contact }]
+}
+
 function addressTokens({ contact, from, to }: SearchFilter): string[] {
-  const tokens = contact === null ? [] : [addressToken('contact', contact)]
+  const token = contact === null ? null : contactToken(contact)
+  const tokens = token === null ? [] : [token]
   for (const [role, wanted] of [
     ['from', from],
     ['to', to],

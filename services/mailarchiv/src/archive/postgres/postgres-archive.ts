@@ -4,10 +4,12 @@ import type { Message } from '@zeughaus/mime'
 import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/threads.ts'
-import type { SearchFilter } from '../../search/index.ts'
+import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   archiveClosed,
+  type ContactsWanted,
+  type FilesWanted,
   type MailHistory,
   type MailRecord,
   type Marked,
@@ -155,6 +157,18 @@ export class PostgresArchive implements MovableArchive {
     return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)))
   }
 
+  contacts(wanted: ContactsWanted) {
+    return this.#readers.run((search) => search.contacts(wanted))
+  }
+
+  thread(mailId: string, page: Page, among: SearchFilter = NO_FILTER) {
+    return this.#readers.run((search) => search.thread(mailId, page, among))
+  }
+
+  files(wanted: FilesWanted, page: Page) {
+    return this.#readers.run((search) => search.files(wanted, page))
+  }
+
   async provenance(id: string) {
     if (!isUuid(id)) return []
     const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
@@ -225,7 +239,7 @@ export class PostgresArchive implements MovableArchive {
 
   /** Reads mails again that an earlier version read less of. After an interruption the next start continues. */
   async #readOutdated(tell: (sentence: string) => void): Promise<void> {
-    const [outdated] = await this.#database.rows('SELECT 1 FROM mailarchiv.mail WHERE has_bcc IS NULL LIMIT 1')
+    const [outdated] = await this.#database.rows('SELECT 1 FROM mailarchiv.mail WHERE related IS NULL LIMIT 1')
     if (outdated === undefined) return
     tell(
       'Mails einer früheren Version werden einmal neu gelesen. Das dauert bei großen Archiven einige Minuten; die Mails selbst sind unberührt.',

@@ -6,6 +6,7 @@
 import { ArchiveError, type Progress } from '../contract/index.ts'
 import { extrasOf, readStateNumber } from '../core/index.ts'
 import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
+import type { Relations } from '../core/relations/index.ts'
 import { FewTokens, type IndexDocument, orderSecond, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import type { RawStore } from '../raw/index.ts'
 import { readState, wholeMail } from './amend.ts'
@@ -16,6 +17,13 @@ import { takePositions } from './positions.ts'
 import { type Place, type Rewriting, replaceText } from './replace.ts'
 import { noteReadingOfAll } from './reread.ts'
 import { addToDensity } from './totals.ts'
+import {
+  insertRelations,
+  prepareNextRelations,
+  type Related,
+  type RelationTables,
+  useNextRelations,
+} from './write-relations.ts'
 import type { Writer } from './writer.ts'
 
 const BATCH = 100
@@ -30,54 +38,96 @@ type Context = {
   readonly progress: Progress
 }
 
-type Fresh = { readonly row: Rows[number]; readonly fields: MailFields; readonly document: IndexDocument }
+/** A mail that was read again. */
+type Fresh = {
+  readonly row: Rows[number]
+  /** null: its bytes cannot be read. */
+  readonly relations: Relations | null
+  /** null: its row and index stay as they are. */
+  readonly reading: { readonly fields: MailFields; readonly document: IndexDocument } | null
+}
 
 export async function reindexMails(context: Context): Promise<{ mails: number }> {
   const { database, writer, progress } = context
   const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
   const total = Number(counted?.value ?? 0)
-  await writer.locked((client) => writer.frequent.choose(client))
-  const mails = await readAll(context, 'true', (done) => progress(done, Math.max(done, total)))
   await writer.locked(async (client) => {
-    await writer.frequent.ready(client)
-    await noteReadingOfAll(client)
+    await writer.frequent.choose(client)
+    await prepareNextRelations(client)
   })
-  return { mails }
+  return readAll(context, {
+    condition: 'true',
+    tables: '_next',
+    progress: (done) => progress(done, Math.max(done, total)),
+    async finish(client) {
+      await useNextRelations(client)
+      await writer.frequent.ready(client)
+      await noteReadingOfAll(client)
+    },
+  })
 }
 
-/** The same for mails of a version that did not look for hidden recipients. */
-export async function reindexOutdated(context: Context): Promise<{ mails: number }> {
-  const mails = await readAll(context, 'has_bcc IS NULL', (done) => context.progress(done, done))
-  return { mails }
+/** The same for mails of a version that did not keep all relations, or did not look for hidden recipients. */
+export function reindexOutdated(context: Context): Promise<{ mails: number }> {
+  return readAll(context, {
+    condition: 'related IS NULL',
+    tables: '',
+    progress: (done) => context.progress(done, done),
+    finish: async () => undefined,
+  })
 }
 
-/** @param condition on `mailarchiv.mail`: the mails to read again */
-async function readAll(context: Context, condition: string, progress: (done: number) => void): Promise<number> {
+type Reading = {
+  /** Condition on `mailarchiv.mail`: the mails to read again. */
+  readonly condition: string
+  /** The tables that get their relations. */
+  readonly tables: RelationTables
+  readonly progress: (done: number) => void
+  /** Last step, while no mail can come. */
+  readonly finish: (client: Client) => Promise<void>
+}
+
+async function readAll(context: Context, reading: Reading): Promise<{ mails: number }> {
   const { database, writer } = context
+  const next = `SELECT * FROM mailarchiv.mail WHERE seq > $1 AND ${reading.condition} ORDER BY seq LIMIT`
   let [mails, after] = [0, 0]
   for (;;) {
-    const rows = await database.rows(
-      `SELECT * FROM mailarchiv.mail WHERE seq > $1 AND ${condition} ORDER BY seq LIMIT ${BATCH}`,
-      [after],
-    )
-    if (rows.length === 0) return mails
-    const fresh: (Fresh | null)[] = []
+    const rows = await database.rows(`${next} ${BATCH}`, [after])
+    if (rows.length === 0) {
+      const isLast = await writer.locked(async (client) => {
+        const { rowCount } = await client.query(`${next} 1`, [after])
+        if (rowCount === 0) await reading.finish(client)
+        return rowCount === 0
+      })
+      if (isLast) return { mails }
+      continue
+    }
+    const fresh: Fresh[] = []
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
     }
-    await writer.locked(async (client) => {
-      for (const [place, each] of fresh.entries()) {
-        if (each !== null) await update(client, writer, each)
-        else {
-          await hideUnread(client, rows[place]!)
-          await replaceText(writer.rewriting(client), placeOf(rows[place]!), null)
-        }
-      }
-    })
+    await writer.locked((client) => updateAll(client, writer, fresh, reading.tables))
     after = Number(rows.at(-1)!.seq)
     mails += rows.length
-    progress(mails)
+    reading.progress(mails)
   }
+}
+
+async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[], tables: RelationTables) {
+  const related: Related[] = []
+  for (const { row, relations, reading } of fresh) {
+    const { id, sort: before } = placeOf(row)
+    let sort = before
+    if (reading !== null) sort = await update(client, writer, row, reading)
+    else {
+      if (relations === null) await hideUnread(client, row)
+      await replaceText(writer.rewriting(client), placeOf(row), null)
+    }
+    if (relations !== null) related.push({ id, sort, seq: Number(row.seq), relations })
+  }
+  await insertRelations(client, related, tables)
+  const ids = fresh.filter(({ row }) => row.related === null).map(({ row }) => row.id)
+  if (ids.length > 0) await client.query('UPDATE mailarchiv.mail SET related = true WHERE id = ANY($1::uuid[])', [ids])
 }
 
 /** Marks an unreadable mail as if it named hidden recipients. */
@@ -85,34 +135,41 @@ async function hideUnread(client: Client, { id, has_bcc: known }: Rows[number]):
   if (known === null) await client.query('UPDATE mailarchiv.mail SET has_bcc = true WHERE id = $1', [id])
 }
 
-async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh | null> {
+async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh> {
+  const unread = { row, relations: null, reading: null }
   const state = await database.run((client) => readState(client, String(row.id)))
-  if (state === null) return null
+  if (state === null) return unread
   const raw = await wholeMail(raws, state.ref)
   const source = { kind: 'bytes', raw } as const
   const provenance = { source: String(row.source), origin: null, envelope: state.envelope }
   const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
   const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
-  if (content === null || content === undefined) return null
+  if (content === null || content === undefined) return unread
+  const { fields, relations } = content
   if (state.texts.length === 0) {
-    return { row, fields: content.fields, document: documentOfText(toText(content.document).body) }
+    return { row, relations, reading: { fields, document: documentOfText(toText(content.document).body) } }
   }
   const extras = extrasOf(state)
   const again = await wholeMail(raws, state.ref)
   try {
     const { after } = await pool.documents(
-      { source: { kind: 'bytes', raw: again }, depth: content.fields.depth, before: extras, after: extras },
+      { source: { kind: 'bytes', raw: again }, depth: fields.depth, before: extras, after: extras },
       again.length,
     )
-    return { row, fields: content.fields, document: toText(after) }
+    return { row, relations, reading: { fields, document: toText(after) } }
   } catch (error) {
-    // Its rows and index stay as they are.
-    if (error instanceof ArchiveError && error.code === 'mail_unreadable') return null
+    if (error instanceof ArchiveError && error.code === 'mail_unreadable') return { row, relations, reading: null }
     throw error
   }
 }
 
-async function update(client: Client, writer: Writer, { row, fields, document }: Fresh): Promise<void> {
+/** Writes a reading. Returns the mail's position. */
+async function update(
+  client: Client,
+  writer: Writer,
+  row: Rows[number],
+  { fields, document }: NonNullable<Fresh['reading']>,
+): Promise<number> {
   const id = String(row.id)
   let sort = Number(row.sort)
   const archivedAt = Number(row.archived_at)
@@ -145,6 +202,7 @@ async function update(client: Client, writer: Writer, { row, fields, document }:
     ])
   }
   await replaceText(writer.rewriting(client), { id, sort }, document)
+  return sort
 }
 
 const placeOf = (row: Rows[number]) => ({ id: String(row.id), sort: Number(row.sort) })

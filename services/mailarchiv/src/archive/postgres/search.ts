@@ -6,13 +6,23 @@
  */
 
 import type { SearchFilter } from '../../search/index.ts'
-import { ArchiveError, type MailSummary, type Page } from '../contract/index.ts'
+import {
+  ArchiveError,
+  type Contact,
+  type ContactsWanted,
+  type FileHit,
+  type FilesWanted,
+  type MailSummary,
+  type Page,
+  type Thread,
+} from '../contract/index.ts'
 import { EVERY_MAIL } from '../core/words/index.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
 import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
+import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { readSummaries } from './rows.ts'
 import { readSpread } from './spread.ts'
 import { lexeme } from './terms.ts'
@@ -86,6 +96,31 @@ export class Search {
     })
   }
 
+  /** Lists contacts. Rejects as `search` does. */
+  contacts(wanted: ContactsWanted): Promise<Contact[]> {
+    return bounded(() => readContacts(this.#database, wanted))
+  }
+
+  /** Reads a conversation. Rejects as `search` does. */
+  thread(mailId: string, page: Page, among: SearchFilter): Promise<Thread | null> {
+    return bounded(async () => readThread(this.#database, mailId, page, await this.#among(among)))
+  }
+
+  /** Lists files. Rejects as `search` does. */
+  files({ mails, ...wanted }: FilesWanted, page: Page): Promise<{ files: FileHit[]; total: number }> {
+    return bounded(async () => readFiles(this.#database, wanted, await this.#among(mails), page))
+  }
+
+  /** Selects `sort` and `id` of the hits of a search; null when every mail is one. */
+  async #among(filter: SearchFilter): Promise<string | null> {
+    const plan = await this.plan(filter)
+    if (plan.nothing) return 'SELECT s.sort, s.id FROM mailarchiv.search s WHERE false'
+    if (isUnfiltered(plan)) return null
+    return statementsOf(plan, plan, await this.#known(plan))
+      .map((sql) => `SELECT s.sort, s.id ${sql}`)
+      .join(' UNION ALL ')
+  }
+
   /** Returns one page, without the total where it is not needed. */
   async page(plan: Plan, page: Page): Promise<MailSummary[]> {
     const known = await this.#known(plan)
@@ -143,6 +178,8 @@ export class Search {
 
   /** Returns the first `wanted` hits in the order of the answer. */
   async #firstHits(plan: Plan, wanted: number, known: Known): Promise<Hit[]> {
+    if (plan.tsquery === null && plan.sets.length > 0)
+      return this.#within(plan, plan, { offset: 0, limit: wanted }, known, false)
     if (plan.tsquery === null) return this.#walk(plan, wanted, null)
     const total = keptTotal(plan, known)
     if (total !== null && total <= FEW_HITS) return this.#hitsWithin(plan, plan, wanted, known)
@@ -280,6 +317,13 @@ function candidatesOf(tsquery: string, range: Range): string {
 /** FROM and WHERE of the hits within a range: of the index, and of wide mails where there are any. */
 function statementsOf(plan: Plan, range: Range, { wide }: Known): string[] {
   const bounds = within(range)
+  const [leading] = plan.sets
+  if (plan.tsquery === null && leading !== undefined) {
+    const hits = `SELECT DISTINCT s.sort, s.id FROM (${leading.mails}) s WHERE ${bounds}`
+    const others = plan.conditions.filter((condition) => condition !== leading.condition)
+    if (others.length === 0) return [`FROM (${hits}) s`]
+    return [`FROM (${hits}) h JOIN mailarchiv.search s ON s.sort = h.sort AND s.id = h.id WHERE ${all(others)}`]
+  }
   if (plan.tsquery === null) return [`FROM mailarchiv.search s WHERE ${all([bounds, ...plan.conditions])}`]
   const indexed = [candidatesOf(plan.tsquery, range), ...plan.checks].join(' AND ')
   if (wide === 0) return [indexed]

@@ -12,6 +12,7 @@ import type { Query } from '../../search/index.ts'
 import { EVERY_MAIL, fieldToken, filterToken, hasToken, messageIdToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { onlyInRest, type TextTerm } from './folded.ts'
 import { type FrequentWords, phraseTokens } from './neighbours.ts'
+import { mailsOf } from './sets.ts'
 
 /** Everything, nothing, or a tsquery. */
 export type IndexQuery =
@@ -150,6 +151,10 @@ export function rowCondition(query: Query): string {
       return holds(` ${hasToken(query)} `)
     case 'sender':
       return holds(` ${filterToken('from', query.sender)} `)
+    case 'involved':
+    case 'thread':
+    case 'file':
+      return `s.id IN (SELECT id FROM (${mailsOf(query)}) members)`
     case 'messageid':
       return holds(` ${messageIdToken(query.id)} `)
     case 'word':

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { NO_FILTER, type SearchFilter } from '../../search/ast.ts'
+import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/parse.ts'
 import { addressToken, EVERY_MAIL } from '../core/words/engine-terms.ts'
 import { SLOTS_PER_SECOND } from '../core/words/sort-key.ts'
@@ -25,8 +25,8 @@ test('words, fields and phrases become one expression of the engine', () => {
 
 test('one contact alone is one token, whose number of mails is kept', () => {
   const contact = addressToken('contact', 'a@muster.example')
-  assert.equal(compile('', { contact: 'a@muster.example' }).token, contact)
-  assert.equal(compile('x', { contact: 'a@muster.example' }).token, null)
+  assert.equal(compile('', { contact: oneContact('a@muster.example') }).token, contact)
+  assert.equal(compile('x', { contact: oneContact('a@muster.example') }).token, null)
   assert.equal(compile('"a b"').token, null)
 })
 

@@ -2,7 +2,7 @@
 
 import type { PrefixTerm, Query, SearchFilter } from '../../search/index.ts'
 import {
-  addressToken,
+  contactToken,
   EVERY_MAIL,
   fieldToken,
   filterToken,
@@ -11,9 +11,7 @@ import {
   SHORT_PREFIX,
   SLOTS_PER_SECOND,
 } from '../core/words/index.ts'
-
-/** A condition on `mail m`, with its parameters in order. */
-export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number)[] }
+import { isSet, positionsOf, type RowCondition } from './sets.ts'
 
 /** All parts are combined with AND; null or none is no condition. */
 export type Plan = {
@@ -23,6 +21,8 @@ export type Plan = {
   readonly token: string | null
   /** Prefixes so short that the engine may have their mails stored. */
   readonly prefixes: readonly string[]
+  /** Subqueries of positions: a hit is in each of them. */
+  readonly sets: readonly RowCondition[]
   readonly conditions: readonly RowCondition[]
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
@@ -37,8 +37,13 @@ export function compileSearch(filter: SearchFilter): Plan {
   const matches: string[] = []
   const excluded: string[] = []
   const prefixes: string[] = []
+  const sets: RowCondition[] = []
   const conditions: RowCondition[] = []
-  if (filter.contact !== null) matches.push(quoted(addressToken('contact', filter.contact)))
+  if (filter.contact !== null) {
+    const token = contactToken(filter.contact)
+    if (token === null) sets.push(positionsOf({ kind: 'involved', ...filter.contact }))
+    else matches.push(quoted(token))
+  }
   for (const role of ['from', 'to'] as const) {
     const wanted = filter[role]
     if (wanted === null) continue
@@ -48,6 +53,7 @@ export function compileSearch(filter: SearchFilter): Plan {
     if (part.kind === 'before') bounds.to = lowest(bounds.to, part.second * SLOTS_PER_SECOND)
     else if (part.kind === 'after') bounds.from = highest(bounds.from, part.second * SLOTS_PER_SECOND)
     else if (part.kind === 'not' && home(part.part) === 'search') excluded.push(expression(part.part))
+    else if (isSet(part)) sets.push(positionsOf(part))
     else if (isShortPrefix(part)) prefixes.push(part.tokens[0]!)
     else if (home(part) === 'search') matches.push(expression(part))
     else conditions.push(rowCondition(part))
@@ -57,6 +63,7 @@ export function compileSearch(filter: SearchFilter): Plan {
     match,
     token: match !== null && /^"[^" ]+"$/.test(match) ? match.slice(1, -1) : null,
     prefixes,
+    sets,
     conditions,
     ...bounds,
     nothing:
@@ -160,6 +167,10 @@ function quoted(tokens: string): string {
 function rowCondition(query: Query): RowCondition {
   if (home(query) === 'search') {
     return { sql: '+m.sort IN (SELECT rowid FROM search WHERE search MATCH ?)', parameters: [expression(query)] }
+  }
+  if (isSet(query)) {
+    const { sql, parameters } = positionsOf(query)
+    return { sql: `+m.sort IN (${sql})`, parameters }
   }
   switch (query.kind) {
     case 'and':

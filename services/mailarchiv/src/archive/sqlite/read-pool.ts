@@ -1,6 +1,7 @@
 /** The threads that run searches, so that none blocks the event loop or waits for a slow one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogTasks } from '../../evidence/threads.ts'
+import type { SearchFilter } from '../../search/index.ts'
 import {
   QueueFull,
   type RunOptions,
@@ -15,12 +16,17 @@ import {
   ArchiveError,
   type Asking,
   archiveClosed,
+  type Contact,
+  type ContactsWanted,
+  type FileHit,
+  type FilesWanted,
   type KnownProvenance,
   type MailHistory,
   type MailRecord,
   type MailSummary,
   type Page,
   refusedBy,
+  type Thread,
 } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { Depth } from '../core/reading/index.ts'
@@ -35,6 +41,15 @@ export type ReadTasks = LogTasks & {
   }
   count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
   middle: { request: null; response: number | null }
+  contacts: { request: ContactsWanted; response: Contact[] }
+  thread: {
+    request: { readonly mailId: string; readonly page: Page; readonly among: SearchFilter }
+    response: Thread | null
+  }
+  files: {
+    request: { readonly wanted: FilesWanted; readonly page: Page }
+    response: { files: FileHit[]; total: number }
+  }
   record: { request: string; response: { record: MailRecord; place: MailPlace; depth: Depth } | null }
   provenance: { request: string; response: KnownProvenance[] }
   changes: { request: { readonly afterSeq: number; readonly limit: number }; response: MailRecord[] }
@@ -91,11 +106,11 @@ export class ReadPool {
   /** Returns one page and the exact total. Rejects with `search_too_slow`, `search_busy` or `search_dropped`. */
   async search(plan: Plan, page: Page, asking: Asking = {}): Promise<{ mails: MailSummary[]; total: number }> {
     if (plan.nothing) return { mails: [], total: 0 }
-    const first = await this.#bounded('search', { plan, page, total: null }, asking)
+    const first = await this.bounded('search', { plan, page, total: null }, asking)
     if (first.mails !== null && first.total !== null) return { mails: first.mails, total: first.total }
     const total = await this.#countAll(plan, asking)
     if (first.mails !== null) return { mails: first.mails, total }
-    const deep = await this.#bounded('search', { plan, page, total }, asking)
+    const deep = await this.bounded('search', { plan, page, total }, asking)
     return { mails: deep.mails ?? [], total }
   }
 
@@ -125,11 +140,11 @@ export class ReadPool {
     const middle = this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
-      return this.#bounded('count', { plan, range: { from, to } }, asking)
+      return this.bounded('count', { plan, range: { from, to } }, asking)
     }
     const [older, newer] = await Promise.all([
-      this.#bounded('count', { plan, range: { from, to: middle } }, asking),
-      this.#bounded('count', { plan, range: { from: middle, to } }, asking),
+      this.bounded('count', { plan, range: { from, to: middle } }, asking),
+      this.bounded('count', { plan, range: { from: middle, to } }, asking),
     ])
     return older + newer
   }
@@ -141,7 +156,8 @@ export class ReadPool {
     return this.#middle.position
   }
 
-  async #bounded<Kind extends 'search' | 'count'>(
+  /** Runs a task that a caller waits for, within the deadline. */
+  async bounded<Kind extends 'search' | 'count' | 'contacts' | 'files'>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
     { caller, signal }: Asking,

@@ -9,6 +9,7 @@ import { openArchiveDatabase } from './archive-log.ts'
 import { readHistory, readProvenance, readRaws } from './history.ts'
 import { countHits, expandsPrefix, keptTotal, middlePosition, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
+import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { prepared } from './statements.ts'
@@ -77,6 +78,9 @@ serveTasks({
   search,
   count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
   middle: () => middlePosition(database()),
+  contacts: (wanted: ReadTasks['contacts']['request']) => readContacts(database(), wanted),
+  thread: ({ mailId, page, among }: ReadTasks['thread']['request']) => readThread(database(), mailId, page, among),
+  files: ({ wanted, page }: ReadTasks['files']['request']) => readFiles(database(), wanted, page),
   record(id: string) {
     const row = oneMail(id)
     return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }

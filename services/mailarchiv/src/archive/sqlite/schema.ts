@@ -21,13 +21,14 @@ import { ArchiveRefusal } from '../contract/index.ts'
  * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs,
  * because removing a text from the index needs exactly the tokens that were added.
  */
-export const INDEX_VERSION = 3
+export const INDEX_VERSION = 4
 
 /**
  * `mail.sort` is the position in the answer (see sort-key.ts), `mail.sha_key` the first 48 bits of the SHA-256: short
  * enough to be a number, so that the index of the largest random column stays small. `counted` stores the number of
  * mails of tokens in many mails, for which counting would take long; `place` numbers the promoted ones. `search` holds
- * no text, only postings; `prefixes` no positions either.
+ * no text, only postings; `prefixes` no positions either. The tables from `contact` on hold what a mail says beside its
+ * words (write-relations.ts); all name a mail by its position. A mail without a Message-ID is in no `thread`.
  */
 const TABLES = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -88,6 +89,43 @@ CREATE TABLE import_file (
   PRIMARY KEY (run, file)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE recovered (seq INTEGER PRIMARY KEY) STRICT;
+CREATE TABLE contact (
+  id INTEGER PRIMARY KEY,
+  address TEXT NOT NULL UNIQUE,
+  domain TEXT NOT NULL,
+  name TEXT NOT NULL,
+  named_at INTEGER NOT NULL,
+  words TEXT NOT NULL,
+  sent INTEGER NOT NULL,
+  received INTEGER NOT NULL,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL
+) STRICT;
+CREATE INDEX contact_domain ON contact (domain);
+CREATE TABLE involved (
+  contact INTEGER NOT NULL,
+  sort INTEGER NOT NULL,
+  roles INTEGER NOT NULL,
+  PRIMARY KEY (contact, sort)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE thread (number INTEGER PRIMARY KEY, mails INTEGER NOT NULL, first INTEGER NOT NULL) STRICT;
+CREATE TABLE thread_key (digest BLOB PRIMARY KEY, thread INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX thread_key_thread ON thread_key (thread);
+CREATE TABLE in_thread (sort INTEGER PRIMARY KEY, thread INTEGER NOT NULL, answers TEXT) STRICT;
+CREATE INDEX in_thread_thread ON in_thread (thread, sort);
+CREATE TABLE file (
+  sort INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  sha256 BLOB NOT NULL,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  filename TEXT NOT NULL,
+  content_type TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  PRIMARY KEY (sort, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX file_sha256 ON file (sha256);
+CREATE INDEX file_type ON file (type, sort);
 CREATE VIRTUAL TABLE search USING fts5(body, rest, content='', columnsize=0, tokenize="ascii tokenchars '_'");
 CREATE VIRTUAL TABLE prefixes USING fts5(word, content='', columnsize=0, detail=none, tokenize='ascii');
 INSERT INTO search (search, rank) VALUES ('hashsize', ${8 * 1024 * 1024});

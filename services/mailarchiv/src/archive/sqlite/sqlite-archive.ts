@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
 import type { LogStore } from '../../evidence/threads.ts'
-import type { SearchFilter } from '../../search/index.ts'
+import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Archived,
@@ -9,6 +9,8 @@ import {
   type Asking,
   archiveClosed,
   archiveError,
+  type ContactsWanted,
+  type FilesWanted,
   type MailHistory,
   type Marked,
   type MovableArchive,
@@ -195,6 +197,18 @@ export class SqliteArchive implements MovableArchive {
 
   count(filter: SearchFilter, marked: Marked, asking?: Asking) {
     return this.#read.count(withMark(compileSearch(filter), marked), asking)
+  }
+
+  contacts(wanted: ContactsWanted, asking: Asking = {}) {
+    return this.#read.bounded('contacts', wanted, asking)
+  }
+
+  thread(mailId: string, page: Page, among: SearchFilter = NO_FILTER) {
+    return this.#read.run('thread', { mailId, page, among })
+  }
+
+  files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
+    return this.#read.bounded('files', { wanted, page }, asking)
   }
 
   quiet() {

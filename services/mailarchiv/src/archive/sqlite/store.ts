@@ -19,6 +19,7 @@ import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/r
 import { orderSecond, Positions } from '../core/words/index.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
 import { idBytes, idText, rowInserter, toPlace } from './rows.ts'
+import { insertRelations } from './write-relations.ts'
 
 export class Store {
   readonly #db: DatabaseSync
@@ -52,15 +53,17 @@ export class Store {
     const positions = new Positions((from, to) => lowest.get(from, to)?.sort as number | null)
     const provenance = this.#db.prepare('INSERT INTO provenance VALUES (?, 1, ?, ?, ?, ?)')
     const documents: { sort: number; document: DocumentBytes; prefixes: string }[] = []
+    const related: Parameters<typeof insertRelations>[1][number][] = []
     const totals = new AddedTotals()
     for (const mail of mails) {
-      const { fields, document } = mail.content
+      const { fields, document, relations } = mail.content
       const sort = positions.take(orderSecond({ ...fields, archivedAt: mail.archivedAt }))
       const ocrStatus = firstStatus(fields, this.#recognition)
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance
       provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))
       documents.push({ sort, document, prefixes: prefixesOf(mail) })
+      related.push({ seq: mail.seq, sort, relations })
       totals.add({ size: mail.size, readState: fields.readState, ocrStatus })
     }
     documents.sort((a, b) => a.sort - b.sort)
@@ -68,6 +71,7 @@ export class Store {
     const prefixes = this.#db.prepare('INSERT INTO prefixes (rowid, word) VALUES (?, ?)')
     for (const { sort, document } of documents) search.run(sort, document.body, document.rest)
     for (const document of documents) prefixes.run(document.sort, document.prefixes)
+    insertRelations(this.#db, related)
     if (mails[0] !== undefined) this.#noteReading(mails[0].seq)
     this.#addToTotals(totals.values)
   }

@@ -4,6 +4,7 @@
  */
 import { deserialize, serialize } from 'node:v8'
 import type { OcrStatus, Provenance, ReadState } from '../../contract/index.ts'
+import type { Relations } from '../relations/index.ts'
 import type { CountedTokens, IndexDocument } from '../words/index.ts'
 
 /** How much of a mail is read: less after reading all of it took too long or crashed the reader. */
@@ -32,7 +33,11 @@ export function firstStatus({ hasFiles }: Pick<MailFields, 'hasFiles'>, recognit
   return !recognition ? 'disabled' : hasFiles ? 'pending' : 'skipped'
 }
 
-export type Content = CountedTokens & { readonly fields: MailFields; readonly document: DocumentBytes }
+export type Content = CountedTokens & {
+  readonly fields: MailFields
+  readonly relations: Relations
+  readonly document: DocumentBytes
+}
 
 /** A document in UTF-8, as the engine takes it: outside the heap until then. */
 export type DocumentBytes = { readonly body: Uint8Array; readonly rest: Uint8Array }

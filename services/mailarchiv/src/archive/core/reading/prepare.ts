@@ -2,8 +2,9 @@
 
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'
-import type { Provenance } from '../../contract/index.ts'
+import type { ArchivedFile, Provenance } from '../../contract/index.ts'
 import { BLOCK_BYTES, CHUNK_BYTES, compress } from '../packs/index.ts'
+import { hashFiles, relationsOf } from '../relations/index.ts'
 import { documentOf, type Extras, type IndexDocument, type Lexicon, type WordSum } from '../words/index.ts'
 import { type Block, type Depth, type MailFields, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
 
@@ -50,7 +51,13 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
     if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
     const message = readItem(item)
     const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [] })
-    const content = { fields: fieldsOf(message, item.depth), document: toBytes(document), ...lexicon.take(document) }
+    const files = hashFiles(raw, message.attachments)
+    const content = {
+      fields: fieldsOf(message, files, item.depth),
+      relations: relationsOf(message, files),
+      document: toBytes(document),
+      ...lexicon.take(document),
+    }
     return { ...common, content, stored: context.store ? blocks.add(raw) : null }
   })
   return {
@@ -73,10 +80,11 @@ export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>): Messag
 /** The row and document of a mail at that depth, without the treatment of new mails. */
 export function readAgain(item: Pick<RawItem, 'raw' | 'depth'>, extras: Extras): Reading {
   const message = readItem(item)
-  return { fields: fieldsOf(message, item.depth), document: documentOf(message, extras) }
+  const files = hashFiles(item.raw, message.attachments)
+  return { fields: fieldsOf(message, files, item.depth), document: documentOf(message, extras) }
 }
 
-function fieldsOf(message: Message, depth: Depth): MailFields {
+function fieldsOf(message: Message, files: readonly ArchivedFile[], depth: Depth): MailFields {
   const limited = message.problems.some((problem) => problem.startsWith('limit_'))
   return {
     dateHeader: message.date?.getTime() ?? null,
@@ -85,8 +93,8 @@ function fieldsOf(message: Message, depth: Depth): MailFields {
     recipients: JSON.stringify(message.to.map(({ name, address }) => [name, address])),
     copies: JSON.stringify(message.cc.map(({ name, address }) => [name, address])),
     subject: message.subject,
-    attachments: message.attachments.length === 0 ? null : JSON.stringify(message.attachments),
-    hasFiles: message.attachments.length > 0 || message.embedded.length > 0,
+    attachments: files.length === 0 ? null : JSON.stringify(files),
+    hasFiles: files.length > 0 || message.embedded.length > 0,
     hasBcc: message.hasBcc,
     problems: message.problems.length === 0 ? null : JSON.stringify(message.problems),
     readState: depth !== 'whole' || message.encrypted !== null ? 'unreadable' : limited ? 'limited' : 'read',

@@ -10,9 +10,12 @@ import { fileURLToPath } from 'node:url'
 /** Our own sources that, beside the parser, decide the row and the document of a mail. */
 const OURS = [
   'prepare.ts',
+  '../relations/hashed-files.ts',
+  '../relations/relations.ts',
   '../words/document.ts',
   '../words/engine-terms.ts',
   '../words/sort-key.ts',
+  '../../../search/file-type.ts',
   '../../../search/fold.ts',
 ]
 

@@ -6,7 +6,7 @@
  * condition is one term of one full-text expression, and the engine intersects all of them in the order of the answer.
  */
 import { hash } from 'node:crypto'
-import type { AddressFilter, HasTerm, TextField } from '../../../search/index.ts'
+import type { AddressFilter, ContactFilter, HasTerm, TextField } from '../../../search/index.ts'
 
 /** Prefix of a word of a field. Words of the body have none: they fill a column of their own. */
 const FIELD_PREFIX: Readonly<Record<Exclude<TextField, 'body'>, string>> = {
@@ -53,6 +53,13 @@ export function domainToken(role: 'from' | 'to', domain: string): string {
 /** The token of an address, or of a domain, in From or in To. */
 export function filterToken(role: 'from' | 'to', filter: AddressFilter): string {
   return filter.kind === 'address' ? addressToken(role, filter.address) : domainToken(role, filter.domain)
+}
+
+/** The token of a contact; null for several contacts, a domain or other roles, which no token stands for. */
+export function contactToken({ anyOf: [contact, ...others], roles }: ContactFilter): string | null {
+  const isEither = roles.length === 2 && roles.includes('from') && roles.includes('to')
+  if (contact?.kind !== 'address' || others.length > 0 || !isEither) return null
+  return addressToken('contact', contact.address)
 }
 
 /** Stands in the mail with this Message-ID. Not kept in the cache of digests: each mail has another one. */

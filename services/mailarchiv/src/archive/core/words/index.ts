@@ -1,7 +1,7 @@
 /** The public part of the words of the index: tokens of a mail, counted tokens, the order of the answer. */
 export { documentOf, type Extras, type IndexDocument, prefixCount } from './document.ts'
 export {
-  addressToken,
+  contactToken,
   EVERY_MAIL,
   fieldToken,
   filterToken,

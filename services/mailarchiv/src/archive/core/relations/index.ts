@@ -1,0 +1,12 @@
+/** The public part of relations: people, conversations and files of mails. */
+export { hashFiles } from './hashed-files.ts'
+export { sumPeople, wordsOfContact } from './people.ts'
+export {
+  answersOf,
+  canonicalFilename,
+  nameCondition,
+  type Relations,
+  relationsOf,
+  roleBits,
+} from './relations.ts'
+export { type KnownThreads, keyOfDigest, type StoredThread, Threads } from './threads.ts'

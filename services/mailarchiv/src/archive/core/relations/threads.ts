@@ -1,0 +1,108 @@
+/**
+ * Joins mails to conversations: mails that name one Message-ID, as their own or as that of an earlier mail, belong
+ * together. So a mail that comes late joins what it connects. Nothing else joins mails: neither subjects nor times.
+ */
+import type { Relations } from './relations.ts'
+
+/** A stored conversation. */
+export type StoredThread = {
+  readonly number: number
+  /** Its mails. */
+  readonly mails: number
+  /** Sequence number of the mail that was archived first. */
+  readonly first: number
+}
+
+/** Stored knowledge about the Message-IDs of a batch. */
+export type KnownThreads = {
+  /** Conversation of each known digest, by `keyOfDigest`. */
+  readonly keys: ReadonlyMap<string, number>
+  readonly threads: ReadonlyMap<number, StoredThread>
+}
+
+/** The changes that a batch makes. */
+export type ThreadChanges = {
+  /** Stored conversations that became part of another one: their rows get the other number. */
+  readonly merged: readonly { readonly from: number; readonly into: number }[]
+  /** New and changed conversations. */
+  readonly threads: readonly StoredThread[]
+  readonly keys: readonly { readonly digest: Uint8Array; readonly thread: number }[]
+  readonly mails: readonly ThreadMail[]
+}
+
+type ThreadMail = { readonly sort: number; readonly thread: number; readonly answers: string | null }
+
+export const keyOfDigest = (digest: Uint8Array): string => Buffer.from(digest).toString('base64')
+
+/** Joins the mails of a batch. A new conversation has the number of its first mail. */
+export class Threads {
+  readonly #known: KnownThreads
+  readonly #parents = new Map<number, number>()
+  readonly #sums = new Map<number, StoredThread>()
+  readonly #keys = new Map<string, number>()
+  readonly #digests = new Map<string, Uint8Array>()
+  readonly #mails: ThreadMail[] = []
+
+  constructor(known: KnownThreads) {
+    this.#known = known
+  }
+
+  /** Adds a new mail. Without a Message-ID it is a conversation of its own, which needs no rows. */
+  add(
+    { seq, sort }: { readonly seq: number; readonly sort: number },
+    { messageIds, answers }: Pick<Relations, 'messageIds' | 'answers'>,
+  ): void {
+    if (messageIds.length === 0) return
+    let thread = this.#root(seq, { number: seq, mails: 1, first: seq })
+    for (const digest of messageIds) {
+      const key = keyOfDigest(digest)
+      const known = this.#keys.get(key) ?? this.#known.keys.get(key)
+      if (known !== undefined) thread = this.#join(thread, this.#root(known, this.#known.threads.get(known)))
+      else this.#digests.set(key, digest)
+      this.#keys.set(key, thread)
+    }
+    this.#mails.push({ sort, thread, answers })
+  }
+
+  changes(): ThreadChanges {
+    const root = (thread: number) => this.#find(thread)
+    const isStored = (thread: number) => this.#known.threads.has(thread)
+    const all = [...this.#sums.keys()]
+    return {
+      merged: all
+        .filter((thread) => isStored(thread) && root(thread) !== thread)
+        .map((from) => ({ from, into: root(from) })),
+      threads: all.filter((thread) => root(thread) === thread).map((thread) => this.#sums.get(thread)!),
+      keys: [...this.#digests].map(([key, digest]) => ({ digest, thread: root(this.#keys.get(key)!) })),
+      mails: this.#mails.map((mail) => ({ ...mail, thread: root(mail.thread) })),
+    }
+  }
+
+  /** The root of a conversation, which is entered when it is new to the batch. */
+  #root(thread: number, entry: StoredThread | undefined): number {
+    if (!this.#parents.has(thread)) {
+      if (entry === undefined) throw new Error(`a Message-ID names the unknown conversation ${thread}`)
+      this.#parents.set(thread, thread)
+      this.#sums.set(thread, entry)
+    }
+    return this.#find(thread)
+  }
+
+  #find(thread: number): number {
+    let root = thread
+    for (let parent = this.#parents.get(root)!; parent !== root; parent = this.#parents.get(root)!) root = parent
+    this.#parents.set(thread, root)
+    return root
+  }
+
+  /** Joins two roots. The one with more mails stays, so that a mail gets another number only a few times. */
+  #join(left: number, right: number): number {
+    if (left === right) return left
+    const [a, b] = [this.#sums.get(left)!, this.#sums.get(right)!]
+    const [into, from] = a.mails > b.mails ? [a, b] : [b, a]
+    this.#parents.set(from.number, into.number)
+    const joined = { number: into.number, mails: a.mails + b.mails, first: Math.min(a.first, b.first) }
+    this.#sums.set(into.number, joined)
+    return into.number
+  }
+}

@@ -1,0 +1,42 @@
+/** Sets of mails that the tables beside the index know: as subqueries of `sort` and `id`. */
+import pg from 'pg'
+import type { AddressFilter, InvolvedTerm, Query, SetTerm } from '../../search/index.ts'
+import { roleBits } from '../core/relations/index.ts'
+
+const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file'] satisfies SetTerm['kind'][]
+
+export function isSet(query: Query): query is SetTerm {
+  return KINDS.includes(query.kind)
+}
+
+/** Selects the mails of a set, each perhaps several times. */
+export function mailsOf(term: SetTerm): string {
+  switch (term.kind) {
+    case 'involved':
+      return involved(term)
+    case 'thread':
+      return `SELECT sort, id FROM mailarchiv.in_thread
+        WHERE thread = (SELECT thread FROM mailarchiv.in_thread WHERE id = ${literal(term.id)}::uuid)
+        UNION SELECT sort, id FROM mailarchiv.mail WHERE id = ${literal(term.id)}::uuid`
+    case 'file':
+      return 'sha256' in term
+        ? `SELECT sort, id FROM mailarchiv.file WHERE sha256 = decode(${literal(term.sha256)}, 'hex')`
+        : `SELECT sort, id FROM mailarchiv.file WHERE type = ${literal(term.type)}`
+  }
+}
+
+function involved({ anyOf, roles }: InvolvedTerm): string {
+  return `SELECT sort, id FROM mailarchiv.involved
+    WHERE contact = ANY(ARRAY(${contactsOf(anyOf)})) AND roles & ${roleBits(roles)} <> 0`
+}
+
+/** Selects the numbers of contacts with one of some addresses or domains. */
+export function contactsOf(anyOf: readonly AddressFilter[]): string {
+  const addresses = anyOf.flatMap((each) => (each.kind === 'address' ? [literal(each.address)] : []))
+  const domains = anyOf.flatMap((each) => (each.kind === 'domain' ? [literal(each.domain)] : []))
+  return `SELECT id FROM mailarchiv.contact
+    WHERE address = ANY(ARRAY[${addresses.join(',')}]::text[]) OR domain = ANY(ARRAY[${domains.join(',')}]::text[])`
+}
+
+/** Quotes a text as SQL. The database holds no character 0. */
+export const literal = (text: string): string => pg.escapeLiteral(text.replaceAll('\0', ''))

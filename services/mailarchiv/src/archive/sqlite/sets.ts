@@ -1,0 +1,53 @@
+/** Sets of mails that the tables beside the index know: as subqueries of positions. */
+import type { AddressFilter, InvolvedTerm, Query, SetTerm } from '../../search/index.ts'
+import { roleBits } from '../core/relations/index.ts'
+
+/** A condition on `mail m`, or a subquery of positions, with its parameters in order. */
+export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number | bigint)[] }
+
+const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file'] satisfies SetTerm['kind'][]
+
+export function isSet(query: Query): query is SetTerm {
+  return KINDS.includes(query.kind)
+}
+
+/** Selects the positions of the mails of a set, each perhaps several times. */
+export function positionsOf(term: SetTerm): RowCondition {
+  switch (term.kind) {
+    case 'involved':
+      return involved(term)
+    case 'thread':
+      return {
+        sql: `SELECT sort FROM in_thread WHERE thread = (SELECT t.thread FROM mail m JOIN in_thread t USING (sort) WHERE m.id = unhex(?))
+          UNION SELECT sort FROM mail WHERE id = unhex(?)`,
+        parameters: [hexOf(term.id), hexOf(term.id)],
+      }
+    case 'file':
+      return 'sha256' in term
+        ? { sql: 'SELECT sort FROM file WHERE sha256 = unhex(?)', parameters: [term.sha256] }
+        : { sql: 'SELECT sort FROM file WHERE type = ?', parameters: [term.type] }
+  }
+}
+
+function involved({ anyOf, roles }: InvolvedTerm): RowCondition {
+  return {
+    sql: `SELECT sort FROM involved WHERE contact IN (${CONTACTS}) AND roles & ?`,
+    parameters: [...contactParameters(anyOf), roleBits(roles)],
+  }
+}
+
+/** Selects the numbers of contacts with one of some addresses or domains. */
+export const CONTACTS = `SELECT id FROM contact WHERE address IN (SELECT value FROM json_each(?))
+  UNION SELECT id FROM contact WHERE domain IN (SELECT value FROM json_each(?))`
+
+/** The parameters of CONTACTS. */
+export function contactParameters(anyOf: readonly AddressFilter[]): [string, string] {
+  return [
+    JSON.stringify(anyOf.flatMap((each) => (each.kind === 'address' ? [each.address] : []))),
+    JSON.stringify(anyOf.flatMap((each) => (each.kind === 'domain' ? [each.domain] : []))),
+  ]
+}
+
+function hexOf(id: string): string {
+  return id.replaceAll('-', '')
+}
