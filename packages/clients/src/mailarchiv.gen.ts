@@ -117,6 +117,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Adressen auflisten, mit denen Mails gewechselt wurden
+         * @description Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/threads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Eine Unterhaltung lesen
+         * @description Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.
+         */
+        get: operations["getThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Anhänge über alle Mails auflisten
+         * @description Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben, wie bei der Suche; die Anfragen zählen zu denen der Suche.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -128,6 +188,15 @@ export interface components {
             content_type: string;
             /** @description Bytes nach dem Entpacken. */
             size: number;
+            /** @description SHA-256 des entpackten Anhangs, 64 hexadezimale Ziffern. */
+            sha256: string;
+        };
+        /** @description Anhänge der neuesten Mails zuerst. */
+        AttachmentsResponse: {
+            attachments: components["schemas"]["ListedAttachment"][];
+            total: number;
+            page: number;
+            pages: number;
         };
         /** @description Eine Änderung; die Angaben zur Mail sind die von jetzt. */
         Change: {
@@ -162,10 +231,56 @@ export interface components {
             /** @description Davon: mit Text, der an einer Grenze abgeschnitten ist. */
             cut: number;
         };
+        Contact: {
+            address: string;
+            /** @description Der Name aus der neuesten Mail, die einen nennt; sonst leer. */
+            name: string;
+            /** @description Mails mit der Adresse in From. */
+            sent: number;
+            /** @description Mails mit der Adresse in To oder Cc. */
+            received: number;
+            /**
+             * Format: date-time
+             * @description Datum der ältesten Mail.
+             */
+            first: string;
+            /**
+             * Format: date-time
+             * @description Datum der neuesten Mail.
+             */
+            last: string;
+            newest: components["schemas"]["NewestMail"];
+        };
+        ContactsResponse: {
+            contacts: components["schemas"]["Contact"][];
+            /** @description Für die nächste Seite; null auf der letzten. */
+            next_cursor: string | null;
+        };
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
             error: string;
+        };
+        ListedAttachment: {
+            /**
+             * Format: uuid
+             * @description Die Mail mit diesem Anhang.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            message_id: string;
+            index: number;
+            filename: string;
+            content_type: string;
+            /** @description Bytes nach dem Entpacken. */
+            size: number;
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description Datum der Mail (UTC).
+             */
+            date: string;
+            /** @description Absender der Mail. */
+            from: string;
         };
         /** @description Was von dieser Mail nicht durchsuchbar ist. `include=completeness` der Suche zählt dieselben Angaben. */
         MailCompleteness: {
@@ -216,6 +331,14 @@ export interface components {
             message_id_header: string;
             /** @description Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt. */
             in_reply_to: string;
+            /** @description Message-IDs früherer Mails der Unterhaltung aus References, wie `message_id_header`, älteste zuerst. */
+            references: string[];
+            /**
+             * Format: uuid
+             * @description Kennung der Unterhaltung, siehe GET /threads/{id}.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            thread_id: string;
             completeness: components["schemas"]["MailCompleteness"];
             /** @description Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100. */
             copies?: string[];
@@ -245,6 +368,20 @@ export interface components {
             size: number;
             has_attachments: boolean;
         };
+        /** @description Die neueste Mail. */
+        NewestMail: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            message_id: string;
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Datum der Mail.
+             */
+            date: string;
+        };
         SearchResponse: {
             /** @description Neueste zuerst, bei gleichem Datum nach Kennung. Eine Mail, deren Datum mehr als einen Tag nach ihrer Archivierung liegt, steht bei ihrem Eingang; `date_from` und `date_to` finden sie dort. */
             mails: components["schemas"]["MailSummary"][];
@@ -255,6 +392,45 @@ export interface components {
             pages: number;
             /** @description Nur mit include=completeness. */
             completeness?: components["schemas"]["Completeness"];
+        };
+        ThreadMail: {
+            /**
+             * Format: uuid
+             * @description Kennung der Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @description Absender: `Name <adresse>` oder die Adresse, mehrere mit `, ` verbunden; leer, wenn er fehlt. */
+            from: string;
+            /** @description Empfänger, wie `from`. */
+            to: string;
+            /** @description Betreff, eine Zeile. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die Archivierung.
+             * @example 2026-01-28T14:44:00Z
+             */
+            date: string;
+            /** @description Bytes der Mail, wie sie archiviert ist. */
+            size: number;
+            has_attachments: boolean;
+            /** @description Message-IDs der Mails, auf die diese antwortet, mit einem Leerzeichen getrennt; sonst leer. */
+            in_reply_to: string;
+        };
+        /** @description Älteste zuerst. */
+        ThreadResponse: {
+            /**
+             * Format: uuid
+             * @description Kennung der Unterhaltung: ihre zuerst archivierte Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            mails: components["schemas"]["ThreadMail"][];
+            /** @description Mails der Unterhaltung, die dieser Schlüssel lesen darf. */
+            total: number;
+            page: number;
+            pages: number;
         };
         Unread: {
             /** @description `index` des Anhangs; null: die Mail selbst. */
@@ -387,8 +563,20 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+        Contact: string[];
+        /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
+        ContactIn: string;
+        /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
+        DateFrom: string;
+        /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
+        DateTo: string;
+        /** @description Einträge je Seite */
+        Limit: number;
         /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
         MessageId: string;
+        /** @description Seite, ab 1 */
+        Page: number;
     };
     requestBodies: never;
     headers: {
@@ -408,10 +596,12 @@ export interface operations {
     searchMails: {
         parameters: {
             query?: {
-                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: string;
-                /** @description Genau eine Adresse, die in From oder To steht; was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
-                contact?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: components["parameters"]["Contact"];
+                /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
+                contact_in?: components["parameters"]["ContactIn"];
                 /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
                 from?: string;
                 /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
@@ -419,13 +609,13 @@ export interface operations {
                 /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
                 subject?: string;
                 /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
-                date_from?: string;
+                date_from?: components["parameters"]["DateFrom"];
                 /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
-                date_to?: string;
+                date_to?: components["parameters"]["DateTo"];
                 /** @description Seite, ab 1 */
-                page?: number;
+                page?: components["parameters"]["Page"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Mit `completeness` nennt die Antwort auch, bei wie vielen der durchsuchten Mails der Text noch nicht oder nicht ganz durchsuchbar ist. */
                 include?: "completeness";
             };
@@ -683,6 +873,126 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description Anfang einer Adresse oder eines Namens, auch mehrerer Wörter daraus; Schreibweise wie bei der Suche. */
+                q?: string;
+                /** @description Nur diese Adressen; bis zu 500-mal anzugeben. Unbekannte fehlen in der Antwort. */
+                address?: string[];
+                /** @description `last` nach der neuesten Mail (Vorgabe), `count` nach der Zahl der Mails; absteigend. */
+                sort?: "last" | "count";
+                /** @description `next_cursor` der vorigen Seite derselben Anfrage. */
+                cursor?: string;
+                /** @description Einträge je Seite */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getThread: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                page?: components["parameters"]["Page"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description `thread_id` einer Mail, oder die Kennung einer ihrer Mails. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Älteste zuerst. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query?: {
+                /** @description SHA-256 des entpackten Anhangs: Wurde diese Datei je verschickt? */
+                sha256?: string;
+                /** @description Teil des Dateinamens, oder mit * und ? ein Muster für den ganzen Namen. Groß- und Kleinschreibung spielt keine Rolle. */
+                filename?: string;
+                /** @description Endung, die den Typ nennt. */
+                type?: string;
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: components["parameters"]["Contact"];
+                /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
+                contact_in?: components["parameters"]["ContactIn"];
+                /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
+                date_from?: components["parameters"]["DateFrom"];
+                /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
+                date_to?: components["parameters"]["DateTo"];
+                /** @description Seite, ab 1 */
+                page?: components["parameters"]["Page"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Anhänge der neuesten Mails zuerst. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentsResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };

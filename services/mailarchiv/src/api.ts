@@ -1,15 +1,21 @@
 import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
 import { type Action, type Recorder, recordAccess } from './access-log/index.ts'
 import { addChangeRoute, type FeedDoors } from './changes/index.ts'
+import { addContactRoute, type ContactDoors } from './contacts/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
+import { addFileRoute, type FileDoors } from './files/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
 import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
+import { addThreadRoute, type ThreadDoors } from './threads/index.ts'
 
 /** Path below which external systems read the archive. */
 export const API_BASE = '/api/v1'
 
 export type ApiDoors = MailDoors &
-  FeedDoors & {
+  FeedDoors &
+  ContactDoors &
+  ThreadDoors &
+  FileDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
     readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove'>
@@ -22,6 +28,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/mails/{message_id}/attachments/{index}`]: 'download',
   [`${API_BASE}/mails/{message_id}/proof`]: 'download',
   [`${API_BASE}/changes`]: 'search',
+  [`${API_BASE}/contacts`]: 'search',
+  [`${API_BASE}/threads/{id}`]: 'search',
+  [`${API_BASE}/attachments`]: 'search',
 }
 
 /** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
@@ -35,7 +44,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
       version: '1',
       description:
         'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Es gibt nur GET; alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
-      tags: [{ name: 'Mails' }, { name: 'Änderungen' }],
+      tags: [{ name: 'Mails' }, { name: 'Kontakte' }, { name: 'Änderungen' }],
       credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
     },
     async authenticate(request) {
@@ -59,5 +68,8 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
     rateLimit: limitDownloads(doors),
   })
   addChangeRoute(area, doors)
+  addContactRoute(area, doors)
+  addThreadRoute(area, doors)
+  addFileRoute(area, doors)
   return area
 }

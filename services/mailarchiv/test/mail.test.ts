@@ -13,6 +13,8 @@ type Detail = {
   subject: string
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 const house = await aMailarchiv()
 
 /** Archives mails and returns their ids. */
@@ -43,10 +45,12 @@ test('a mail has exactly the fields of the specification and the documented addi
     body_plain: 'Zeile 1\nZeile 2',
     message_id_header: /<test-\d+@muster\.example>/.exec(full)?.[0],
     in_reply_to: '',
+    references: [],
+    thread_id: ids[0],
     completeness: { pending: false, failed: false, cut: false, unread: [] },
     attachments: [
-      { index: 0, filename: 'a.txt', content_type: 'application/octet-stream', size: 3 },
-      { index: 1, filename: 'b.txt', content_type: 'application/octet-stream', size: 4 },
+      { index: 0, filename: 'a.txt', content_type: 'application/octet-stream', size: 3, sha256: sha256('abc') },
+      { index: 1, filename: 'b.txt', content_type: 'application/octet-stream', size: 4, sha256: sha256('defg') },
     ],
   })
   const empty = (await detail(1)) as Record<string, unknown>

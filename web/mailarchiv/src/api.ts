@@ -31,7 +31,7 @@ type Arguments<K extends keyof AdminApi> = Record<string, never> extends Request
 export async function call<K extends keyof AdminApi>(name: K, ...[request]: Arguments<K>): Promise<Answer<K>> {
   const { params, query, body } = (request ?? {}) as {
     params?: Record<string, string>
-    query?: Record<string, string | undefined>
+    query?: Query
     body?: unknown
   }
   const [method, path] = name.split(' ', 2) as [string, string]
@@ -43,10 +43,12 @@ export async function call<K extends keyof AdminApi>(name: K, ...[request]: Argu
   return (response.status === 204 ? undefined : await response.json()) as Answer<K>
 }
 
-/** Builds `?a=b&…` from the values that are set; empty when none is. */
-export function queryString(query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** Builds `?a=b&…` from the values that are set, each of a list on its own; empty when none is. */
+export function queryString(query: Query): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().flatMap((each): [string, string][] => (each === '' ? [] : [[name, each]])),
   )
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

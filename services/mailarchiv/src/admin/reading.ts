@@ -12,7 +12,7 @@ import { type AddressFilter, describeQuery, type SearchFilter } from '../search/
 export function describeSearch(filter: SearchFilter, parameters: SearchParameters): string {
   const parts = [
     filter.query === null ? '' : describeQuery(filter.query),
-    filter.contact === null ? '' : `von oder an ${filter.contact}`,
+    filter.contact === null ? '' : describeQuery({ kind: 'involved', ...filter.contact }),
     filter.from === null ? '' : `von ${addressText(filter.from)}`,
     filter.to === null ? '' : `an ${addressText(filter.to)}`,
     filter.since === null ? '' : `seit ${dateText(parameters.date_from)}`,

@@ -17,6 +17,25 @@ export function inScope(key: Pick<ApiKey, 'scope'>, address: string): boolean {
   return key.scope.some((entry) => entry === canonical || entry === domain)
 }
 
+/** The part of a contact that is inside the scope: all of it, some addresses of a domain, or nothing. */
+export function insideScope(key: Pick<ApiKey, 'scope'>, contact: AddressFilter): AddressFilter[] {
+  if (contact.kind === 'address') return inScope(key, contact.address) ? [contact] : []
+  const domain = `@${contact.domain}`
+  if (key.scope.length === 0 || key.scope.includes(domain)) return [contact]
+  return key.scope.filter((entry) => entry.endsWith(domain)).map(addressFilter)
+}
+
+/** The scope as a list of addresses and domains; null for a key that sees everything. */
+export function scopeOf(key: Pick<ApiKey, 'scope'>): AddressFilter[] | null {
+  return key.scope.length === 0 ? null : key.scope.map(addressFilter)
+}
+
+/** The condition that an address of the scope stands in From or To; null without a scope. */
+export function namedIn(key: Pick<ApiKey, 'scope'>): Query | null {
+  const anyOf = scopeOf(key)
+  return anyOf === null ? null : { kind: 'involved', anyOf, roles: ['from', 'to'] }
+}
+
 /** The properties of a mail that decide who may read it. */
 type Sent = { readonly from: readonly Mailbox[]; readonly to: readonly Mailbox[]; readonly hasBcc: boolean }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_FILTER, oneContact } from '../search/index.ts'
 import { readFilter, type SearchParameters } from './filter.ts'
 
 const read = (parameters: SearchParameters, zone = 'Europe/Berlin') => readFilter(parameters, zone)
@@ -86,15 +87,17 @@ test('a contact that is not exactly one address is refused by name', () => {
     '<a@b.de>',
     'a@b.de,c@d.de',
     'a@b.de c@d.de',
-    '@muster.de',
+    '@',
+    '@a@b.de',
+    'a@b.de,c@d.de',
     'a@',
     'a@b@c.de',
     'a@b.de;',
     '"a"b@c.de',
     'mailto:a@b.de',
   ]) {
-    assert.match(refusal({ contact }), /^contact muss genau eine Adresse sein/, contact)
-    assert.match(refusal({ contact, from: '@x.de' }), /^contact muss genau eine Adresse sein/, contact)
+    assert.match(refusal({ contact: [contact] }), /^contact muss genau eine Adresse/, contact)
+    assert.match(refusal({ contact: ['a@b.de', contact], from: '@x.de' }), /^contact muss genau eine Adresse/, contact)
   }
   for (const contact of [
     'a@b',
@@ -103,12 +106,25 @@ test('a contact that is not exactly one address is refused by name', () => {
     'root@[192.0.2.1]',
     "o'hara/x=1@a.de",
   ])
-    assert.equal(read({ contact }).contact, contact.toLowerCase(), contact)
+    assert.deepEqual(read({ contact: [contact] }).contact, oneContact(contact.toLowerCase()), contact)
 })
 
 test('with contact, from and to have no effect, not even wrong ones', () => {
-  const filter = read({ contact: 'Max@Muster.de', from: 'x '.repeat(200), to: '@y.de' })
-  assert.deepEqual(filter, { query: null, contact: 'max@muster.de', from: null, to: null, since: null, until: null })
+  const filter = read({ contact: ['Max@Muster.de'], from: 'x '.repeat(200), to: '@y.de' })
+  assert.deepEqual(filter, { ...NO_FILTER, contact: oneContact('max@muster.de') })
+})
+
+test('several contacts are each counted once, and stand where contact_in says', () => {
+  const { contact } = read({ contact: ['a@b.de', 'A@B.de', '@Firma.example'], contact_in: 'cc, from' })
+  assert.deepEqual(contact, {
+    anyOf: [
+      { kind: 'address', address: 'a@b.de' },
+      { kind: 'domain', domain: 'firma.example' },
+    ],
+    roles: ['from', 'cc'],
+  })
+  for (const contact_in of ['bcc', 'from,', 'from;to', 'FROM'])
+    assert.match(refusal({ contact: ['a@b.de'], contact_in }), /^contact_in muss aus „from“/, contact_in)
 })
 
 test('q and subject are combined with AND, whatever operators q has', () => {

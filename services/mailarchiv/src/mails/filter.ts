@@ -4,6 +4,9 @@ import {
   type AddressFilter,
   both,
   type Calendar,
+  CONTACT_ROLES,
+  type ContactFilter,
+  type ContactRole,
   canonicalAddress,
   isAddress,
   parseQuery,
@@ -16,7 +19,8 @@ import {
 /** The parameters of a search as sent in the URL; a missing one is undefined. */
 export type SearchParameters = {
   readonly q?: string | undefined
-  readonly contact?: string | undefined
+  readonly contact?: readonly string[] | undefined
+  readonly contact_in?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly subject?: string | undefined
@@ -53,8 +57,7 @@ export function readFilter(parameters: SearchParameters, zone: string): SearchFi
       return null
     }
   }
-  const contact = canonicalAddress(parameters.contact ?? '') || null
-  if (contact !== null && !isAddress(contact)) problems.push({ pfad: 'contact', grund: CONTACT_REASON })
+  const contact = readContacts(parameters, problems)
   const from = contact === null ? readAddress(parameters.from) : null
   const to = contact === null ? readAddress(parameters.to) : null
   const fromWords = contact === null && from === null ? words('from', (text) => parseWords(text, 'from')) : null
@@ -66,7 +69,38 @@ export function readFilter(parameters: SearchParameters, zone: string): SearchFi
   return { query: [q, subject, fromWords, toWords].reduce(both, null), contact, from, to, ...range }
 }
 
-const CONTACT_REASON = 'muss genau eine Adresse sein (name@firma.example), ohne Namen und ohne spitze Klammern'
+/** Most addresses and domains of one search. */
+export const MOST_CONTACTS = 500
+
+const CONTACT_REASON =
+  'muss genau eine Adresse (name@firma.example) oder eine Domain (@firma.example) sein, ohne Namen und ohne spitze Klammern; mehrere stehen je in einem eigenen contact'
+const ROLES_REASON = 'muss aus „from“, „to“ und „cc“ bestehen, mit Komma getrennt'
+
+/** Reads `contact` and `contact_in`; null without an address. */
+function readContacts({ contact = [], contact_in }: SearchParameters, problems: FieldError[]): ContactFilter | null {
+  const anyOf = new Map(contact.map((text) => [canonicalAddress(text), readContact(text)]))
+  anyOf.delete('')
+  if ([...anyOf.values()].includes(null)) problems.push({ pfad: 'contact', grund: CONTACT_REASON })
+  const roles = contact_in === undefined ? [...CONTACT_DEFAULT] : readRoles(contact_in)
+  if (roles === null) problems.push({ pfad: 'contact_in', grund: ROLES_REASON })
+  if (anyOf.size === 0) return null
+  return { anyOf: [...anyOf.values()].filter((each) => each !== null), roles: roles ?? [...CONTACT_DEFAULT] }
+}
+
+const CONTACT_DEFAULT = ['from', 'to'] as const satisfies readonly ContactRole[]
+
+/** Reads one address or `@domain`; null for anything else. */
+export function readContact(text: string): AddressFilter | null {
+  const contact = canonicalAddress(text)
+  if (isAddress(contact)) return { kind: 'address', address: contact }
+  return contact.startsWith('@') && isAddress(`x${contact}`) ? { kind: 'domain', domain: contact.slice(1) } : null
+}
+
+function readRoles(text: string): ContactRole[] | null {
+  const named = text.split(',').map((role) => role.trim())
+  const roles = CONTACT_ROLES.filter((role) => named.includes(role))
+  return named.every((role) => CONTACT_ROLES.some((known) => known === role)) ? roles : null
+}
 
 function limitReason({ limit, maximum }: QueryLimitError): string {
   const what = limit === 'characters' ? 'Zeichen' : 'Begriffe'

@@ -1,13 +1,17 @@
 export { attachmentReader, readContent } from './attachment.ts'
 export type { TextStates } from './completeness.ts'
-export { calendarIn, readFilter, type SearchParameters } from './filter.ts'
+export { calendarIn, MOST_CONTACTS, readContact, readFilter, type SearchParameters } from './filter.ts'
 export {
   addMailRoutes,
+  bracketed,
   limitDownloads,
+  limitSearches,
   type MailDoors,
   type MailPermission,
   readableMail,
+  requireContact,
   toSummary,
+  visibleTo,
   writeInstant,
 } from './mails.routes.ts'
 export { mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'

@@ -14,7 +14,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/contract/index.ts'
-import { type ApiKey, hiddenFrom, inScope, mayRead } from '../keys/index.ts'
+import { type ApiKey, hiddenFrom, insideScope, mayRead, namedIn } from '../keys/index.ts'
 import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
@@ -35,7 +35,7 @@ import {
 export type MailPermission = 'mails.suchen' | 'mails.lesen'
 
 export type MailDoors = {
-  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'count'>
+  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'count' | 'thread'>
   readonly texts: TextStates
   readonly limiter: RateLimiter
   /** Downloads of a key per minute. */
@@ -45,6 +45,9 @@ export type MailDoors = {
 }
 
 const RATE_WINDOW_SECONDS = 60
+
+/** A page without mails. */
+const NO_MAILS = { offset: 0, limit: 0 }
 
 /** The result of a key outside its scope: nothing. */
 const NOTHING: SearchFilter = { ...NO_FILTER, query: { kind: 'nothing' } }
@@ -57,6 +60,12 @@ export const limitDownloads =
   ({ limiter, downloadRate }: Pick<MailDoors, 'limiter' | 'downloadRate'>) =>
   ({ principal }: { readonly principal: ApiKey }) =>
     limiter.take(`downloads:${principal.id}`, { limit: downloadRate, windowSeconds: RATE_WINDOW_SECONDS })
+
+/** Limits the searches and lists of a key. */
+export const limitSearches =
+  (limiter: RateLimiter) =>
+  ({ principal }: { readonly principal: ApiKey }) =>
+    limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
 const DOWNLOADS_COUNT = 'Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.'
 
@@ -78,8 +87,7 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
     description:
       'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Ein Schlüssel mit Bereich sieht eine Mail, deren Kopf verdeckte Empfänger nennt (Bcc), nur, wenn ihr Absender in seinem Bereich liegt; sonst ist sie für ihn auf jedem Weg wie nicht vorhanden. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.',
     schema: { query: searchParameters, response: { 200: searchResponse } },
-    rateLimit: ({ principal }) =>
-      limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
+    rateLimit: limitSearches(limiter),
     async handler({ query: { page, limit, include, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
@@ -109,21 +117,21 @@ function addReading(
     schema: { params: mailPath, query: mailParameters, response: { 200: mailDetail } },
     async handler({ params, query: { include }, principal, signal }) {
       const record = await readableMail(archive, principal, params.message_id)
-      const message = await archive.message(record.id)
+      const [message, thread] = await Promise.all([archive.message(record.id), archive.thread(record.id, NO_MAILS)])
       const messageId = message?.messageId ?? NO_MESSAGE_ID
       const detail = {
         ...toSummary(record),
         cc: formatAddresses(record.cc),
         message_id_header: bracketed(messageId),
         in_reply_to: (message?.inReplyTo ?? []).map(bracketed).join(' '),
+        references: (message?.references ?? []).map(bracketed),
+        thread_id: thread?.id ?? record.id,
         body_plain: message?.bodyPlain ?? '',
         ocr_status: record.ocrStatus,
         completeness: await completenessOfMail(texts, record),
-        attachments: record.attachments.map(({ index, filename, contentType, size }) => ({
-          index,
-          filename,
+        attachments: record.attachments.map(({ index, filename, contentType, size, sha256 }) => ({
+          ...{ index, filename, size, sha256 },
           content_type: contentType,
-          size,
         })),
       }
       if (include === undefined) return detail
@@ -191,11 +199,12 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
 }
 
 /** Writes a Message-ID as the header of a mail does; empty for none. */
-function bracketed(messageId: string): string {
+export function bracketed(messageId: string): string {
   return messageId === NO_MESSAGE_ID ? '' : `<${messageId}>`
 }
 
-function requireContact(key: ApiKey, filter: SearchFilter): void {
+/** @throws DomainError 400 when a key that may only search by contact names none */
+export function requireContact(key: ApiKey, filter: SearchFilter): void {
   if (key.role === 'auditor' || filter.contact !== null) return
   throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
 }
@@ -210,9 +219,14 @@ function refuseEnvelope(key: ApiKey, { query }: SearchFilter): void {
  * Narrows a search to the mails that a key may see. A search by contact finds mails with it in From or To; with a
  * contact inside the scope that leaves only copies that name hidden recipients.
  */
-function visibleTo(key: ApiKey, filter: SearchFilter): SearchFilter {
-  if (filter.contact !== null && !inScope(key, filter.contact)) return NOTHING
-  return { ...filter, query: both(filter.query, hiddenFrom(key)) }
+export function visibleTo(key: ApiKey, filter: SearchFilter): SearchFilter {
+  if (filter.contact === null) return { ...filter, query: both(filter.query, hiddenFrom(key)) }
+  const anyOf = filter.contact.anyOf.flatMap((contact) => insideScope(key, contact))
+  if (anyOf.length === 0) return NOTHING
+  const contact = { ...filter.contact, anyOf }
+  // A copy to an address of the scope does not make the mail readable.
+  const readable = contact.roles.includes('cc') ? namedIn(key) : null
+  return { ...filter, contact, query: both(both(filter.query, readable), hiddenFrom(key)) }
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */

@@ -1,6 +1,7 @@
 import { integerInPath, pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { ADDRESS_CHARACTERS } from '../search/index.ts'
+import { MOST_CONTACTS } from './filter.ts'
 
 const text = (description: string, example?: string) =>
   z.string().meta({ description, ...(example === undefined ? {} : { example }) })
@@ -8,15 +9,20 @@ const text = (description: string, example?: string) =>
 /** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
 export const searchParameters = z.object({
   q: text(
-    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
+    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
     'Drehleiter -Newsletter',
   ).optional(),
-  contact: text(
-    'Genau eine Adresse, die in From oder To steht; was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.',
-    'service@leitertechnik-kraus.example',
-  )
-    .max(ADDRESS_CHARACTERS)
+  contact: z
+    .array(text('Eine Adresse oder @domain.', 'service@leitertechnik-kraus.example').max(ADDRESS_CHARACTERS))
+    .max(MOST_CONTACTS)
+    .meta({
+      description: `Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu ${MOST_CONTACTS}-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.`,
+    })
     .optional(),
+  contact_in: text(
+    'Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.',
+    'from,to,cc',
+  ).optional(),
   from: text(
     'Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.',
     '@schlauch-huber.example',
@@ -147,6 +153,11 @@ export const mailDetail = z
     in_reply_to: text(
       'Message-IDs der Mails, auf die diese antwortet, wie `message_id_header`, mit einem Leerzeichen getrennt; leer, wenn sie keine nennt.',
     ),
+    references: z.array(z.string()).meta({
+      description:
+        'Message-IDs früherer Mails der Unterhaltung aus References, wie `message_id_header`, älteste zuerst.',
+    }),
+    thread_id: uuid().meta({ description: 'Kennung der Unterhaltung, siehe GET /threads/{id}.' }),
     completeness: mailCompleteness,
     copies: z.array(uuid()).optional().meta({
       description:
@@ -159,6 +170,7 @@ export const mailDetail = z
           filename: z.string(),
           content_type: z.string(),
           size: z.int().meta({ description: 'Bytes nach dem Entpacken.' }),
+          sha256: z.string().meta({ description: 'SHA-256 des entpackten Anhangs, 64 hexadezimale Ziffern.' }),
         })
         .meta({ id: 'Attachment' }),
     ),

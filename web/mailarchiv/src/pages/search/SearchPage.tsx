@@ -17,7 +17,8 @@ export function SearchPage() {
   const navigate = useNavigate({ from: '/suche' })
   const answer = useQuery({
     queryKey: ['mails', state],
-    queryFn: () => call('GET /mails', { query: { ...state, page: state.page, limit: undefined } }),
+    queryFn: () =>
+      call('GET /mails', { query: { ...state, contact: listed(state.contact), page: state.page, limit: undefined } }),
     placeholderData: keepPreviousData,
   })
   /** A changed filter starts on page 1; empty filters leave the address. */
@@ -50,6 +51,9 @@ export function SearchPage() {
     </>
   )
 }
+
+/** A parameter that may be given several times. */
+const listed = (value: string | undefined) => (value === undefined ? undefined : [value])
 
 function dropEmpty(state: Readonly<Record<string, string | undefined>>): SearchState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined && value !== ''))

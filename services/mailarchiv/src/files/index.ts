@@ -1,0 +1,2 @@
+/** Files across mails. */
+export { addFileRoute, type FileDoors } from './files.routes.ts'

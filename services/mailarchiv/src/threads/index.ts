@@ -1,0 +1,2 @@
+/** Conversations. */
+export { addThreadRoute, type ThreadDoors } from './threads.routes.ts'

@@ -1,0 +1,42 @@
+/** GET /threads/{id}: the mails of a conversation. */
+import { type Area, notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
+import { noteHits } from '../access-log/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
+import { type ApiKey, hiddenFrom, namedIn } from '../keys/index.ts'
+import { bracketed, limitSearches, type MailPermission, toSummary } from '../mails/index.ts'
+import { both, NO_FILTER } from '../search/index.ts'
+import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
+
+export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
+
+export function addThreadRoute(area: Area<MailPermission, ApiKey>, { archive, limiter }: ThreadDoors): void {
+  area.route({
+    method: 'GET',
+    path: '/threads/{id}',
+    permission: 'mails.lesen',
+    operationId: 'getThread',
+    tags: ['Mails'],
+    summary: 'Eine Unterhaltung lesen',
+    description:
+      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
+    schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
+    rateLimit: limitSearches(limiter),
+    async handler({ params, query: { page, limit }, principal, request }) {
+      const readable = { ...NO_FILTER, query: both(namedIn(principal), hiddenFrom(principal)) }
+      const thread = await archive.thread(params.id, { offset: offsetOf(page, limit), limit }, readable)
+      if (thread === null || thread.total === 0)
+        throw notFound('Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf keine ihrer Mails lesen.')
+      noteHits(request, thread.total)
+      return {
+        id: thread.id,
+        mails: thread.mails.map((mail) => ({
+          ...toSummary(mail),
+          in_reply_to: mail.answers.map(bracketed).join(' '),
+        })),
+        total: thread.total,
+        page,
+        pages: pagesOf(thread.total, limit),
+      }
+    },
+  })
+}
