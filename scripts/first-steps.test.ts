@@ -126,6 +126,12 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     assertShown('docs/first-search.md', answer)
     assert.ok(JSON.parse(await run(linesOf('docs/first-search.md', 'contact'), keys)).total > 0)
     const $ID: string = JSON.parse(answer).mails[0].id
+    const [timeline = '', several = '', thread = ''] = linesOf('docs/first-search.md', 'contacts')
+    const ask = async (line: string) => JSON.parse(await run([line], { ...keys, $ID }))
+    assert.equal((await ask(timeline)).contacts.length, 1)
+    assert.ok((await ask(several)).total > 1)
+    assert.ok((await ask(thread)).mails.length > 0)
+    assert.equal((await ask(linesOf('docs/first-search.md', 'attachments').join('\n'))).attachments.length, 2)
     await run(linesOf('docs/first-search.md', 'mail'), { ...keys, $ID })
     assert.match(readFileSync(join(home, 'mail.eml'), 'latin1'), /^Subject: /m)
     assert.match(await run(linesOf('README.md', 'proof'), { $KEY: auditor, $ID }), /unverändert/i)
