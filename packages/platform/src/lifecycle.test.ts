@@ -7,9 +7,10 @@ import { until } from './testing/index.ts'
 
 /** Runs a service in a child process, to test signals and exit statuses. */
 function service(start: string) {
-  const door = new URL('./index.ts', import.meta.url).href
+  const [door, server] = ['./index.ts', './server.ts'].map((file) => new URL(file, import.meta.url).href)
   const code = `
-    import { createHttpServer, createLog, runService, sentenceErrors, StartError } from '${door}'
+    import { createLog, runService, sentenceErrors, StartError } from '${door}'
+    import { createHttpServer } from '${server}'
     const log = createLog({ name: 'dienst', level: 'error' })
     await runService({ log, start: async (stack) => { ${start} } })`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {

@@ -1,4 +1,5 @@
-import { createHttpServer, sentenceErrors, silentLog, toYaml } from '@zeughaus/platform'
+import { sentenceErrors, silentLog } from '@zeughaus/platform'
+import { createHttpServer, toYaml } from '@zeughaus/platform/server'
 import { type ApiDoors, addApi } from './api.ts'
 
 /** Describes the routes; no handler is ever called. */

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import {
-  addCageGauge,
   bearerToken,
   type Cage,
   type Clock,
-  createHttpServer,
   DomainError,
   type HttpServer,
   healthCheck,
@@ -14,6 +12,7 @@ import {
   unauthorized,
   versionOf,
 } from '@zeughaus/platform'
+import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'

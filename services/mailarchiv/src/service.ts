@@ -7,7 +7,6 @@ import {
   createLog,
   deliveriesTo,
   enterCage,
-  forwardToSyslog,
   type HttpServer,
   type Logger,
   memoryRateLimiter,
@@ -17,6 +16,7 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
+import { forwardToSyslog } from '@zeughaus/platform/server'
 import { type AccessLog, openAccessLog, recordSettings } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator, sessionOf, weakConfigured } from './admin/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'

@@ -1,9 +1,7 @@
 import {
-  addCageGauge,
   type Cage,
   type Clock,
   codedErrors,
-  createHttpServer,
   type DocumentInfo,
   type HttpServer,
   type HttpServerOptions,
@@ -11,6 +9,7 @@ import {
   type Logger,
   versionOf,
 } from '@zeughaus/platform'
+import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Caller } from './access/caller.ts'
 import { may, type Right } from './access/rights.ts'

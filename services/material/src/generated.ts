@@ -1,4 +1,5 @@
-import { findCage, silentLog, systemClock, toYaml } from '@zeughaus/platform'
+import { findCage, silentLog, systemClock } from '@zeughaus/platform'
+import { toYaml } from '@zeughaus/platform/server'
 import { describeSchema } from '@zeughaus/postgres/codegen'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
 import { permissionsText } from './access/permission-table.ts'

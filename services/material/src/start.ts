@@ -4,7 +4,6 @@ import {
   closeFolder,
   deliveriesTo,
   enterCage,
-  forwardToSyslog,
   type HttpServer,
   type Logger,
   nameOf,
@@ -12,6 +11,7 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
+import { forwardToSyslog } from '@zeughaus/platform/server'
 import {
   forgetOldOutcomes,
   Leases,

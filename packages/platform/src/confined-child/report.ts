@@ -1,6 +1,4 @@
-import { Gauge } from 'prom-client'
 import type { Logger } from '../log.ts'
-import type { Metrics } from '../metrics.ts'
 import { type Cage, type CageChoice, findCage } from './cage.ts'
 
 /**
@@ -17,16 +15,6 @@ export async function enterCage(choice: CageChoice, log: Logger): Promise<Cage> 
       'the readers of untrusted files are weakly confined: they reach the network, and a flaw in a decoder reaches every file',
     )
   return cage
-}
-
-/** Adds the cage's name to `/metrics`. */
-export function addCageGauge(metrics: Metrics, cage: Pick<Cage, 'name'>): void {
-  new Gauge({
-    name: 'zeughaus_confinement',
-    help: "The cage in which strangers' files are read; 1 for the one that is in use.",
-    labelNames: ['cage'],
-    registers: [metrics.registry],
-  }).set({ cage: cage.name }, 1)
 }
 
 /** Describes in German which protection is missing and what to do; null when nothing is missing. */

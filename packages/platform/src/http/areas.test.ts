@@ -6,7 +6,6 @@ import { z } from 'zod'
 import {
   answer,
   bearerToken,
-  createHttpServer,
   DomainError,
   type FinishedAnswer,
   healthCheck,
@@ -18,6 +17,7 @@ import {
   unauthorized,
   unavailable,
 } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest, movableClock, until } from '../testing/index.ts'
 
 let disk: 'ok' | 'weg' | 'haengt' = 'ok'

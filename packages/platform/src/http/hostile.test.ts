@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { codedErrors, createHttpServer, createLog, LIMITS } from '../index.ts'
+import { codedErrors, createLog, LIMITS } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest, until } from '../testing/index.ts'
 
 const lines: string[] = []

@@ -16,4 +16,4 @@ export {
   written,
 } from './route.ts'
 export { savedAs } from './saved-as.ts'
-export { createHttpServer, type HttpServer, type HttpServerOptions, type ListenOptions } from './server.ts'
+export type { HttpServer, HttpServerOptions, ListenOptions } from './server.ts'

@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { codedErrors, createHttpServer, isUuid, sentenceErrors, silentLog, unauthorized } from '../index.ts'
+import { codedErrors, isUuid, sentenceErrors, silentLog, unauthorized } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest } from '../testing/index.ts'
 
 const http = createHttpServer({ version: '0', log: silentLog, errors: sentenceErrors })

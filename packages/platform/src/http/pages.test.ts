@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { codedErrors, compressPages, createHttpServer, StartError, sentenceErrors, silentLog } from '../index.ts'
+import { codedErrors, compressPages, StartError, sentenceErrors, silentLog } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest, temporaryFolder } from '../testing/index.ts'
 
 const folder = temporaryFolder()

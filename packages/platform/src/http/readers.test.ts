@@ -9,7 +9,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { answer, codedErrors, createHttpServer, type HttpServerOptions, media, silentLog } from '../index.ts'
+import { answer, codedErrors, type HttpServerOptions, media, silentLog } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest, until } from '../testing/index.ts'
 
 /** More than both kernels buffer for a client that never reads. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { codedErrors, conflict, createHttpServer, silentLog, unauthorized } from '../index.ts'
+import { codedErrors, conflict, silentLog, unauthorized } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest } from '../testing/index.ts'
 
 type Permission = 'lesen' | 'schreiben'

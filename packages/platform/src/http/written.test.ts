@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { createHttpServer, sentenceErrors, silentLog, written } from '../index.ts'
+import { sentenceErrors, silentLog, written } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { listenForTest } from '../testing/index.ts'
 
 const Ding = z.object({ name: z.string(), menge: z.int() })

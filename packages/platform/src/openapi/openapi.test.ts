@@ -2,16 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import {
-  answer,
-  codedErrors,
-  createHttpServer,
-  media,
-  memoryRateLimiter,
-  pageAndLimit,
-  silentLog,
-  uuid,
-} from '../index.ts'
+import { answer, codedErrors, media, memoryRateLimiter, pageAndLimit, silentLog, uuid } from '../index.ts'
+import { createHttpServer } from '../server.ts'
 import { checkDocument, listenForTest } from '../testing/index.ts'
 import { shareRepeated } from './share.ts'
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { codedErrors, createHttpServer, pageAndLimit, silentLog, toYaml, uuid } from '../index.ts'
+import { codedErrors, pageAndLimit, silentLog, uuid } from '../index.ts'
+import { createHttpServer, toYaml } from '../server.ts'
 
 const id = uuid().meta({ description: 'UUID' })
 const page = z.object({ total: z.int(), page: z.int() })

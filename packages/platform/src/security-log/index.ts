@@ -11,5 +11,5 @@ export {
 } from './events.ts'
 export { operatorName } from './operator.ts'
 export { settingsInForce } from './settings-in-force.ts'
-export { forwardToSyslog, type SyslogSource } from './syslog-forwarder.ts'
+export type { SyslogSource } from './syslog-forwarder.ts'
 export { deliveriesTo, nameOf, type SyslogTarget, syslogValue } from './syslog-target.ts'

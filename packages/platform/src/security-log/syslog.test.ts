@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { Registry } from 'prom-client'
+import { forwardToSyslog } from '../server.ts'
 import { freePort, temporaryFolder, until } from '../testing/index.ts'
-import { deliveriesTo, forwardToSyslog, type SecurityEntry, type SyslogSource, syslogValue } from './index.ts'
+import { deliveriesTo, type SecurityEntry, type SyslogSource, syslogValue } from './index.ts'
 import { syslogFrame, syslogMessage } from './syslog-message.ts'
 
 const sender = { host: 'wache', app: 'zeughaus-material', process: 7 }
