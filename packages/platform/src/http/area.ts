@@ -1,13 +1,6 @@
-import { METHODS } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  forbidden,
-  methodNotAllowed,
-  tooManyRequests,
-  unavailable,
-  unsupportedMediaType,
-} from '../errors/domain-error.ts'
+import { forbidden, tooManyRequests, unavailable, unsupportedMediaType } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import { LIMITS } from '../limits.ts'
 import { buildDocument, type DocumentInfo, type OpenApiDocument } from '../openapi/index.ts'
@@ -283,27 +276,6 @@ export function acceptRawBodies(app: FastifyInstance): void {
     if (accepted.includes(sent)) done(null, payload)
     else done(unsupportedMediaType(accepted.length > 0 ? accepted : ['application/json']))
   })
-}
-
-/** Answers a method that a known path lacks with 405 and the methods it has. */
-export function addMethodRefusals(app: FastifyInstance, declared: readonly DeclaredRoute[]): void {
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
-  }
-  const byPath = Map.groupBy(declared, (route) => routerPath(route.base, route.path))
-  for (const [url, routes] of byPath) {
-    const allowed = routes.map((route): string => route.method)
-    if (allowed.includes('GET') && routes.every((route) => !route.getOnly)) allowed.push('HEAD')
-    app.route({
-      url,
-      config: routeConfig(routes[0]?.errorFormat),
-      method: METHODS.filter((method) => method !== 'CONNECT' && !allowed.includes(method)),
-      onRequest: async () => {
-        throw methodNotAllowed(allowed)
-      },
-      handler: async () => undefined,
-    })
-  }
 }
 
 declare module 'fastify' {

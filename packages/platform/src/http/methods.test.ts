@@ -118,6 +118,16 @@ test('Elsewhere HEAD answers as GET without a body, and other methods tell which
   assert.equal(put.headers.get('allow'), 'GET, POST, HEAD')
 })
 
+test('A path is refused a method exactly where the router finds it by another one, and counted by its pattern', async () => {
+  const found = ['/api/v1/mails/1?x=/y', '/api/v1/mails/a%2Fb', '/api/v1/m%61ils/1', '/api/v1/mails/%C3%96l']
+  const unknown = ['/api/v1/mails', '/api/v1/mails/1/', '/API/v1/mails/1', '/api/v1//mails/1', '/api/v1/mails/a/b']
+  for (const path of found)
+    assert.deepEqual([(await server.get(path)).status, (await server.call('PUT', path)).status], [401, 405], path)
+  for (const path of unknown)
+    assert.deepEqual([(await server.get(path)).status, (await server.call('PUT', path)).status], [404, 404], path)
+  assert.match((await server.get('/metrics')).text, /method="PUT",route="\/api\/v1\/mails\/:id",status="405"\} 4\n/)
+})
+
 test('An area writes its errors in its own form, also on paths that it does not have', async () => {
   const fields = async (method: string, path: string) => Object.keys((await server.call(method, path)).body as object)
   assert.deepEqual(await fields('GET', '/admin/api/nirgends'), ['error', 'code'])

@@ -8,27 +8,20 @@ import {
   fastify,
   LogController,
 } from 'fastify'
-import { DomainError, StartError, unknownPath, unsupportedMediaType } from '../errors/domain-error.ts'
+import { DomainError, methodNotAllowed, StartError, unknownPath, unsupportedMediaType } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import { newId } from '../ids.ts'
 import { LIMITS } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import {
-  type Area,
-  type AreaOptions,
-  acceptRawBodies,
-  addMethodRefusals,
-  createArea,
-  type ServerContext,
-  whenOver,
-} from './area.ts'
+import { type Area, type AreaOptions, acceptRawBodies, createArea, type ServerContext, whenOver } from './area.ts'
 import { answerClientErrors, refuse } from './client-errors.ts'
 import { Connections } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { refuseLongHeaders } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
+import { type KnownPath, knownPaths } from './known-paths.ts'
 import { addOperationRoutes, type OperationOptions } from './operation-routes.ts'
 import { addPages, type PageOptions } from './pages.ts'
 import type { DeclaredRoute } from './route.ts'
@@ -95,7 +88,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const declared: DeclaredRoute[] = []
   const closing = new AbortController()
 
-  addCommonHooks(app, metrics, connections)
+  addCommonHooks(app, metrics, connections, knownPaths(declared))
   const { errors, checkWritten = false } = options
   const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)
@@ -118,7 +111,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     routes: declared,
     closing: closing.signal,
     async listen({ host, port, setting }) {
-      addMethodRefusals(app, declared)
       try {
         await app.listen({ host, port })
       } catch (error) {
@@ -199,7 +191,12 @@ function createApp(options: HttpServerOptions, connections: () => Connections): 
   return app
 }
 
-function addCommonHooks(app: FastifyInstance, metrics: Metrics, connections: Connections): void {
+function addCommonHooks(
+  app: FastifyInstance,
+  metrics: Metrics,
+  connections: Connections,
+  pathOf: (url: string) => KnownPath | undefined,
+): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const { rawBody = [] } = request.routeOptions.config
@@ -209,8 +206,11 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics, connections: Con
   acceptRawBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-    whenOver(reply, (status) => noteRequest(metrics, request, reply, status))
+    const known = request.is404 ? pathOf(request.url) : undefined
+    const route = request.routeOptions.url ?? known?.pattern ?? 'unbekannt'
+    whenOver(reply, (status) => noteRequest(metrics, request, reply, { route, status }))
     connections.admit(request.raw.socket, request.ip)
+    if (known !== undefined) throw methodNotAllowed(known.methods)
     if (request.is404) throw unknownPath()
     refuseLongHeaders(request.headers)
   })
@@ -219,8 +219,12 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics, connections: Con
 /** Routes that machines ask all the time: their requests are no news. */
 const OPERATION = new Set(['/health', '/ready', '/metrics'])
 
-function noteRequest(metrics: Metrics, request: FastifyRequest, { elapsedTime }: FastifyReply, status: number): void {
-  const route = request.routeOptions.url ?? 'unbekannt'
+function noteRequest(
+  metrics: Metrics,
+  request: FastifyRequest,
+  { elapsedTime }: FastifyReply,
+  { route, status }: { route: string; status: number },
+): void {
   metrics.observeRequest({ method: request.method, route, status }, elapsedTime / 1000)
   const line = { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, ip: request.ip }
   if (OPERATION.has(route)) request.log.debug(line, 'request')
