@@ -15,8 +15,10 @@ CREATE TYPE geraet_status AS ENUM ('einsatzbereit', 'in_pruefung', 'defekt', 'au
 CREATE TYPE importart AS ENUM ('materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen');
 CREATE TYPE importergebnis AS ENUM ('neu', 'geaendert', 'unveraendert', 'fehler');
 CREATE TYPE importstatus AS ENUM ('wird_geprueft', 'geprueft', 'wird_uebernommen', 'uebernommen', 'zurueckgenommen');
+CREATE TYPE intervalleinheit AS ENUM ('tage', 'wochen', 'monate');
 CREATE TYPE ist_status AS ENUM ('aktiv', 'ausgesondert');
 CREATE TYPE kontrolle_status AS ENUM ('in_bearbeitung', 'abgeschlossen', 'abgebrochen');
+CREATE TYPE kontrollregel AS ENUM ('typ', 'eigene');
 CREATE TYPE lagerort_art AS ENUM ('organisation', 'standort', 'gebaeude', 'raum', 'lager');
 CREATE TYPE mangel_entitaet AS ENUM ('objektposition', 'geraet_instanz');
 CREATE TYPE mangel_prioritaet AS ENUM ('niedrig', 'normal', 'hoch');
@@ -677,9 +679,14 @@ CREATE TABLE objekttyp (
   name text NOT NULL,
   ist_zugfahrzeug boolean DEFAULT false NOT NULL,
   code_prefix text,
+  kontrollintervall integer,
+  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
+  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
+  CONSTRAINT objekttyp_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
   CONSTRAINT objekttyp_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name));
+CREATE TRIGGER objekttyp_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekttyp FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE qualifikationstyp (
   id uuid NOT NULL,
@@ -1056,8 +1063,14 @@ CREATE TABLE objekt (
   status objekt_status DEFAULT 'aktiv'::objekt_status NOT NULL,
   erstellt_am timestamp(3) with time zone DEFAULT now() NOT NULL,
   suchform text GENERATED ALWAYS AS (suchform(((code || ' '::text) || name))) STORED NOT NULL,
+  rueckt_zuerst_aus boolean DEFAULT false NOT NULL,
+  kontrollregel kontrollregel DEFAULT 'typ'::kontrollregel NOT NULL,
+  kontrollintervall integer,
+  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
+  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
   CONSTRAINT objekt_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
   CONSTRAINT objekt_fahrzeug_id_fkey FOREIGN KEY (fahrzeug_id) REFERENCES objekt(id) ON DELETE SET NULL,
+  CONSTRAINT objekt_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
   CONSTRAINT objekt_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
   CONSTRAINT objekt_pkey PRIMARY KEY (id),
   CONSTRAINT objekt_selbstbezug CHECK ((fahrzeug_id <> id)),
@@ -1111,6 +1124,22 @@ CREATE INDEX vorlagenposition_fach ON public.vorlagenposition USING btree (fach_
 CREATE INDEX vorlagenposition_material ON public.vorlagenposition USING btree (material_id);
 CREATE UNIQUE INDEX vorlagenposition_material_einmal ON public.vorlagenposition USING btree (vorlage_id, material_id);
 
+CREATE TABLE einsatz (
+  id uuid NOT NULL,
+  objekt_id uuid NOT NULL,
+  zeitpunkt timestamp(3) with time zone NOT NULL,
+  benutzer_id uuid NOT NULL,
+  bemerkung text,
+  erfasst_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT einsatz_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  CONSTRAINT einsatz_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id),
+  CONSTRAINT einsatz_pkey PRIMARY KEY (id)
+);
+CREATE INDEX einsatz_objekt ON public.einsatz USING btree (objekt_id, zeitpunkt DESC, id DESC);
+CREATE INDEX einsatz_zeitpunkt ON public.einsatz USING btree (zeitpunkt DESC, id DESC);
+CREATE TRIGGER einsatz_lage AFTER INSERT ON public.einsatz FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER einsatz_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.einsatz FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen();
+
 CREATE TABLE fahrzeugdetails (
   objekt_id uuid NOT NULL,
   kennzeichen text,
@@ -1162,6 +1191,15 @@ CREATE INDEX kontrolle_letzte ON public.kontrolle USING btree (objekt_id, beende
 CREATE INDEX kontrolle_objekt ON public.kontrolle USING btree (objekt_id, id DESC);
 CREATE UNIQUE INDEX kontrolle_laufend ON public.kontrolle USING btree (objekt_id) WHERE (status = 'in_bearbeitung'::kontrolle_status);
 CREATE TRIGGER kontrolle_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.kontrolle FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
+CREATE TABLE kontrollerinnerung (
+  objekt_id uuid NOT NULL,
+  faellig_am date NOT NULL,
+  letzte_kontrolle_am timestamp(3) with time zone,
+  erinnert_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT kontrollerinnerung_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE,
+  CONSTRAINT kontrollerinnerung_pkey PRIMARY KEY (objekt_id)
+);
 
 CREATE TABLE kontrollverantwortung (
   id uuid NOT NULL,
@@ -1640,6 +1678,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   kalenderabo,
   kategorie,
   kontrolle,
+  kontrollerinnerung,
   kontrollposition,
   kontrollverantwortung,
   lagerort,
@@ -1676,6 +1715,7 @@ GRANT INSERT ON TABLE
   sicherheitsprotokoll_eingang
   TO zeughaus_anwendung;
 GRANT INSERT, SELECT ON TABLE
+  einsatz,
   lagerbewegung,
   materialbewegung,
   pruefung,

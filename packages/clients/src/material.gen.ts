@@ -1309,7 +1309,7 @@ export interface paths {
         put?: never;
         /**
          * Ein Objekt mit seinen Positionen unter neuem Code anlegen
-         * @description Übernommen werden aktive Positionen mit Fach, Sollmenge, override und Prüfintervall; nicht Istmenge, Code, Seriennummer, Ablaufdatum, Charge und Prüfungen. Das neue Objekt ist aktiv und gehört zu keinem Fahrzeug. Es bleibt bei der Vorlagenversion des Vorbilds, auch wenn sie veraltet ist.
+         * @description Übernommen werden die Kontrollregel und aktive Positionen mit Fach, Sollmenge, override und Prüfintervall; nicht Istmenge, Code, Seriennummer, Ablaufdatum, Charge und Prüfungen. Das neue Objekt ist aktiv und gehört zu keinem Fahrzeug. Es bleibt bei der Vorlagenversion des Vorbilds, auch wenn sie veraltet ist.
          */
         post: operations["postObjekteIdDuplizieren"];
         delete?: never;
@@ -1480,6 +1480,63 @@ export interface paths {
         put?: never;
         /** Ein Objekt an einen anderen Standort verlegen */
         post: operations["postObjekteIdLagerbewegungen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/einsaetze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Auflisten, wann welches Objekt im Einsatz war, die neuesten zuerst */
+        get: operations["getEinsaetze"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/einsaetze/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Auflisten, wann welches Objekt im Einsatz war, die neuesten zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getEinsaetzeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/einsaetze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Melden, dass ein Objekt im Einsatz war
+         * @description Gilt auch für alle Objekte im Dienst, die zu ihm gehören. Wo die Kontrollregel es verlangt, ist damit eine Kontrolle fällig, außer die letzte hat nach diesem Zeitpunkt begonnen. Steht im Änderungsprotokoll.
+         */
+        post: operations["postObjekteIdEinsaetze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3059,7 +3116,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender herunterladen
-         * @description Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
+         * @description Kontrollen von Objekten, Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
          */
         get: operations["getKalenderTermineIcs"];
         put?: never;
@@ -3101,7 +3158,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm
-         * @description Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
+         * @description Kontrollen von Objekten, Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
          */
         get: operations["getKalenderTokenTermineIcs"];
         put?: never;
@@ -3140,8 +3197,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lange offene Fehlbestände melden: eine Erinnerung, später die Eskalation
-         * @description Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet.
+         * Lange offene Fehlbestände melden und an fällige Kontrollen erinnern
+         * @description Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet. Jeder Lauf erinnert auch an fällige Kontrollen, für jeden Fälligkeitstag einmal, jede Person mit einer Nachricht über ihre Objekte: wen die Kontrollverantwortung nennt, auch über die Einheit, und wer für Objekt oder Standort zuständig ist; sonst die Materialverantwortlichen. Die Zahlen der Antwort sind die der Fehlbestände.
          */
         post: operations["postEskalationPruefen"];
         delete?: never;
@@ -3199,7 +3256,7 @@ export interface paths {
         };
         /**
          * Welche Objekte einsatzbereit sind, und warum die anderen nicht
-         * @description Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.
+         * @description Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code; sortierung=ausruecken stellt davor, was zuerst ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.
          */
         get: operations["getDashboardEinsatzbereitschaft"];
         put?: never;
@@ -3222,6 +3279,46 @@ export interface paths {
          * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDashboardEinsatzbereitschaftExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/kontrollfristen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Überfällige und fällige Kontrollen von Objekten; mit „tage“ auch die nächsten
+         * @description Nach Tag, am selben Tag zuerst, was zuerst ausrückt. Ein Objekt ohne Frist und eines außer Dienst fehlen; eines, das noch nie kontrolliert wurde, ist seit seiner Anlage fällig.
+         */
+        get: operations["getDashboardKontrollfristen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/kontrollfristen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Überfällige und fällige Kontrollen von Objekten; mit „tage“ auch die nächsten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardKontrollfristenExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3740,11 +3837,27 @@ export interface components {
             name: string;
             standort_id: components["schemas"]["Id"];
             standort_name: string;
+            rueckt_zuerst_aus: boolean;
             /** @enum {string} */
             einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
             gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt")[];
             /** @description Ändern die Wertung nicht */
             hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
+            /**
+             * Format: date
+             * @description Tag, an dem die nächste Kontrolle fällig ist; null: keine Frist, oder außer Dienst
+             */
+            kontrolle_faellig_am: string | null;
+            /**
+             * @description faellig: heute; ueberfaellig: der Tag ist vorbei. Ändert die Einsatzbereitschaft nicht
+             * @enum {string}
+             */
+            kontrolle_faelligkeit: "keine_frist" | "in_frist" | "faellig" | "ueberfaellig";
+            /**
+             * @description Woraus sich der Tag ergibt: noch nie kontrolliert, ein Einsatz, oder das Intervall
+             * @enum {string|null}
+             */
+            kontrolle_anlass: "noch_nie" | "einsatz" | "intervall" | null;
         };
         Bestand: {
             lagerplatz_id: components["schemas"]["Id"];
@@ -3843,6 +3956,18 @@ export interface components {
             /** Format: date-time */
             laeuft_ab_am: string;
         };
+        Einsatz: {
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
+            objekt_code: string;
+            objekt_name: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
+            bemerkung: string | null;
+            benutzer_id: components["schemas"]["Id"];
+            /** @description Wer den Einsatz gemeldet hat */
+            benutzer_name: string;
+            erfasst_am: components["schemas"]["Zeitpunkt"];
+        };
         EinzeiligerText: string;
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
@@ -3886,6 +4011,36 @@ export interface components {
              * @example Deckelinnenseite
              */
             name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        };
+        FaelligeKontrolle: {
+            objekt_id: components["schemas"]["Id"];
+            objekt_code: string;
+            objekt_name: string;
+            standort_id: components["schemas"]["Id"];
+            standort_name: string;
+            /** Format: date */
+            kontrolle_faellig_am: string;
+            /** @description Tage von heute an; negativ: überfällig */
+            resttage: number;
+            /**
+             * @description faellig: heute; ueberfaellig: der Tag ist vorbei. Ändert die Einsatzbereitschaft nicht
+             * @enum {string}
+             */
+            kontrolle_faelligkeit: "keine_frist" | "in_frist" | "faellig" | "ueberfaellig";
+            /**
+             * @description Woraus sich der Tag ergibt: noch nie kontrolliert, ein Einsatz, oder das Intervall
+             * @enum {string|null}
+             */
+            kontrolle_anlass: "noch_nie" | "einsatz" | "intervall" | null;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            letzte_kontrolle_am: string | null;
+            rueckt_zuerst_aus: boolean;
+            /** @enum {string} */
+            einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
         };
         FaelligeWartung: {
             wartungsplan_id: components["schemas"]["Id"];
@@ -4102,7 +4257,7 @@ export interface components {
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
             entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
-            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
              * Format: uuid
              * @description null: der Dienst selbst
@@ -4149,9 +4304,9 @@ export interface components {
                 name: string;
             }[];
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
-            berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+            berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
-            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
         };
         /**
          * Format: uuid
@@ -4466,6 +4621,21 @@ export interface components {
             ablaufdatum: string | null;
             chargennummer: string | null;
             seriennummer: string | null;
+        };
+        /** @description Die Regel, die gilt: die eigene oder die des Objekttyps */
+        Kontrollregel: {
+            /**
+             * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+             * @example 4
+             */
+            kontrollintervall: number | null;
+            /**
+             * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+             * @enum {string}
+             */
+            kontrollintervall_einheit: "tage" | "wochen" | "monate";
+            /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
+            kontrolle_nach_einsatz: boolean;
         };
         Kontrollverantwortung: {
             id: components["schemas"]["Id"];
@@ -4894,6 +5064,25 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             einheit_id: string | null;
+            /** @description Steht in der Übersicht oben */
+            rueckt_zuerst_aus: boolean;
+            /**
+             * @description typ: es gilt die Regel des Objekttyps, und die eigenen Felder sagen nichts; eigene: es gelten die des Objekts. Eigene ohne Intervall und ohne Einsatz heißt: keine feste Frist
+             * @enum {string}
+             */
+            kontrollregel: "typ" | "eigene";
+            /**
+             * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+             * @example 4
+             */
+            kontrollintervall: number | null;
+            /**
+             * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+             * @enum {string}
+             */
+            kontrollintervall_einheit: "tage" | "wochen" | "monate";
+            /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
+            kontrolle_nach_einsatz: boolean;
             standort_id: components["schemas"]["Id"];
             standort: {
                 id: components["schemas"]["Id"];
@@ -4919,6 +5108,28 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             letzte_kontrolle_am: string | null;
+            kontrollfrist: components["schemas"]["Kontrollregel"];
+            /**
+             * Format: date
+             * @description Tag, an dem die nächste Kontrolle fällig ist; null: keine Frist, oder außer Dienst
+             */
+            kontrolle_faellig_am: string | null;
+            /**
+             * @description faellig: heute; ueberfaellig: der Tag ist vorbei. Ändert die Einsatzbereitschaft nicht
+             * @enum {string}
+             */
+            kontrolle_faelligkeit: "keine_frist" | "in_frist" | "faellig" | "ueberfaellig";
+            /**
+             * @description Woraus sich der Tag ergibt: noch nie kontrolliert, ein Einsatz, oder das Intervall
+             * @enum {string|null}
+             */
+            kontrolle_anlass: "noch_nie" | "einsatz" | "intervall" | null;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            letzter_einsatz_am: string | null;
             /**
              * @description null: außer Dienst
              * @enum {string|null}
@@ -4930,7 +5141,7 @@ export interface components {
             gesperrt_durch: components["schemas"]["Sperre"] | null;
             erstellt_am: components["schemas"]["Zeitpunkt"];
             /** @description Was Sie mit dem Objekt jetzt tun dürfen */
-            aktionen: ("kontrolle-starten" | "kontrolle-fortsetzen" | "kontrolle-uebernehmen" | "mangel-melden" | "bearbeiten" | "verlegen" | "duplizieren")[];
+            aktionen: ("kontrolle-starten" | "kontrolle-fortsetzen" | "kontrolle-uebernehmen" | "mangel-melden" | "einsatz-melden" | "bearbeiten" | "verlegen" | "duplizieren")[];
         };
         Objektposition: {
             id: components["schemas"]["Id"];
@@ -5020,6 +5231,18 @@ export interface components {
              * @example RUCK
              */
             code_prefix: string | null;
+            /**
+             * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+             * @example 4
+             */
+            kontrollintervall: number | null;
+            /**
+             * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+             * @enum {string}
+             */
+            kontrollintervall_einheit: "tage" | "wochen" | "monate";
+            /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
+            kontrolle_nach_einsatz: boolean;
         };
         Prueftermin: {
             /** @enum {string} */
@@ -5121,7 +5344,7 @@ export interface components {
              * @example Jugendwart
              */
             name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
-            berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+            berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
         };
         Seitenangaben: {
             /** @description Anzahl aller Treffer */
@@ -5859,7 +6082,7 @@ export interface components {
         BenutzerQualifikationenSortierung: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
         /** @description Feld; mit „-“ davor absteigend */
         BenutzerSortierung: "name" | "-name" | "benutzername" | "-benutzername";
-        BerechtigungId: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
+        BerechtigungId: "lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
         /** @description UUID, klein geschrieben */
         BereichId: components["schemas"]["Verweis"];
         /** @description Teil des Materialnamens oder der Artikelnummer */
@@ -5878,9 +6101,11 @@ export interface components {
         /** @description Einträge je Seite */
         DashboardEinsatzbereitschaftLimit: number;
         /** @description Feld; mit „-“ davor absteigend */
-        DashboardEinsatzbereitschaftSortierung: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+        DashboardEinsatzbereitschaftSortierung: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code" | "ausruecken" | "-ausruecken";
         /** @description Feld; mit „-“ davor absteigend */
-        DashboardPrueftermineSortierung: "faelligkeitsdatum" | "-faelligkeitsdatum";
+        DashboardKontrollfristenSortierung: "faelligkeitsdatum" | "-faelligkeitsdatum";
+        /** @description Vorausschau in Tagen */
+        DashboardKontrollfristenTage: number;
         /** @description Vorausschau in Tagen */
         DashboardPrueftermineTage: number;
         /** @description Feld; mit „-“ davor absteigend */
@@ -5908,7 +6133,7 @@ export interface components {
         /** @description UUID, klein geschrieben */
         EntitaetId: components["schemas"]["Verweis"];
         EntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
         Ergebnis: "erfolgreich" | "verweigert";
         /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
         FaelligBis: string;
@@ -5989,6 +6214,8 @@ export interface components {
         MaterialienSortierung: "name" | "-name" | "artikelnummer" | "-artikelnummer";
         /** @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer */
         Materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
+        /** @description Nur Objekte, die Sie oder Ihre Einheit kontrollieren sollen (Kontrollverantwortung) */
+        Meine: "true";
         /** @description UUID, klein geschrieben */
         ObjektId: components["schemas"]["Verweis"];
         /** @description Teil des Namens */
@@ -6550,7 +6777,7 @@ export interface operations {
                     "application/json": {
                         eintraege: {
                             /** @enum {string} */
-                            id: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
+                            id: "lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
                             beschreibung: string;
                             /** @description Feste Rollen, die sie haben */
                             feste_rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
@@ -6611,7 +6838,7 @@ export interface operations {
                      */
                     name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @default [] */
-                    berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+                    berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
                 };
             };
         };
@@ -6737,7 +6964,7 @@ export interface operations {
                      * @example Jugendwart
                      */
                     name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
-                    berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+                    berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
                 };
             };
         };
@@ -7692,6 +7919,23 @@ export interface operations {
                      * @example RUCK
                      */
                     code_prefix?: string | null;
+                    /**
+                     * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+                     * @default null
+                     * @example 4
+                     */
+                    kontrollintervall?: number | null;
+                    /**
+                     * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+                     * @default wochen
+                     * @enum {string}
+                     */
+                    kontrollintervall_einheit?: "tage" | "wochen" | "monate";
+                    /**
+                     * @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig
+                     * @default false
+                     */
+                    kontrolle_nach_einsatz?: boolean;
                 };
             };
         };
@@ -7819,6 +8063,18 @@ export interface operations {
                      * @example RUCK
                      */
                     code_prefix?: string | null;
+                    /**
+                     * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+                     * @example 4
+                     */
+                    kontrollintervall?: number | null;
+                    /**
+                     * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+                     * @enum {string}
+                     */
+                    kontrollintervall_einheit?: "tage" | "wochen" | "monate";
+                    /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
+                    kontrolle_nach_einsatz?: boolean;
                 };
             };
         };
@@ -9822,6 +10078,34 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     einheit_id?: string | null;
+                    /**
+                     * @description Steht in der Übersicht oben
+                     * @default false
+                     */
+                    rueckt_zuerst_aus?: boolean;
+                    /**
+                     * @description typ: es gilt die Regel des Objekttyps, und die eigenen Felder sagen nichts; eigene: es gelten die des Objekts. Eigene ohne Intervall und ohne Einsatz heißt: keine feste Frist
+                     * @default typ
+                     * @enum {string}
+                     */
+                    kontrollregel?: "typ" | "eigene";
+                    /**
+                     * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+                     * @default null
+                     * @example 4
+                     */
+                    kontrollintervall?: number | null;
+                    /**
+                     * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+                     * @default wochen
+                     * @enum {string}
+                     */
+                    kontrollintervall_einheit?: "tage" | "wochen" | "monate";
+                    /**
+                     * @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig
+                     * @default false
+                     */
+                    kontrolle_nach_einsatz?: boolean;
                 };
             };
         };
@@ -10016,6 +10300,25 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     einheit_id?: string | null;
+                    /** @description Steht in der Übersicht oben */
+                    rueckt_zuerst_aus?: boolean;
+                    /**
+                     * @description typ: es gilt die Regel des Objekttyps, und die eigenen Felder sagen nichts; eigene: es gelten die des Objekts. Eigene ohne Intervall und ohne Einsatz heißt: keine feste Frist
+                     * @enum {string}
+                     */
+                    kontrollregel?: "typ" | "eigene";
+                    /**
+                     * @description Wie viele Einheiten nach der letzten Kontrolle die nächste fällig ist; null: keine feste Frist
+                     * @example 4
+                     */
+                    kontrollintervall?: number | null;
+                    /**
+                     * @description Ein Monat nach dem 31. Januar ist der letzte Tag des Februars
+                     * @enum {string}
+                     */
+                    kontrollintervall_einheit?: "tage" | "wochen" | "monate";
+                    /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
+                    kontrolle_nach_einsatz?: boolean;
                     /** @enum {string} */
                     status?: "aktiv" | "in_wartung" | "ausser_dienst";
                 };
@@ -10638,6 +10941,119 @@ export interface operations {
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz: den Standort gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEinsaetze: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Einsatz"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEinsaetzeExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postObjekteIdEinsaetze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Wann das Objekt im Einsatz war; ohne Angabe jetzt
+                     * @example 2026-11-21T13:03:07.000Z
+                     */
+                    zeitpunkt?: string;
+                    /** @default null */
+                    bemerkung?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Einsatz"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description zeitpunkt_in_zukunft */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15471,6 +15887,14 @@ export interface operations {
                             eingeschraenkt: number;
                             nicht_einsatzbereit: number;
                         };
+                        /** @description Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; kein Filter ändert es */
+                        standorte: {
+                            standort_id: components["schemas"]["Id"];
+                            standort_name: string;
+                            einsatzbereit: number;
+                            eingeschraenkt: number;
+                            nicht_einsatzbereit: number;
+                        }[];
                     };
                 };
             };
@@ -15488,6 +15912,79 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 standort_id?: components["parameters"]["StandortId"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardKontrollfristen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["DashboardKontrollfristenSortierung"];
+                /** @description Vorausschau in Tagen */
+                tage?: components["parameters"]["DashboardKontrollfristenTage"];
+                /** @description Nur Objekte, die Sie oder Ihre Einheit kontrollieren sollen (Kontrollverantwortung) */
+                meine?: components["parameters"]["Meine"];
+                /** @description UUID, klein geschrieben */
+                standort_id?: components["parameters"]["StandortId"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["FaelligeKontrolle"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardKontrollfristenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["DashboardKontrollfristenSortierung"];
+                /** @description Vorausschau in Tagen */
+                tage?: components["parameters"]["DashboardKontrollfristenTage"];
+                /** @description Nur Objekte, die Sie oder Ihre Einheit kontrollieren sollen (Kontrollverantwortung) */
+                meine?: components["parameters"]["Meine"];
+                /** @description UUID, klein geschrieben */
+                standort_id?: components["parameters"]["StandortId"];
+                /** @description UUID, klein geschrieben */
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -15636,7 +16133,7 @@ export interface operations {
                 /** @description Einträge je Seite */
                 limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: components["parameters"]["DashboardPrueftermineSortierung"];
+                sortierung?: components["parameters"]["DashboardKontrollfristenSortierung"];
                 /** @description Vorausschau in Tagen */
                 tage?: components["parameters"]["DashboardPrueftermineTage"];
                 typ?: components["parameters"]["Typ"];
@@ -15672,7 +16169,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: components["parameters"]["DashboardPrueftermineSortierung"];
+                sortierung?: components["parameters"]["DashboardKontrollfristenSortierung"];
                 /** @description Vorausschau in Tagen */
                 tage?: components["parameters"]["DashboardPrueftermineTage"];
                 typ?: components["parameters"]["Typ"];

@@ -111,12 +111,16 @@ async function eskalationPruefen() {
   const { openDatabase } = await import('./start.ts')
   const { DIENST } = await import('./access/caller.ts')
   const { materialStore } = await import('./db/store.ts')
-  const { eskalationPruefen } = await import('./eskalation/index.ts')
+  const { eskalationPruefen, kontrollenErinnern } = await import('./eskalation/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
-  const postgres = await openDatabase(materialSettings.read(process.env))
+  const settings = materialSettings.read(process.env)
+  const postgres = await openDatabase(settings)
   try {
     const store = materialStore(postgres, systemClock)
-    return await writeUnaudited(store, DIENST, (write) => eskalationPruefen(write, systemClock))
+    return await writeUnaudited(store, DIENST, async (write) => ({
+      lauf: await eskalationPruefen(write, systemClock),
+      erinnerte: await kontrollenErinnern(write, systemClock, settings.ZEUGHAUS_ZEITZONE),
+    }))
   } finally {
     await postgres.close()
   }
@@ -160,16 +164,16 @@ export function addCommands(material: Command): void {
     })
   material
     .command('eskalation')
-    .description('Erinnerung und Eskalation lange offener Fehlbestände')
+    .description('Erinnerung und Eskalation lange offener Fehlbestände, Erinnerung an fällige Kontrollen')
     .command('pruefen')
     .description('meldet, was die Schwellen erreicht hat, jede Stufe einmal; für einen Zeitplan (cron)')
     .option('--json', 'Ausgabe für Programme')
     .action(async ({ json }: { json?: true }) => {
-      const run = await eskalationPruefen()
+      const { lauf: run, erinnerte } = await eskalationPruefen()
       console.log(
         json
           ? JSON.stringify(run)
-          : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen`,
+          : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen; ${erinnerte} Erinnerungen an fällige Kontrollen`,
       )
     })
   material

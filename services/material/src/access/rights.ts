@@ -17,6 +17,7 @@ const ADMINISTRATION = FESTE_ROLLEN.slice(-1)
 export const berechtigungen = {
   lesen: 'Stammdaten, Objekte, Vorlagen, Kontrollen, Fehlbestände, Lager, Wartung, Übersichten und Suche lesen',
   'kontrolle.durchfuehren': 'Kontrollen durchführen und in der eigenen Kontrolle nachfüllen',
+  'einsatz.melden': 'Melden, dass ein Objekt im Einsatz war',
   'mangel.lesen': 'Mängel lesen',
   'mangel.melden': 'Mängel melden',
   'mangel.bearbeiten': 'Mängel bearbeiten',
@@ -51,6 +52,7 @@ export const rights = {
   'kontrolle.durchfuehren': rule(ALL, 'kontrolle.durchfuehren'),
   // Outside the caller's own running check only `fehlbestand.bearbeiten` counts; the command checks that.
   'nachfuellung.erfassen': rule(ALL, 'kontrolle.durchfuehren', 'fehlbestand.bearbeiten'),
+  'einsatz.melden': rule(ALL, 'einsatz.melden'),
   'mangel.lesen': rule(ALL, 'mangel.lesen'),
   'mangel.melden': rule(ALL, 'mangel.melden'),
   'mangel.bearbeiten': rule(HOEHERE, 'mangel.bearbeiten'),

@@ -1,7 +1,7 @@
-import { dayOf } from '@zeughaus/platform'
 import { withTexts } from '../db/written-json.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
+import { localDay } from '../kontrollfrist/index.ts'
 import { objektAntwort } from '../objekte/index.ts'
 import { getAkte } from './akte.queries.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
@@ -19,8 +19,9 @@ export function akteRoutes(api: Api, { store, clock, timeZone }: Context): void 
     tags: ['Akte'],
     schema: { params: idParam, response: { 200: Akte } },
     handler: async ({ params, principal }) => {
-      const { objekt, texts } = await getAkte(store.db, dayOf(clock.now(), timeZone), principal, params.id)
-      return withTexts(Akte, { objekt: objektAntwort(objekt, principal) }, texts)
+      const day = localDay(clock.now(), timeZone)
+      const { objekt, texts } = await getAkte(store.db, day.heute, principal, params.id)
+      return withTexts(Akte, { objekt: objektAntwort(objekt, principal, day) }, texts)
     },
   })
 }

@@ -4,12 +4,21 @@ import type { z } from 'zod'
 import { DIENST } from '../access/caller.ts'
 import type { FesteRolle } from '../access/rights.ts'
 import type { Store } from '../db/store.ts'
-import { ESKALATION_MELDEN, Eskalationsauftrag, FEHLBESTAND_MELDEN, Meldeanlass } from './benachrichtigung.schema.ts'
-import { listEmpfaenger } from './empfaenger.queries.ts'
+import { listFristen, localDay } from '../kontrollfrist/index.ts'
+import {
+  ESKALATION_MELDEN,
+  Eskalationsauftrag,
+  FEHLBESTAND_MELDEN,
+  KONTROLLEN_ERINNERN,
+  Kontrollerinnerung,
+  Meldeanlass,
+} from './benachrichtigung.schema.ts'
+import { findEmpfaenger, listEmpfaenger } from './empfaenger.queries.ts'
 import { eskalationMail } from './eskalation.mail.ts'
 import { listLangeOffene } from './eskalation.queries.ts'
 import { fehlbestandMail } from './fehlbestand.mail.ts'
 import { findFehlbestandsbericht } from './fehlbestand.queries.ts'
+import { kontrolleMail } from './kontrolle.mail.ts'
 import type { Mailer } from './smtp.ts'
 
 /** The recipients: active users with one of these roles and an e-mail address. */
@@ -33,6 +42,7 @@ export function benachrichtigungJobs(context: MailContext): Readonly<Record<stri
   return {
     [FEHLBESTAND_MELDEN]: (payload) => sendNeue(context, Meldeanlass.parse(payload)),
     [ESKALATION_MELDEN]: (payload) => sendLangeOffene(context, Eskalationsauftrag.parse(payload)),
+    [KONTROLLEN_ERINNERN]: (payload) => sendFaelligeKontrollen(context, Kontrollerinnerung.parse(payload)),
   }
 }
 
@@ -63,4 +73,18 @@ async function sendLangeOffene(
   const offene = await listLangeOffene(store.db, stufe, zeitpunkt)
   const to = await listEmpfaenger(store.db, RECIPIENTS[stufe])
   if (offene.length > 0 && to.length > 0) await mailer.send({ to, ...eskalationMail(stufe, offene, clock.now()) })
+}
+
+/** Sends one message about the checks of a run that are still due when it is sent. */
+async function sendFaelligeKontrollen(
+  { store, mailer, clock, timeZone }: MailContext,
+  { benutzer_id, objekt_ids }: z.output<typeof Kontrollerinnerung>,
+): Promise<void> {
+  const to = await findEmpfaenger(store.db, benutzer_id)
+  const asked = new Set(objekt_ids)
+  const fristen = await listFristen(store.db, localDay(clock.now(), timeZone))
+  const faellig = fristen.filter(
+    ({ objekt_id, kontrolle_faelligkeit }) => asked.has(objekt_id) && kontrolle_faelligkeit !== 'in_frist',
+  )
+  if (to !== undefined && faellig.length > 0) await mailer.send({ to: [to], ...kontrolleMail(faellig) })
 }

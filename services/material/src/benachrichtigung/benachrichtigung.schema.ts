@@ -8,6 +8,9 @@ export const FEHLBESTAND_MELDEN = 'fehlbestand_melden'
 /** The kind of job that reports the shortages that a run has brought to a stage. */
 export const ESKALATION_MELDEN = 'eskalation_melden'
 
+/** The kind of job that reminds one person of checks. */
+export const KONTROLLEN_ERINNERN = 'kontrollen_erinnern'
+
 /** The cause that one message gathers: a check, or missing devices of an object. */
 export const Meldeanlass = z.union([z.object({ kontrolle_id: uuid() }), z.object({ objekt_id: uuid() })])
 
@@ -15,6 +18,9 @@ export const Meldeanlass = z.union([z.object({ kontrolle_id: uuid() }), z.object
 const stufe = z.enum(['erinnert_am', 'eskaliert_am'])
 
 export const Eskalationsauftrag = z.object({ stufe, zeitpunkt })
+
+/** Whom to remind of which objects. */
+export const Kontrollerinnerung = z.object({ benutzer_id: uuid(), objekt_ids: z.array(uuid()) })
 
 export type Meldeanlass = Readonly<z.output<typeof Meldeanlass>>
 export type Stufe = z.output<typeof stufe>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
+import { type Fristlage, fristlage } from '../kontrollfrist/index.ts'
 import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungOf } from './bereitschaft.queries.ts'
 
 /** One object in service with its rating. */
@@ -9,6 +10,8 @@ export interface Objektwertung {
   readonly name: string
   readonly standort_id: string
   readonly standort_name: string
+  readonly rueckt_zuerst_aus: boolean
+  readonly fristlage: Fristlage
   readonly einsatzbereitschaft: Wertung
   readonly gruende: Grund[]
   readonly hinweise: Hinweis[]
@@ -19,8 +22,9 @@ export async function listObjektwertungen(reader: Reader, today: string): Promis
   const rows = await reader
     .selectFrom('objekt')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
+    .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
     .select(['objekt.id as objekt_id', 'objekt.code', 'objekt.name', 'objekt.standort_id', 'objekt.status'])
-    .select('standort.name as standort_name')
+    .select(['objekt.rueckt_zuerst_aus', 'standort.name as standort_name', fristlage.as('fristlage')])
     .select([gruende(today, 'alle').as('gruende'), hinweise(today, 'alle').as('hinweise')])
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .orderBy(sql`objekt.code COLLATE natuerlich`)

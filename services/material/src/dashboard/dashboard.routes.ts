@@ -1,17 +1,22 @@
 import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
+import type { Caller } from '../access/caller.ts'
 import { onlyAbout } from '../access/rights.ts'
 import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { readSituationVersion } from '../db/situation-version.ts'
 import type { Api, Context } from '../http/context.ts'
+import type { Filter } from '../lists/filter.ts'
 import { fetchPage, listOfRows } from '../lists/list.ts'
+import { listZuKontrollierende } from '../verantwortung/index.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
-import { countWertungen, listBereitschaft } from './einsatzbereitschaft.queries.ts'
+import { countByStandort, countWertungen, listBereitschaft, rateObjekte } from './einsatzbereitschaft.queries.ts'
 import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 import { listFehlendes } from './fehlendes.queries.ts'
 import { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
 import { getKennzahlen } from './kennzahlen.queries.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
+import { listKontrollfristen } from './kontrollfristen.queries.ts'
+import { FaelligeKontrolle, KontrollfristenSuche } from './kontrollfristen.schema.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
 import { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
@@ -52,15 +57,22 @@ const perDay = <const A extends readonly unknown[], T extends object>(
     return { value: lasting(await read(today, viewpoint, ...asked)), until: endOfDay(today, zone) }
   })
 
-function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Look): void {
-  const overview = perDay(timeZone, (today) => listObjektwertungen(store.db, today))
+function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
+  const overview = perDay(timeZone, async (heute) =>
+    rateObjekte(await listObjektwertungen(store.db, heute), { heute, zone: timeZone }),
+  )
   const bereitschaft = perDay(timeZone, async (_today, viewpoint, query: BereitschaftSuche) => {
     const objekte = await overview(viewpoint)
     return {
       zusammenfassung: countWertungen(objekte, query),
+      standorte: countByStandort(objekte),
       ...(await fetchPage(listOfRows(listBereitschaft(objekte, query)), query)),
     }
   })
+  const kontrollfristen = async ({ meine, ...search }: Filter<KontrollfristenSuche>, who: Caller) => {
+    const own = meine === undefined ? undefined : await listZuKontrollierende(store.db, who.id)
+    return listOfRows(listKontrollfristen(await overview(await look()), today(), search, own))
+  }
   const numbers = whileUnchanged(async (viewpoint) =>
     getKennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
   )
@@ -70,12 +82,23 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Lo
     permission: 'lesen',
     summary: 'Welche Objekte einsatzbereit sind, und warum die anderen nicht',
     description:
-      'Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code. Objekte außer Dienst zählen nicht. Nicht ' +
-      'einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
+      'Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code; sortierung=ausruecken stellt davor, was zuerst ' +
+      'ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, entry: Bereitschaft, answer: BereitschaftListe },
     list: async ({ query }) => listOfRows(listBereitschaft(await overview(await look()), query)),
     page: async ({ query }) => bereitschaft(await look(), query),
+  })
+  api.list({
+    path: '/dashboard/kontrollfristen',
+    permission: 'lesen',
+    summary: 'Überfällige und fällige Kontrollen von Objekten; mit „tage“ auch die nächsten',
+    description:
+      'Nach Tag, am selben Tag zuerst, was zuerst ausrückt. Ein Objekt ohne Frist und eines außer Dienst fehlen; eines, ' +
+      'das noch nie kontrolliert wurde, ist seit seiner Anlage fällig.',
+    tags,
+    schema: { query: KontrollfristenSuche, entry: FaelligeKontrolle },
+    list: ({ query, principal }) => kontrollfristen(query, principal),
   })
   api.route({
     method: 'GET',

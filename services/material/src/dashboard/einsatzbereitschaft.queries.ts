@@ -1,35 +1,71 @@
 import { type Objektwertung, WERTUNGEN, type Wertung } from '../bereitschaft/index.ts'
+import { type Kontrollfrist, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
 import type { Filter } from '../lists/filter.ts'
 import type { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 
-const amStandort = (objekte: readonly Objektwertung[], { standort_id }: Pick<BereitschaftSuche, 'standort_id'>) =>
+/** An object in service with its rating, and when its next check is due. */
+export type BewertetesObjekt = Omit<Objektwertung, 'fristlage'> &
+  Kontrollfrist & { readonly letzte_kontrolle_am: string | null }
+
+/** Adds to each object when its next check is due on this day. */
+export const rateObjekte = (objekte: readonly Objektwertung[], day: LocalDay): BewertetesObjekt[] =>
+  objekte.map(({ fristlage, ...objekt }) => ({
+    ...objekt,
+    letzte_kontrolle_am: fristlage.kontrolliert_am,
+    ...kontrollfristOf(fristlage, day),
+  }))
+
+const amStandort = (objekte: readonly BewertetesObjekt[], standort_id: string | undefined) =>
   objekte.filter((objekt) => standort_id === undefined || objekt.standort_id === standort_id)
+
+const worstFirst = (objekte: readonly BewertetesObjekt[]) =>
+  WERTUNGEN.toReversed().flatMap((wertung) => objekte.filter((objekt) => objekt.einsatzbereitschaft === wertung))
+
+/** The orders of the list; within each the objects keep the order of their codes. */
+const ORDERS = {
+  code: (objekte) => objekte,
+  einsatzbereitschaft: worstFirst,
+  ausruecken: (objekte) => {
+    const { true: first = [], false: others = [] } = Object.groupBy(objekte, ({ rueckt_zuerst_aus }) =>
+      rueckt_zuerst_aus ? 'true' : 'false',
+    )
+    return [...worstFirst(first), ...worstFirst(others)]
+  },
+} as const satisfies Record<string, (objekte: readonly BewertetesObjekt[]) => readonly BewertetesObjekt[]>
 
 /** Filters and orders rated objects, which come in the order of their codes. */
 export function listBereitschaft(
-  objekte: readonly Objektwertung[],
-  search: Filter<BereitschaftSuche>,
-): Objektwertung[] {
-  const { einsatzbereitschaft, sortierung } = search
-  const found = amStandort(objekte, search).filter(
+  objekte: readonly BewertetesObjekt[],
+  { einsatzbereitschaft, sortierung, standort_id }: Filter<BereitschaftSuche>,
+): readonly BewertetesObjekt[] {
+  const found = amStandort(objekte, standort_id).filter(
     (objekt) => einsatzbereitschaft === undefined || objekt.einsatzbereitschaft === einsatzbereitschaft,
   )
-  const sorted = sortierung.endsWith('code')
-    ? found
-    : WERTUNGEN.toReversed().flatMap((wertung) => found.filter((objekt) => objekt.einsatzbereitschaft === wertung))
+  const sorted = ORDERS[sortierung.replace('-', '') as keyof typeof ORDERS](found)
   return sortierung.startsWith('-') ? sorted.toReversed() : sorted
 }
 
-/** Counts the objects by rating. */
-export function countWertungen(
-  objekte: readonly Objektwertung[],
-  search: Pick<BereitschaftSuche, 'standort_id'>,
-): BereitschaftListe['zusammenfassung'] {
-  const counted = amStandort(objekte, search)
-  const count = (wertung: Wertung) => counted.filter((objekt) => objekt.einsatzbereitschaft === wertung).length
+const count = (objekte: readonly BewertetesObjekt[]): BereitschaftListe['zusammenfassung'] => {
+  const rated = (wertung: Wertung) => objekte.filter((objekt) => objekt.einsatzbereitschaft === wertung).length
   return {
-    einsatzbereit: count('einsatzbereit'),
-    eingeschraenkt: count('eingeschraenkt'),
-    nicht_einsatzbereit: count('nicht_einsatzbereit'),
+    einsatzbereit: rated('einsatzbereit'),
+    eingeschraenkt: rated('eingeschraenkt'),
+    nicht_einsatzbereit: rated('nicht_einsatzbereit'),
   }
+}
+
+/** Counts the objects by rating. */
+export const countWertungen = (
+  objekte: readonly BewertetesObjekt[],
+  { standort_id }: Pick<BereitschaftSuche, 'standort_id'>,
+): BereitschaftListe['zusammenfassung'] => count(amStandort(objekte, standort_id))
+
+const GERMAN = new Intl.Collator('de', { numeric: true })
+
+/** Counts the objects of each Standort by rating. */
+export function countByStandort(objekte: readonly BewertetesObjekt[]): BereitschaftListe['standorte'] {
+  const groups = Map.groupBy(objekte, ({ standort_id }) => standort_id)
+  return [...groups]
+    .map(([standort_id, dort]) => ({ standort_id, standort_name: dort[0]?.standort_name ?? '', ...count(dort) }))
+    .sort((a, b) => GERMAN.compare(a.standort_name, b.standort_name))
 }

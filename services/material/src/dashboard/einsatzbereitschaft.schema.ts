@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
 import { id, list, sortierung } from '../http/wire.ts'
+import { kontrollfristFields } from '../kontrollfrist/index.ts'
 import { page } from './overview.schema.ts'
 
 const einsatzbereitschaft = z.enum(WERTUNGEN)
@@ -12,21 +13,28 @@ export const Bereitschaft = z
     name: z.string(),
     standort_id: id,
     standort_name: z.string(),
+    rueckt_zuerst_aus: z.boolean(),
     einsatzbereitschaft,
     gruende: z.array(z.enum(GRUENDE)),
     hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
+    ...kontrollfristFields,
   })
   .meta({ id: 'Bereitschaft' })
 
+const counts = { einsatzbereit: z.int(), eingeschraenkt: z.int(), nicht_einsatzbereit: z.int() }
+
 export const BereitschaftListe = list(Bereitschaft).extend({
-  zusammenfassung: z.object({ einsatzbereit: z.int(), eingeschraenkt: z.int(), nicht_einsatzbereit: z.int() }).meta({
+  zusammenfassung: z.object(counts).meta({
     description: 'Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht',
   }),
+  standorte: z
+    .array(z.object({ standort_id: id, standort_name: z.string(), ...counts }))
+    .meta({ description: 'Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; kein Filter ändert es' }),
 })
 
 export const BereitschaftSuche = z.strictObject({
   ...page,
-  sortierung: sortierung(['einsatzbereitschaft', 'code'], 'einsatzbereitschaft'),
+  sortierung: sortierung(['einsatzbereitschaft', 'code', 'ausruecken'], 'einsatzbereitschaft'),
   standort_id: id.optional(),
   einsatzbereitschaft: einsatzbereitschaft.optional(),
 })

@@ -16,7 +16,7 @@ type Fehlbestandszahlen = Pick<
 /** Reads the key figures: valid until midnight, or until a recently resolved shortage stops being recent. */
 export async function getKennzahlen(
   reader: Reader,
-  objekte: readonly Objektwertung[],
+  objekte: readonly Pick<Objektwertung, 'einsatzbereitschaft'>[],
   now: number,
   zone: string,
 ): Promise<View<Kennzahlen>> {

@@ -17,9 +17,13 @@ export type Importergebnis = 'neu' | 'geaendert' | 'unveraendert' | 'fehler'
 
 export type Importstatus = 'wird_geprueft' | 'geprueft' | 'wird_uebernommen' | 'uebernommen' | 'zurueckgenommen'
 
+export type Intervalleinheit = 'tage' | 'wochen' | 'monate'
+
 export type IstStatus = 'aktiv' | 'ausgesondert'
 
 export type KontrolleStatus = 'in_bearbeitung' | 'abgeschlossen' | 'abgebrochen'
+
+export type Kontrollregel = 'typ' | 'eigene'
 
 export type LagerortArt = 'organisation' | 'standort' | 'gebaeude' | 'raum' | 'lager'
 
@@ -156,6 +160,15 @@ export interface EinladungTable {
   benutzer_id: string
   token_hash: Buffer
   laeuft_ab_am: string
+}
+
+export interface EinsatzTable {
+  id: string
+  objekt_id: string
+  zeitpunkt: string
+  benutzer_id: string
+  bemerkung: ColumnType<string | null, string | null | undefined, string | null>
+  erfasst_am: string
 }
 
 export interface EskalationKonfigurationTable {
@@ -319,6 +332,13 @@ export interface KontrolleTable {
   vorgaenger_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface KontrollerinnerungTable {
+  objekt_id: string
+  faellig_am: string
+  letzte_kontrolle_am: ColumnType<string | null, string | null | undefined, string | null>
+  erinnert_am: string
+}
+
 export interface KontrollpositionTable {
   id: string
   kontrolle_id: string
@@ -468,6 +488,11 @@ export interface ObjektTable {
   status: ColumnType<ObjektStatus, ObjektStatus | undefined, ObjektStatus>
   erstellt_am: ColumnType<string, string | undefined, string>
   suchform: GeneratedAlways<string>
+  rueckt_zuerst_aus: ColumnType<boolean, boolean | undefined, boolean>
+  kontrollregel: ColumnType<Kontrollregel, Kontrollregel | undefined, Kontrollregel>
+  kontrollintervall: ColumnType<number | null, number | null | undefined, number | null>
+  kontrollintervall_einheit: ColumnType<Intervalleinheit, Intervalleinheit | undefined, Intervalleinheit>
+  kontrolle_nach_einsatz: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface ObjektpositionTable {
@@ -496,6 +521,9 @@ export interface ObjekttypTable {
   name: string
   ist_zugfahrzeug: ColumnType<boolean, boolean | undefined, boolean>
   code_prefix: ColumnType<string | null, string | null | undefined, string | null>
+  kontrollintervall: ColumnType<number | null, number | null | undefined, number | null>
+  kontrollintervall_einheit: ColumnType<Intervalleinheit, Intervalleinheit | undefined, Intervalleinheit>
+  kontrolle_nach_einsatz: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface ObjekttypQualifikationsanforderungTable {
@@ -670,6 +698,7 @@ export interface Database {
   bestellung: BestellungTable
   einheit: EinheitTable
   einladung: EinladungTable
+  einsatz: EinsatzTable
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
   fahrzeugdetails: FahrzeugdetailsTable
@@ -686,6 +715,7 @@ export interface Database {
   kalenderabo: KalenderaboTable
   kategorie: KategorieTable
   kontrolle: KontrolleTable
+  kontrollerinnerung: KontrollerinnerungTable
   kontrollposition: KontrollpositionTable
   kontrollverantwortung: KontrollverantwortungTable
   lagerbewegung: LagerbewegungTable

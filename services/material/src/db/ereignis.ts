@@ -15,6 +15,7 @@ export const EREIGNISARTEN = [
   'mangel_status_geaendert',
   'qualifikation_erfasst',
   'objekt_geaendert',
+  'einsatz_gemeldet',
   // Changes of devices.
   'geraet_angelegt',
   'geraet_geaendert',

@@ -81,6 +81,14 @@ const PIECES: readonly Piece[] = [
   }),
 ]
 
+/** What a crew takes first, at each Standort. */
+const RUECKT_ZUERST_AUS: ReadonlySet<string> = new Set(['HLF-001', 'DLK-001', 'LF-002'])
+
+/** Objects with a rule of their own. */
+const EIGENE_REGEL: Readonly<Record<string, object>> = {
+  'ANH-001': { kontrollregel: 'eigene', kontrollintervall: 3, kontrollintervall_einheit: 'monate' },
+}
+
 function piece(
   code: string,
   name: string,
@@ -115,6 +123,14 @@ export interface Fuhrpark {
   readonly objekte: ReadonlyMap<string, string>
 }
 
+/** How often a type is checked; what comes into contact with patients, after each Einsatz too. */
+const regelOf = (ist_zugfahrzeug: boolean) =>
+  ({
+    kontrollintervall: ist_zugfahrzeug ? 4 : 6,
+    kontrollintervall_einheit: 'wochen',
+    kontrolle_nach_einsatz: !ist_zugfahrzeug,
+  }) as const
+
 /** Enters master data, templates and objects, as an administrator does on the first day. */
 export async function baueFuhrpark(
   buehne: Buehne,
@@ -127,7 +143,8 @@ export async function baueFuhrpark(
   const vorlagen = new Map<string, string>()
   for (const beladung of beladungen) {
     const { objekttyp: name, ist_zugfahrzeug, prefix: code_prefix } = beladung
-    const { id } = await gelungen(admin.POST('/objekttypen', { body: { name, ist_zugfahrzeug, code_prefix } }))
+    const typ = { name, ist_zugfahrzeug, code_prefix, ...regelOf(ist_zugfahrzeug) }
+    const { id } = await gelungen(admin.POST('/objekttypen', { body: typ }))
     objekttypen.set(name, id)
     vorlagen.set(name, await legeVorlageAn(admin, beladung, id, materialien))
   }
@@ -141,6 +158,8 @@ export async function baueFuhrpark(
       vorlage_id: vorlagen.get(typ) ?? '',
       fahrzeug_id: objekte.get(fahrzeug ?? '') ?? null,
       einheit_id: einheiten.get(einheit) ?? null,
+      rueckt_zuerst_aus: RUECKT_ZUERST_AUS.has(code),
+      ...EIGENE_REGEL[code],
     }
     const { id } = await gelungen(admin.POST('/objekte', { body }))
     objekte.set(code, id)

@@ -17,7 +17,7 @@ import { legePapiereAb } from './papiere.ts'
 import { anmeldungen, gibAdressen, type Mannschaft, stelleAnforderungen, stelleMannschaftEin } from './personen.ts'
 import { checkGeraete, geraetFaelltAus } from './pruefungen.ts'
 import { besetze, type Rollen } from './rollen.ts'
-import { planeWartung, spieleMaengel, spieleZustaende } from './werkstatt.ts'
+import { planeWartung, spieleEinsaetze, spieleMaengel, spieleZustaende } from './werkstatt.ts'
 
 const HALF_YEAR_DAYS = 183
 const ESKALATION_ALLE_TAGE = 7
@@ -114,6 +114,7 @@ async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, passwor
   spieleOffeneFehlbestaende(buehne, rollen, objekte, lager)
   spieleMaengel(buehne, rollen, objekte)
   spieleZustaende(buehne, rollen, objekte, standorte)
+  spieleEinsaetze(buehne, rollen, objekte)
   for (let days = buehne.ersterTag; days < 0; days += ESKALATION_ALLE_TAGE) {
     buehne.am(days, async () => void (await gelungen(admin.POST('/eskalation/pruefen'))))
   }

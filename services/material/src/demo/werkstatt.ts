@@ -118,6 +118,26 @@ export function spieleZustaende(
   })
 }
 
+/** Plays what the HLF was out for; the rucksack that it carries is due since the last of them. */
+export function spieleEinsaetze(
+  buehne: Buehne,
+  { trupp, geraetewart }: Rollen,
+  objekte: ReadonlyMap<string, string>,
+): void {
+  for (const [place, [tage, bemerkung]] of EINSAETZE.entries()) {
+    buehne.am(tage, async () => {
+      const params = { path: { id: objekte.get('HLF-001') ?? '' } }
+      const melder = trupp[place % trupp.length] ?? geraetewart
+      await gelungen(melder.POST('/objekte/{id}/einsaetze', { params, body: { bemerkung } }))
+    })
+  }
+}
+
+const EINSAETZE = [
+  [-64, 'Verkehrsunfall mit eingeklemmter Person'],
+  [-1, 'Tragehilfe für den Rettungsdienst'],
+] as const
+
 const YEAR = 12
 
 /** Enters plans for all vehicles, and the orders that follow from them. */

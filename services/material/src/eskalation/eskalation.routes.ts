@@ -3,12 +3,13 @@ import type { Api, Context } from '../http/context.ts'
 import { eskalationPruefen, konfigurationSetzen } from './eskalation.commands.ts'
 import { getKonfiguration } from './eskalation.queries.ts'
 import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationslauf } from './eskalation.schema.ts'
+import { kontrollenErinnern } from './kontrollerinnerung.commands.ts'
 
 const tags = ['Eskalation']
 const permission = 'eskalation.verwalten'
 
 /** Declares the routes of the thresholds and of a run of the escalation. */
-export function eskalationRoutes(api: Api, { store, clock }: Context): void {
+export function eskalationRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.route({
     method: 'GET',
     path: '/eskalation/konfiguration',
@@ -31,16 +32,24 @@ export function eskalationRoutes(api: Api, { store, clock }: Context): void {
     method: 'POST',
     path: '/eskalation/pruefen',
     permission,
-    summary: 'Lange offene Fehlbestände melden: eine Erinnerung, später die Eskalation',
+    summary: 'Lange offene Fehlbestände melden und an fällige Kontrollen erinnern',
     description:
       'Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet ' +
       'wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ' +
       'ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe ' +
       'wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive ' +
       'Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ' +
-      'ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet.',
+      'ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet. Jeder Lauf erinnert auch an fällige ' +
+      'Kontrollen, für jeden Fälligkeitstag einmal, jede Person mit einer Nachricht über ihre Objekte: wen die ' +
+      'Kontrollverantwortung nennt, auch über die Einheit, und wer für Objekt oder Standort zuständig ist; sonst die ' +
+      'Materialverantwortlichen. Die Zahlen der Antwort sind die der Fehlbestände.',
     tags,
     schema: { response: { 200: Eskalationslauf } },
-    handler: ({ principal }) => writeUnaudited(store, principal, (write) => eskalationPruefen(write, clock)),
+    handler: ({ principal }) =>
+      writeUnaudited(store, principal, async (write) => {
+        const run = await eskalationPruefen(write, clock)
+        await kontrollenErinnern(write, clock, timeZone)
+        return run
+      }),
   })
 }

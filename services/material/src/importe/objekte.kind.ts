@@ -27,7 +27,13 @@ const FIXED = [
   ['vorlage', 'Die Vorlage, aus der ein Objekt entstand, steht fest.'],
 ] as const
 /** Tables whose rows are deleted with an object: if there are any, the object is in use. */
-const DEPENDENT_TABLES = ['fahrzeugdetails', 'kontrollverantwortung', 'wartungsplan', 'zustaendigkeit'] as const
+const DEPENDENT_TABLES = [
+  'einsatz',
+  'fahrzeugdetails',
+  'kontrollverantwortung',
+  'wartungsplan',
+  'zustaendigkeit',
+] as const
 
 const FIELDS = ['code', 'name', 'standort_id', 'objekttyp_id', 'vorlage_id', 'fahrzeug_id', 'einheit_id', 'status']
 const POSITION_FIELDS = [

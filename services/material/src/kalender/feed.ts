@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
-import { dayOf, forbidden } from '@zeughaus/platform'
+import { forbidden } from '@zeughaus/platform'
 import type { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Context } from '../http/context.ts'
+import { localDay } from '../kontrollfrist/index.ts'
 import { writeKalender } from './ical.ts'
 import { listTermine, type Termin } from './kalender.queries.ts'
 import type { KalenderAuswahl } from './kalender.schema.ts'
@@ -30,7 +31,7 @@ export async function writeFeed(
   others: boolean,
 ): Promise<Readable> {
   const now = clock.now()
-  const portions = listTermine(store.db, dayOf(now, timeZone), { who, others })
+  const portions = listTermine(store.db, localDay(now, timeZone), { who, others })
   // Read before the response begins, so that a refusal is an error and not a broken file.
   const { value: first } = await portions.next()
   const all = async function* () {

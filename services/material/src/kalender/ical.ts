@@ -5,6 +5,7 @@ import type { Objekttermin, Objektterminart, Qualifikationstermin, Termin } from
 
 /** The name of a kind of date, and the plural of its subjects. */
 const WORDS: Readonly<Record<Objektterminart, readonly [wort: string, mehrere: string]>> = {
+  kontrolle: ['Kontrolle', ''],
   pruefung: ['Prüfung', 'Positionen'],
   geraet: ['Geräteprüfung', 'Geräte'],
   ablauf: ['Ablauf', 'Positionen'],

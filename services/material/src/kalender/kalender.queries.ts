@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
+import { type LocalDay, listFristen } from '../kontrollfrist/index.ts'
 import { isErneuert } from '../personal/index.ts'
 
 /** Days before and after today that the feed shows. */
@@ -11,8 +12,8 @@ const FUTURE_DAYS = 730
 /** Names listed in one entry; the others are counted. */
 const NAMED_MAX = 20
 
-/** Kinds of due dates of an object: test of a position or a device, expiry, maintenance, HU, UVV. */
-export type Objektterminart = 'pruefung' | 'geraet' | 'ablauf' | 'wartung' | 'hu' | 'uvv'
+/** Kinds of due dates of an object: its check, test of a position or a device, expiry, maintenance, HU, UVV. */
+export type Objektterminart = 'kontrolle' | 'pruefung' | 'geraet' | 'ablauf' | 'wartung' | 'hu' | 'uvv'
 
 /** The due dates of one day at one object. */
 export interface Objekttermin {
@@ -49,14 +50,31 @@ interface Viewpoint {
   readonly others: boolean
 }
 
-/** Lists everything due that this person may see, a month at a time. */
-export async function* listTermine(reader: Reader, today: Day, viewpoint: Viewpoint): AsyncGenerator<Termin[]> {
+/** Lists everything due that this person may see: checks, then the rest a month at a time. */
+export async function* listTermine(reader: Reader, day: LocalDay, viewpoint: Viewpoint): AsyncGenerator<Termin[]> {
+  yield await listKontrolltermine(reader, day)
+  yield* listByMonth(reader, day.heute, viewpoint)
+}
+
+async function* listByMonth(reader: Reader, today: Day, viewpoint: Viewpoint): AsyncGenerator<Termin[]> {
   for (let day = -PAST_DAYS; day <= FUTURE_DAYS; day += DAYS_AT_ONCE) {
     const last = Math.min(day + DAYS_AT_ONCE - 1, FUTURE_DAYS)
     const range = { von: addDays(today, day), bis: addDays(today, last) }
     yield await listObjekttermine(reader, range)
     yield await listQualifikationstermine(reader, range, viewpoint)
   }
+}
+
+/** Lists when objects have to be checked next. */
+async function listKontrolltermine(reader: Reader, day: LocalDay): Promise<Objekttermin[]> {
+  const [first, last] = [addDays(day.heute, -PAST_DAYS), addDays(day.heute, FUTURE_DAYS)]
+  const objekte = await listFristen(reader, day)
+  return objekte
+    .filter(({ kontrolle_faellig_am: tag }) => first <= tag && tag <= last)
+    .map(({ kontrolle_faellig_am: tag, objekt_id, objekt_code, objekt_name, standort_name }) => ({
+      ...{ art: 'kontrolle', tag, anzahl: 0, was: [] },
+      ...{ objekt_id, objekt_code, objekt_name, standort_name },
+    }))
 }
 
 interface Range {

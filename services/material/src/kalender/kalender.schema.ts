@@ -6,7 +6,7 @@ export const ICS = media('text/calendar; charset=utf-8', 'Kalender (RFC 5545) mi
 
 /** The calendar's content, for the OpenAPI document. */
 export const CONTENT =
-  'Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen ' +
+  'Kontrollen von Objekten, Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen ' +
   '(der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. ' +
   'Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.'
 

@@ -69,6 +69,16 @@ test('all that expires on one day at one object is one entry', async () => {
   assert.match(found[0] ?? '', /SUMMARY:Ablauf .*: 2 Positionen/)
 })
 
+test('the next check of an object is an entry of its day', async () => {
+  const { id } = await einObjektMit()
+  const own = { kontrollregel: 'eigene', kontrollintervall: 2, kontrollintervall_einheit: 'monate' } as const
+  await store.db.updateTable('objekt').set(own).where('id', '=', id).execute()
+  const [eintrag = '', ...further] = await eintraege(id)
+  assert.deepEqual(further, [])
+  assert.match(eintrag, /SUMMARY:Kontrolle /)
+  assert.ok(eintrag.includes(amTag(today)))
+})
+
 test('HU and UVV of a vehicle are entries', async () => {
   const { id } = await einObjektMit()
   const deadlines = { naechste_hu: inTagen(30), naechste_uvv: inTagen(-3) }

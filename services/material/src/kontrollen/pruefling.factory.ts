@@ -1,5 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer, TestCall } from '@zeughaus/platform/testing'
+import { sql } from 'kysely'
 import type { Materialtyp } from '../db/db.gen.ts'
 import type { Ereignisart } from '../db/ereignis.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
@@ -102,6 +103,14 @@ export class Pruefling {
     const { status, text } = await who.post(`/kontrollen/${kontrolle}/abschliessen`)
     if (status !== 200) throw new Error(text)
     return kontrolle
+  }
+
+  /** Moves its checks so many days into the past. */
+  async altern(tage: number): Promise<void> {
+    await sql`UPDATE kontrolle SET gestartet_am = gestartet_am - ${tage} * interval '1 day',
+      beendet_am = beendet_am - ${tage} * interval '1 day' WHERE objekt_id = ${this.objekt_id}`.execute(
+      this.#dienst.store.db,
+    )
   }
 
   /** Lists the shortages of the object, oldest first. */

@@ -1,5 +1,6 @@
 /** Objects and what they carry. */
 import type { Api, Context } from '../http/context.ts'
+import { einsatzRoutes } from './einsatz.routes.ts'
 import { fahrzeugdetailsRoutes } from './fahrzeugdetails.routes.ts'
 import { lagerbewegungRoutes } from './lagerbewegung.routes.ts'
 import { objektRoutes } from './objekt.routes.ts'
@@ -20,4 +21,5 @@ export function objekteRoutes(api: Api, context: Context): void {
   positionRoutes(api, context)
   fahrzeugdetailsRoutes(api, context)
   lagerbewegungRoutes(api, context)
+  einsatzRoutes(api, context)
 }

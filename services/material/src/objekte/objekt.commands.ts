@@ -80,6 +80,10 @@ export async function objektDuplizieren(
       objekttyp_id: template.objekttyp_id,
       vorlage_id: template.vorlage_id,
       einheit_id: template.einheit_id,
+      kontrollregel: template.kontrollregel,
+      kontrollintervall: template.kontrollintervall,
+      kontrollintervall_einheit: template.kontrollintervall_einheit,
+      kontrolle_nach_einsatz: template.kontrolle_nach_einsatz,
     })
     .execute()
   const positionen = await tx

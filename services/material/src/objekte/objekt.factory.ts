@@ -2,6 +2,7 @@ import { newId } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Materialtyp } from '../db/db.gen.ts'
 import type { Store } from '../db/store.ts'
+import { OHNE_FRIST } from '../kontrollfrist/index.ts'
 import { einMaterial, einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { TEST_ACTOR } from '../testing/service.ts'
 import { eineVorlage } from '../vorlagen/vorlage.factory.ts'
@@ -21,6 +22,9 @@ export async function einObjekt(
     vorlage_id: fields.vorlage_id ?? (await eineVorlage(store, { objekttyp_id })).id,
     fahrzeug_id: null,
     einheit_id: null,
+    rueckt_zuerst_aus: false,
+    kontrollregel: 'typ',
+    ...OHNE_FRIST,
     ...fields,
     objekttyp_id,
   }

@@ -5,6 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hasWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
+import { type Fristlage, fristlage } from '../kontrollfrist/index.ts'
 import { contains, type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
@@ -17,6 +18,8 @@ export interface ObjektMitStand extends ObjektRow {
   readonly standort: { readonly id: string; readonly name: string }
   readonly objekttyp: { readonly id: string; readonly name: string; readonly ist_zugfahrzeug: boolean }
   readonly letzte_kontrolle_am: string | null
+  readonly letzter_einsatz_am: string | null
+  readonly fristlage: Fristlage
   readonly gruende: Grund[]
   readonly hinweise: Hinweis[]
   readonly gesperrt_durch: {
@@ -54,6 +57,14 @@ const withStand = (reader: Reader, today: string) =>
         .limit(sql.lit(1))
         .select('kontrolle.beendet_am')
         .as('letzte_kontrolle_am'),
+      eb
+        .selectFrom('einsatz')
+        .whereRef('einsatz.objekt_id', '=', 'objekt.id')
+        .orderBy('einsatz.zeitpunkt', 'desc')
+        .limit(sql.lit(1))
+        .select('einsatz.zeitpunkt')
+        .as('letzter_einsatz_am'),
+      fristlage.as('fristlage'),
       gruende(today).as('gruende'),
       hinweise(today).as('hinweise'),
       jsonObjectFrom(

@@ -1,10 +1,10 @@
-import { dayOf } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import { wertungOf } from '../bereitschaft/index.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
+import { kontrollfristOf, type LocalDay, localDay } from '../kontrollfrist/index.ts'
 import { mapped } from '../lists/list.ts'
 import { nextCode } from './code.ts'
 import { objektAendern, objektAnlegen, objektDuplizieren } from './objekt.commands.ts'
@@ -23,19 +23,22 @@ import { objektStates } from './objekt.states.ts'
 
 const tags = ['Objekte']
 
-/** An object as this caller sees it, with its rating. */
-export function objektAntwort(objekt: ObjektMitStand, caller: Caller) {
-  const { status, gruende, gesperrt_durch } = objekt
+/** An object as this caller sees it on a day, with its rating and its deadline. */
+export function objektAntwort(objekt: ObjektMitStand, caller: Caller, day: LocalDay) {
+  const { status, gruende, gesperrt_durch, fristlage } = objekt
   const halter = gesperrt_durch?.benutzer_id ?? null
   return {
     ...objekt,
+    kontrollfrist: fristlage.regel,
+    ...kontrollfristOf(fristlage, day),
     einsatzbereitschaft: wertungOf(status, gruende),
     aktionen: objektStates.offered({ status, halter, ich: caller.id }, (right) => may(caller, right)),
   }
 }
 
 export function objektRoutes(api: Api, { store, clock, timeZone }: Context): void {
-  const today = () => dayOf(clock.now(), timeZone)
+  const day = () => localDay(clock.now(), timeZone)
+  const today = () => day().heute
 
   api.list({
     path: '/objekte',
@@ -44,7 +47,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { query: ObjekteSuche, entry: Objekt },
     list: ({ query, principal }) =>
-      mapped(listObjekte(store.db, today(), query), (objekt) => objektAntwort(objekt, principal)),
+      mapped(listObjekte(store.db, today(), query), (objekt) => objektAntwort(objekt, principal, day())),
   })
   api.route({
     method: 'GET',
@@ -54,7 +57,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { params: codeParam, response: { 200: Objekt } },
     handler: async ({ params, principal }) =>
-      objektAntwort(await getObjektMitCode(store.db, today(), params.code), principal),
+      objektAntwort(await getObjektMitCode(store.db, today(), params.code), principal, day()),
   })
   api.route({
     method: 'GET',
@@ -72,7 +75,8 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     summary: 'Ein Objekt lesen',
     tags,
     schema: { params: idParam, response: { 200: Objekt } },
-    handler: async ({ params, principal }) => objektAntwort(await getObjekt(store.db, today(), params.id), principal),
+    handler: async ({ params, principal }) =>
+      objektAntwort(await getObjekt(store.db, today(), params.id), principal, day()),
   })
   api.route({
     method: 'POST',
@@ -89,7 +93,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
       const objekt = await writeUnaudited(store, principal, async (write) =>
         getObjekt(write.tx, today(), await objektAnlegen(write, body)),
       )
-      return objektAntwort(objekt, principal)
+      return objektAntwort(objekt, principal, day())
     },
   })
   api.route({
@@ -108,7 +112,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
         await objektAendern(write, params.id, body)
         return getObjekt(write.tx, today(), params.id)
       })
-      return objektAntwort(objekt, principal)
+      return objektAntwort(objekt, principal, day())
     },
   })
   api.route({
@@ -117,7 +121,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     permission: 'objekt.anlegen',
     summary: 'Ein Objekt mit seinen Positionen unter neuem Code anlegen',
     description:
-      'Übernommen werden aktive Positionen mit Fach, Sollmenge, override und Prüfintervall; nicht Istmenge, Code, ' +
+      'Übernommen werden die Kontrollregel und aktive Positionen mit Fach, Sollmenge, override und Prüfintervall; nicht Istmenge, Code, ' +
       'Seriennummer, Ablaufdatum, Charge und Prüfungen. Das neue Objekt ist aktiv und gehört zu keinem Fahrzeug. Es ' +
       'bleibt bei der Vorlagenversion des Vorbilds, auch wenn sie veraltet ist.',
     tags,
@@ -127,7 +131,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
       const objekt = await writeUnaudited(store, principal, async (write) =>
         getObjekt(write.tx, today(), await objektDuplizieren(write, params.id, body)),
       )
-      return objektAntwort(objekt, principal)
+      return objektAntwort(objekt, principal, day())
     },
   })
 }

@@ -2,6 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
 import { change, id, line, sortierung, zeitpunkt } from '../http/wire.ts'
+import { kontrollfristFields, kontrollregelFields, OHNE_FRIST } from '../kontrollfrist/index.ts'
 
 const CODE_MAX = 60
 const PREFIX_MAX = 40
@@ -18,6 +19,7 @@ const OBJEKTAKTIONEN = [
   'kontrolle-fortsetzen',
   'kontrolle-uebernehmen',
   'mangel-melden',
+  'einsatz-melden',
   'bearbeiten',
   'verlegen',
   'duplizieren',
@@ -32,6 +34,13 @@ const fields = {
   name: line().meta({ example: 'Notfallrucksack 1' }),
   fahrzeug_id: id.nullable().meta({ description: 'Fahrzeug, zu dem das Objekt gehört' }),
   einheit_id: id.nullable(),
+  rueckt_zuerst_aus: z.boolean().meta({ description: 'Steht in der Übersicht oben' }),
+  kontrollregel: z.enum(['typ', 'eigene']).meta({
+    description:
+      'typ: es gilt die Regel des Objekttyps, und die eigenen Felder sagen nichts; eigene: es gelten die des Objekts. ' +
+      'Eigene ohne Intervall und ohne Einsatz heißt: keine feste Frist',
+  }),
+  ...kontrollregelFields,
 }
 
 export const Objekt = z
@@ -45,6 +54,11 @@ export const Objekt = z
     vorlage_id: id.meta({ description: 'Version der Beladungsvorlage, aus der das Objekt entstand' }),
     status,
     letzte_kontrolle_am: zeitpunkt.nullable().meta({ description: 'Ende der letzten abgeschlossenen Kontrolle' }),
+    kontrollfrist: z
+      .object(kontrollregelFields)
+      .meta({ id: 'Kontrollregel', description: 'Die Regel, die gilt: die eigene oder die des Objekttyps' }),
+    ...kontrollfristFields,
+    letzter_einsatz_am: zeitpunkt.nullable(),
     einsatzbereitschaft: einsatzbereitschaft.nullable().meta({ description: 'null: außer Dienst' }),
     gruende: z.array(z.enum(GRUENDE)),
     hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
@@ -62,6 +76,11 @@ export const ObjektAnlegen = z.strictObject({
   vorlage_id: id.meta({ description: 'Aktuelle Version einer Vorlage dieses Objekttyps' }),
   fahrzeug_id: fields.fahrzeug_id.default(null),
   einheit_id: id.nullable().default(null),
+  rueckt_zuerst_aus: fields.rueckt_zuerst_aus.default(false),
+  kontrollregel: fields.kontrollregel.default('typ'),
+  kontrollintervall: fields.kontrollintervall.default(OHNE_FRIST.kontrollintervall),
+  kontrollintervall_einheit: fields.kontrollintervall_einheit.default(OHNE_FRIST.kontrollintervall_einheit),
+  kontrolle_nach_einsatz: fields.kontrolle_nach_einsatz.default(OHNE_FRIST.kontrolle_nach_einsatz),
 })
 
 export const ObjektAendern = change({ ...fields, status })

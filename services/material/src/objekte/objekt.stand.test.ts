@@ -156,12 +156,12 @@ test('everybody is offered what he may do now, and the lock decides about the ch
   const { id } = await einBeladenesObjekt(store, [1])
   const verwaltung = await person('administration')
   const aktionen = async (who: Person) => (await read(id, who)).aktionen
-  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-starten', 'mangel-melden'])
-  const hoehere = ['mangel-melden', 'bearbeiten', 'verlegen']
+  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-starten', 'mangel-melden', 'einsatz-melden'])
+  const hoehere = ['mangel-melden', 'einsatz-melden', 'bearbeiten', 'verlegen']
   assert.deepEqual(await aktionen(leitung), ['kontrolle-starten', ...hoehere])
   assert.deepEqual(await aktionen(verwaltung), ['kontrolle-starten', ...hoehere, 'duplizieren'])
   await gezaehlteKontrolle(id)
-  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-fortsetzen', 'mangel-melden'])
+  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-fortsetzen', 'mangel-melden', 'einsatz-melden'])
   assert.deepEqual(await aktionen(leitung), ['kontrolle-uebernehmen', ...hoehere])
 })
 
@@ -170,6 +170,7 @@ test('a single permission offers its action and no other', async () => {
   const angebot: [Berechtigung, string][] = [
     ['kontrolle.durchfuehren', 'kontrolle-starten'],
     ['mangel.melden', 'mangel-melden'],
+    ['einsatz.melden', 'einsatz-melden'],
     ['objekt.bearbeiten', 'bearbeiten'],
     ['lagerbewegung.anlegen', 'verlegen'],
   ]

@@ -16,6 +16,7 @@ export const objektStates = stateTable<ObjektState>()({
   'kontrolle-fortsetzen': { ...kontrolle, when: ({ halter, ich }) => halter === ich },
   'kontrolle-uebernehmen': { ...kontrolle, when: ({ halter, ich }) => halter !== null && halter !== ich },
   'mangel-melden': { permission: 'mangel.melden' },
+  'einsatz-melden': { permission: 'einsatz.melden' },
   bearbeiten: { permission: 'objekt.bearbeiten' },
   verlegen: { permission: 'lagerbewegung.anlegen' },
   duplizieren: { permission: 'objekt.anlegen' },

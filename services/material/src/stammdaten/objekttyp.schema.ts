@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, id, line, sortierung } from '../http/wire.ts'
+import { kontrollregelFields, OHNE_FRIST } from '../kontrollfrist/index.ts'
 
 const PREFIX = /^[\p{Lu}\p{N}]+$/u
 
@@ -14,6 +15,7 @@ const fields = {
     .regex(PREFIX, 'darf nur Großbuchstaben und Ziffern enthalten')
     .nullable()
     .meta({ description: 'Anfang vorgeschlagener Codes', example: 'RUCK' }),
+  ...kontrollregelFields,
 }
 
 export const Objekttyp = z.object({ id, ...fields }).meta({ id: 'Objekttyp' })
@@ -22,6 +24,9 @@ export const ObjekttypAnlegen = z.strictObject({
   name: fields.name,
   ist_zugfahrzeug: fields.ist_zugfahrzeug.default(false),
   code_prefix: fields.code_prefix.default(null),
+  kontrollintervall: fields.kontrollintervall.default(OHNE_FRIST.kontrollintervall),
+  kontrollintervall_einheit: fields.kontrollintervall_einheit.default(OHNE_FRIST.kontrollintervall_einheit),
+  kontrolle_nach_einsatz: fields.kontrolle_nach_einsatz.default(OHNE_FRIST.kontrolle_nach_einsatz),
 })
 export const ObjekttypAendern = change(fields)
 export const ObjekttypSuche = z.strictObject({ ...seiteUndLimit, sortierung: sortierung(['name'], 'name') })

@@ -2,6 +2,7 @@
 import { newId } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Store } from '../db/store.ts'
+import { OHNE_FRIST } from '../kontrollfrist/index.ts'
 import { TEST_ACTOR } from '../testing/service.ts'
 import { fachAnlegen } from './fach.commands.ts'
 import type { FachRow } from './fach.queries.ts'
@@ -32,7 +33,7 @@ export function einStandort(store: Store, fields: Partial<StandortAnlegen> = {})
 }
 
 export function einObjekttyp(store: Store, fields: Partial<ObjekttypAnlegen> = {}): Promise<ObjekttypRow> {
-  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...fields }
+  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...OHNE_FRIST, ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => objekttypAnlegen(write, body))
 }
 

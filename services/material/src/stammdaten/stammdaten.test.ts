@@ -37,7 +37,14 @@ const kinds: readonly { pfad: string; body: Record<string, unknown>; aenderung: 
   { pfad: '/kategorien', body: { name: 'Verbandmittel' }, aenderung: { name: 'Verbände' } },
   {
     pfad: '/objekttypen',
-    body: { name: 'Löschfahrzeug', ist_zugfahrzeug: true, code_prefix: 'LF' },
+    body: {
+      name: 'Löschfahrzeug',
+      ist_zugfahrzeug: true,
+      code_prefix: 'LF',
+      kontrollintervall: 4,
+      kontrollintervall_einheit: 'wochen',
+      kontrolle_nach_einsatz: true,
+    },
     aenderung: { code_prefix: null },
   },
   {

@@ -23,6 +23,7 @@ type Angebot = Readonly<Record<string, Right>>
 
 const anObjekt: Angebot = {
   'mangel-melden': 'mangel.melden',
+  'einsatz-melden': 'einsatz.melden',
   bearbeiten: 'objekt.bearbeiten',
   verlegen: 'lagerbewegung.anlegen',
   duplizieren: 'objekt.anlegen',

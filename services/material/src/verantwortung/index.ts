@@ -3,7 +3,7 @@ import type { Api, Context } from '../http/context.ts'
 import { kontrollverantwortungRoutes } from './kontrollverantwortung.routes.ts'
 import { zustaendigkeitRoutes } from './zustaendigkeit.routes.ts'
 
-export { kontrollverantwortungForAkte } from './kontrollverantwortung.queries.ts'
+export { kontrollverantwortungForAkte, listZuKontrollierende } from './kontrollverantwortung.queries.ts'
 export { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
 export { zustaendigeForAkte } from './zustaendigkeit.queries.ts'
 export { Zustaendigkeit } from './zustaendigkeit.schema.ts'

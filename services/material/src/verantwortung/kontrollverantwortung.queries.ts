@@ -43,3 +43,22 @@ export function listKontrollverantwortung(
   const order = [byWord('objekt.code', directionOf(sortierung)), by('kontrollverantwortung.id')]
   return listOf({ reader, hits, order })
 }
+
+/** Lists the ids of the objects that a person should check, alone or with their Einheit. */
+export async function listZuKontrollierende(reader: Reader, benutzerId: string): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom('kontrollverantwortung')
+    .select('objekt_id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('benutzer_id', '=', benutzerId),
+        eb(
+          'einheit_id',
+          '=',
+          selectFrom('benutzer').select('benutzer.einheit_id').where('benutzer.id', '=', benutzerId),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ objekt_id }) => objekt_id))
+}

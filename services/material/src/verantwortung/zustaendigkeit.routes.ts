@@ -1,7 +1,7 @@
-import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
+import { localDay } from '../kontrollfrist/index.ts'
 import { mapped } from '../lists/list.ts'
 import { Objekt, ObjekteSuche, objektAntwort } from '../objekte/index.ts'
 import { zustaendigkeitAnlegen, zustaendigkeitLoeschen } from './zustaendigkeit.commands.ts'
@@ -27,8 +27,9 @@ export function zustaendigkeitRoutes(api: Api, { store, clock, timeZone }: Conte
     tags,
     schema: { params: idParam, query: ObjekteSuche, entry: Objekt },
     list: async ({ params, query, principal }) => {
-      const objekte = await listObjekteOf(store.db, dayOf(clock.now(), timeZone), principal, params.id, query)
-      return mapped(objekte, (objekt) => objektAntwort(objekt, principal))
+      const day = localDay(clock.now(), timeZone)
+      const objekte = await listObjekteOf(store.db, day.heute, principal, params.id, query)
+      return mapped(objekte, (objekt) => objektAntwort(objekt, principal, day))
     },
   })
   api.route({

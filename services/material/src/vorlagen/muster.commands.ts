@@ -1,6 +1,7 @@
 import { conflict, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db/store.ts'
+import { OHNE_FRIST } from '../kontrollfrist/index.ts'
 import { fachAnlegen, materialienAnlegen, objekttypAnlegen } from '../stammdaten/index.ts'
 import { MUSTER } from './muster.ts'
 import { vorlageAnlegen } from './vorlage.commands.ts'
@@ -65,7 +66,7 @@ async function typOf(write: UnauditedWrite, name: string, code_prefix: string): 
     .select('id')
     .where(sql<boolean>`faltung(name) = faltung(${name})`)
     .executeTakeFirst()
-  return typ?.id ?? (await objekttypAnlegen(write, { name, ist_zugfahrzeug: true, code_prefix })).id
+  return typ?.id ?? (await objekttypAnlegen(write, { name, ist_zugfahrzeug: true, code_prefix, ...OHNE_FRIST })).id
 }
 
 async function refuseVorhandene({ tx }: UnauditedWrite, objekttypId: string, name: string): Promise<void> {

@@ -1,0 +1,18 @@
+import type { Ereignis } from '../db/ereignis.ts'
+
+/** An Einsatz of one object, as the Historie keeps it. */
+interface GemeldeterEinsatz {
+  readonly objekt_id: string
+  readonly code: string
+  readonly zeitpunkt: string
+  readonly bemerkung: string | null
+  /** The vehicle that carried the object there; null for the vehicle itself. */
+  readonly fahrzeug_id: string | null
+}
+
+export const einsatzGemeldet = ({ objekt_id, ...details }: GemeldeterEinsatz): Ereignis => ({
+  ereignis: 'einsatz_gemeldet',
+  entitaet_typ: 'objekt',
+  entitaet_id: objekt_id,
+  details,
+})
