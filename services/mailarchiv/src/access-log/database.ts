@@ -70,11 +70,16 @@ async function impliedState(statements: Statements, prefix: string): Promise<Cha
 /** The guards of the table and of each month; a month inherits the first and has its own of the second. */
 const GUARDED = ['entry_is_fixed', 'entry_stays']
 
+/** The table of the log and those of its months, as the transaction sees them: a month made meanwhile is none yet. */
+const tablesOf = (prefix: string): string =>
+  `(SELECT '${prefix}entry'::regclass AS relid, false AS is_month
+    UNION ALL SELECT inhrelid::regclass, true FROM pg_inherits WHERE inhparent = '${prefix}entry'::regclass)`
+
 /** Tells whether the log lost what guards it: triggers of the table or of a month, or the end of its chain. */
 async function isUnguarded(statements: Statements, prefix: string): Promise<boolean> {
   const [row] = await statements.rows(
-    `SELECT (SELECT count(*) FROM pg_partition_tree('${prefix}entry'))::integer AS tables,
-       (SELECT count(*) FROM pg_trigger t JOIN pg_partition_tree('${prefix}entry') p ON p.relid = t.tgrelid
+    `SELECT (SELECT count(*) FROM ${tablesOf(prefix)} AS tables)::integer AS tables,
+       (SELECT count(*) FROM pg_trigger t JOIN ${tablesOf(prefix)} AS tables ON tables.relid = t.tgrelid
         WHERE t.tgname IN (${GUARDED.map((name) => `'${name}'`).join()}) AND t.tgenabled = 'O')::integer AS guards,
        (SELECT count(*) FROM ${prefix}head)::integer AS ends`,
   )
@@ -89,12 +94,14 @@ async function guard(tables: Tables): Promise<boolean> {
     await statements.run(`LOCK TABLE ${prefix}head IN EXCLUSIVE MODE`)
     // Another process that started at once may have restored it.
     if (!(await isUnguarded(statements, prefix))) return false
-    const months = await statements.rows(`SELECT relid::text AS month, isleaf FROM pg_partition_tree('${prefix}entry')`)
-    for (const { month, isleaf } of months.toSorted((a, b) => Number(a['isleaf']) - Number(b['isleaf']))) {
-      const name = String(month)
-      await statements.run(`ALTER TABLE ${name} ENABLE TRIGGER ALL`)
-      await statements.run(staysTrigger(name, prefix))
-      if (isleaf !== true) await statements.run(fixedTrigger(name, prefix))
+    const all = await statements.rows(
+      `SELECT relid::text AS name, is_month FROM ${tablesOf(prefix)} AS tables ORDER BY is_month`,
+    )
+    for (const { name, is_month } of all) {
+      const table = String(name)
+      await statements.run(`ALTER TABLE ${table} ENABLE TRIGGER ALL`)
+      await statements.run(staysTrigger(table, prefix))
+      if (is_month !== true) await statements.run(fixedTrigger(table, prefix))
     }
     const { id, hash } = await impliedState(statements, prefix)
     await statements.run(

@@ -98,3 +98,18 @@ test('a log that lost its triggers notes that when it is opened, has them again,
   await place.open()
   assert.deepEqual(await kinds(place), ['unguarded 6'])
 })
+
+test('new months raise no alarm in a verification that runs meanwhile, and none in a process that opens the log', async (t) => {
+  const { place, store } = await aLog(t)
+  let isDone = false
+  const writing = (async () => {
+    for (let month = 1; month <= 24; month += 1) await store.append([{ at: Date.UTC(2027, month), event: login }])
+    isDone = true
+  })()
+  do {
+    assert.deepEqual(await kinds(place), [])
+    await place.open()
+  } while (!isDone)
+  await writing
+  assert.equal((await place.verify([])).entries, 29)
+})
