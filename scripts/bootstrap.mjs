@@ -20,9 +20,9 @@ function isInstalled() {
   return Object.entries(packagesOf('package-lock.json')).every(
     ([path, wanted]) =>
       !path.startsWith('node_modules/') ||
-      wanted.link ||
       wanted.optional ||
-      installed[path]?.version === wanted.version,
+      // A package of this repository, which an update may bring: its link is what is installed.
+      (wanted.link ? existsSync(join(root, path)) : installed[path]?.version === wanted.version),
   )
 }
 
