@@ -97,6 +97,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails/{message_id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die elektronischen Rechnungen einer Mail lesen
+         * @description XRechnung und andere Rechnungen nach EN 16931 (UBL, CII) als Anhang, in ZIP-Dateien und angehängten Mails, ZUGFeRD und Factur-X im PDF. Erkannt am Inhalt, nicht am Namen. Leer, solange die Anhänge noch nicht gelesen sind.
+         */
+        get: operations["listMailInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Elektronische Rechnungen suchen oder auflisten
+         * @description Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; Bereich, verdeckte Empfänger und RateLimit-* gelten wie bei GET /mails, und beide zählen zusammen.
+         */
+        get: operations["searchInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/changes": {
         parameters: {
             query?: never;
@@ -261,6 +301,113 @@ export interface components {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
             error: string;
         };
+        /** @description Eine elektronische Rechnung (EN 16931). Was in ihr fehlt, ist null. Es gilt das XML, nicht das PDF darum. */
+        Invoice: {
+            /**
+             * Format: uuid
+             * @description Kennung der Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            message_id: string;
+            /** @description `index` des Anhangs. */
+            attachment_index: number;
+            /**
+             * @description Die Datei innerhalb des Anhangs (ZIP, PDF, angehängte Mail), mit `/` dazwischen; null: der Anhang selbst.
+             * @example factur-x.xml
+             */
+            path: string | null;
+            /** @enum {string} */
+            syntax: "CII" | "UBL";
+            /**
+             * @description Kennung der Spezifikation, wie sie in der Rechnung steht.
+             * @example urn:cen.eu:en16931:2017
+             */
+            profile: string | null;
+            /**
+             * @description Rechnungsnummer.
+             * @example RE-2026-0815
+             */
+            number: string | null;
+            /**
+             * @description Art nach UNTDID 1001: 380 Rechnung, 381 Gutschrift, 384 Korrektur …
+             * @example 380
+             */
+            type_code: string | null;
+            /**
+             * @description Rechnungsdatum.
+             * @example 2026-01-28
+             */
+            issued: string | null;
+            /**
+             * @description Fälligkeit.
+             * @example 2026-02-27
+             */
+            due_date: string | null;
+            seller: {
+                /** @description Name, wie er in der Rechnung steht. */
+                name: string | null;
+                /** @description Umsatzsteuer-Kennung. */
+                vat_id: string | null;
+            };
+            buyer: {
+                /** @description Name, wie er in der Rechnung steht. */
+                name: string | null;
+                /** @description Umsatzsteuer-Kennung. */
+                vat_id: string | null;
+            };
+            /**
+             * @description Währung nach ISO 4217.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * @description Gesamtbetrag ohne Umsatzsteuer; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            net: string | null;
+            /**
+             * @description Umsatzsteuer in der Währung der Rechnung; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            tax: string | null;
+            /**
+             * @description Gesamtbetrag mit Umsatzsteuer; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            gross: string | null;
+            /**
+             * @description Fälliger Betrag; zwei Nachkommastellen.
+             * @example 1234.50
+             */
+            due: string | null;
+            /** @description Konto des Empfängers, ohne Leerzeichen. */
+            iban: string | null;
+            /** @description Zahl der Positionen. */
+            lines: number;
+            /** @description Keine der geprüften Regeln ist verletzt. */
+            valid: boolean;
+            /** @description Verletzte Rechenregeln der EN 16931; `LIMIT` und `XML`: nicht ganz lesbar. */
+            problems: {
+                /**
+                 * @description Name der Regel.
+                 * @example BR-CO-15
+                 */
+                rule: string;
+                /** @description Was nicht stimmt. */
+                text: string;
+            }[];
+            /** @description Andere Mails mit derselben Rechnung (Nummer, Verkäufer, Datum, Betrag), höchstens 50. */
+            same_as: string[];
+        };
+        InvoicesResponse: {
+            /** @description Spätestes Rechnungsdatum zuerst, ohne Datum zuletzt; dann nach Mail und Anhang. */
+            invoices: components["schemas"]["Invoice"][];
+            /** @description Genaue Zahl aller Treffer. */
+            total: number;
+            page: number;
+            /** @description Zahl der Seiten; 0 ohne Treffer. Eine Seite dahinter ist leer. */
+            pages: number;
+        };
         ListedAttachment: {
             /**
              * Format: uuid
@@ -343,6 +490,9 @@ export interface components {
             /** @description Nur mit include=copies: die anderen Mails des Archivs mit derselben Message-ID, die dieser Schlüssel lesen darf, neueste zuerst, höchstens 100. */
             copies?: string[];
             attachments: components["schemas"]["Attachment"][];
+        };
+        MailInvoices: {
+            invoices: components["schemas"]["Invoice"][];
         };
         /** @description Eine Mail in einer Liste. Alle Felder sind immer da. */
         MailSummary: {
@@ -833,6 +983,87 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    listMailInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: components["parameters"]["MessageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInvoices"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    searchInvoices: {
+        parameters: {
+            query?: {
+                /** @description Die ganze Rechnungsnummer. Groß- und Kleinschreibung, Leerzeichen und Satzzeichen spielen keine Rolle. */
+                number?: string;
+                /** @description Anfänge von Wörtern, die alle im Namen des Verkäufers stehen. */
+                seller?: string;
+                /** @description Umsatzsteuer-Kennung des Verkäufers. */
+                seller_vat?: string;
+                /** @description Anfänge von Wörtern, die alle im Namen des Käufers stehen. */
+                buyer?: string;
+                /** @description Eine Adresse oder Domain (@firma.example), die in From oder To der Mail steht; anderes ist 400. Pflicht für Schlüssel der Rolle „user“. */
+                contact?: string;
+                /** @description Frühestes Rechnungsdatum (JJJJ-MM-TT), einschließlich. */
+                issued_from?: string;
+                /** @description Spätestes Rechnungsdatum (JJJJ-MM-TT), einschließlich. */
+                issued_to?: string;
+                /** @description Früheste Fälligkeit (JJJJ-MM-TT), einschließlich. */
+                due_from?: string;
+                /** @description Späteste Fälligkeit (JJJJ-MM-TT), einschließlich. */
+                due_to?: string;
+                /** @description Kleinster Gesamtbetrag mit Umsatzsteuer in der Währung der Rechnung, einschließlich. */
+                total_from?: string;
+                /** @description Größter Gesamtbetrag mit Umsatzsteuer in der Währung der Rechnung, einschließlich. */
+                total_to?: string;
+                /** @description Seite, ab 1 */
+                page?: components["parameters"]["Page"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
     };

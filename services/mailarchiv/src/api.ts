@@ -4,6 +4,7 @@ import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addContactRoute, type ContactDoors } from './contacts/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
 import { addFileRoute, type FileDoors } from './files/index.ts'
+import { addInvoiceRoutes, type InvoiceDoors } from './invoices/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
 import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
 import { addThreadRoute, type ThreadDoors } from './threads/index.ts'
@@ -12,6 +13,7 @@ import { addThreadRoute, type ThreadDoors } from './threads/index.ts'
 export const API_BASE = '/api/v1'
 
 export type ApiDoors = MailDoors &
+  InvoiceDoors &
   FeedDoors &
   ContactDoors &
   ThreadDoors &
@@ -27,6 +29,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/mails/{message_id}/raw`]: 'download',
   [`${API_BASE}/mails/{message_id}/attachments/{index}`]: 'download',
   [`${API_BASE}/mails/{message_id}/proof`]: 'download',
+  [`${API_BASE}/mails/{message_id}/invoices`]: 'read',
+  [`${API_BASE}/invoices`]: 'search',
   [`${API_BASE}/changes`]: 'search',
   [`${API_BASE}/contacts`]: 'search',
   [`${API_BASE}/threads/{id}`]: 'search',
@@ -44,7 +48,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
       version: '1',
       description:
         'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Es gibt nur GET; alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
-      tags: [{ name: 'Mails' }, { name: 'Kontakte' }, { name: 'Änderungen' }],
+      tags: [{ name: 'Mails' }, { name: 'Kontakte' }, { name: 'Rechnungen' }, { name: 'Änderungen' }],
       credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
     },
     async authenticate(request) {
@@ -67,6 +71,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
     readable: (key: ApiKey, id) => readableMail(doors.archive, key, id),
     rateLimit: limitDownloads(doors),
   })
+  addInvoiceRoutes(area, doors)
   addChangeRoute(area, doors)
   addContactRoute(area, doors)
   addThreadRoute(area, doors)

@@ -1,9 +1,11 @@
 /** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
+
 import { join } from 'node:path'
 import type { Cage, Clock, Logger } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
 import { Accounts } from './accounts/index.ts'
 import { type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
+import { invoicePart } from './archive/contract/index.ts'
 import type { Companions } from './companions.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
@@ -113,7 +115,9 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     threads,
     // Searches find a mail without evidence too; `verify` reports it.
     fileTexts: async (seq) =>
-      (await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? [],
+      ((await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? []).filter(
+        (text) => invoicePart(text) === null,
+      ),
     accounts,
     sources,
     uploads,

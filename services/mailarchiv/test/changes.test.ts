@@ -12,7 +12,7 @@ type Changes = {
   readonly more: boolean
 }
 
-const TEXT: Extraction = { text: 'Text', state: 'done', problems: [], pictures: 0 }
+const TEXT: Extraction = { text: 'Text', state: 'done', problems: [], pictures: 0, invoices: [] }
 
 async function aHouse(...mails: string[]) {
   const house = await aMailarchiv(mails)

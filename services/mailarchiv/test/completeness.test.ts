@@ -27,6 +27,7 @@ function extracted(place: number, state: Extraction['state']): void {
     state,
     problems: state === 'cut' ? ['limit_text_length'] : [],
     pictures: 0,
+    invoices: [],
   }
   house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
 }

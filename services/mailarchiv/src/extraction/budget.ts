@@ -87,7 +87,16 @@ export class Budget {
     return taken
   }
 
-  result(): Extraction {
+  /** Marks the end of the text gathered so far, for `textSince`. */
+  get mark(): number {
+    return this.#pieces.length
+  }
+
+  textSince(mark: number): string {
+    return this.#pieces.slice(mark).join('')
+  }
+
+  result(): Omit<Extraction, 'invoices'> {
     return {
       text: this.#pieces.join('').replace(INVISIBLE_HYPHENS, '').replaceAll('\u00a0', ' '),
       state: this.#state(),

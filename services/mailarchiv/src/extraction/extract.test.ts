@@ -100,7 +100,13 @@ test('The files of a winmail.dat are read, inside a ZIP too', async () => {
 
 test('A file packed with gzip is read, and so are the files of a packed tar archive', async () => {
   const list = await extract(gzipSync('Gerät;Größe\nSpreizer;groß\n'), 'bestand.csv.gz')
-  assert.deepEqual(list, { text: 'Gerät;Größe\nSpreizer;groß\n', state: 'done', problems: [], pictures: 0 })
+  assert.deepEqual(list, {
+    text: 'Gerät;Größe\nSpreizer;groß\n',
+    state: 'done',
+    problems: [],
+    pictures: 0,
+    invoices: [],
+  })
   const archive = pack()
   archive.entry({ name: 'unterlagen/', type: 'directory' })
   archive.entry({ name: 'unterlagen/Bericht März.docx' }, fixture('extraction/bericht.docx'))

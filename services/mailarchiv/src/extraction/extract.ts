@@ -12,6 +12,7 @@ import { readPdf } from './formats/pdf.ts'
 import { readHtml, readText } from './formats/plain.ts'
 import { walkXml, type XmlVisitor } from './formats/xml.ts'
 import { openZip, readMember, type ZipMember } from './formats/zip.ts'
+import { type Around, Invoices } from './invoices.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
 
 /** Pictures of office documents lie in these folders. */
@@ -25,7 +26,13 @@ export type ExtractOptions = {
   readonly place?: ImagePlace
 }
 
-type Context = { readonly budget: Budget; readonly sink: PictureSink }
+type Context = { readonly budget: Budget; readonly sink: PictureSink; readonly invoices: Invoices }
+
+/** A container with the files in it that are not read yet. */
+type Open = Around & { readonly files: AsyncIterator<InnerFile> }
+
+/** Around the attachment itself there is nothing. */
+const NOTHING_AROUND: Around = { path: null, pdfText: null }
 
 /**
  * Extracts the text of an attachment and of everything inside it. Runs in the calling process: hostile files belong
@@ -43,34 +50,51 @@ export async function extractText(
   options: ExtractOptions = {},
 ): Promise<Extraction> {
   const budget = new Budget(options.limits ?? EXTRACTION_LIMITS)
-  const context: Context = { budget, sink: options.onPicture ?? (async () => {}) }
+  const invoices = new Invoices()
+  const context: Context = { budget, sink: options.onPicture ?? (async () => {}), invoices }
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const open: AsyncIterator<InnerFile>[] = []
+  const open: Open[] = []
   let file: InnerFile | null = { bytes: buffer, hints, place: options.place ?? 'file' }
+  let path: string | null = null
   for (;;) {
-    const inside: AsyncIterator<InnerFile> | null = file ? await readFile(file, context) : null
-    if (inside && open.length < budget.limits.depth) open.push(inside)
-    else if (inside) budget.problem('limit_depth')
+    const mark = budget.mark
+    const files: AsyncIterator<InnerFile> | null = file
+      ? await readFile(file, context, { ...(open.at(-1) ?? NOTHING_AROUND), path })
+      : null
+    const pdfText = file && files && kindOf(file.bytes, file.hints) === 'pdf' ? budget.textSince(mark) : null
+    if (files && open.length < budget.limits.depth) open.push({ files, path, pdfText })
+    else if (files) budget.problem('limit_depth')
     file = await nextFile(open)
-    if (!file) return budget.result()
+    if (!file) return { ...budget.result(), invoices: invoices.found }
+    path = pathOf(file, open.at(-1) ?? NOTHING_AROUND)
   }
 }
 
 /** Returns the next file of the innermost container that has one left. */
-async function nextFile(open: AsyncIterator<InnerFile>[]): Promise<InnerFile | null> {
+async function nextFile(open: Open[]): Promise<InnerFile | null> {
   for (let innermost = open.at(-1); innermost; innermost = open.at(-1)) {
-    const next = await innermost.next()
+    const next = await innermost.files.next()
     if (!next.done) return next.value
     open.pop()
   }
   return null
 }
 
+/** Names a file inside a container for people: `2026.zip` holds `rechnung.pdf/factur-x.xml`. */
+function pathOf({ hints }: InnerFile, { path }: Around): string {
+  return path === null ? hints.filename : `${path}/${hints.filename}`
+}
+
 /** Reads the text of one file; returns the files inside a container instead. */
-async function readFile(file: InnerFile, context: Context): Promise<AsyncIterator<InnerFile> | null> {
-  const { budget, sink } = context
+async function readFile(
+  file: InnerFile,
+  context: Context,
+  { path, pdfText }: Around,
+): Promise<AsyncIterator<InnerFile> | null> {
+  const { budget, sink, invoices } = context
   const { bytes, hints, place } = file
-  const kind = kindOf(bytes, hints)
+  const isInvoice = bytes.length <= budget.limits.inputBytes && invoices.take(bytes, path, pdfText)
+  const kind = isInvoice ? 'xml' : kindOf(bytes, hints)
   if (kind !== 'none') budget.opened()
   if (bytes.length > budget.limits.inputBytes) {
     budget.problem('limit_input_bytes')

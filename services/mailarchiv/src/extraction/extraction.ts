@@ -1,3 +1,5 @@
+import type { FoundInvoice } from '@zeughaus/einvoice'
+
 /**
  * Outcomes of reading an attachment. `done` the whole text · `cut` a limit ended the reading, the text before it is
  * kept · `unreadable` damaged, encrypted or of an unsupported format · `needs_recognition` the rest of the text is in
@@ -36,6 +38,8 @@ export type Extraction = {
   readonly problems: readonly ExtractionProblem[]
   /** Pictures and scanned pages inside it that only recognition can read. */
   readonly pictures: number
+  /** Electronic invoices in it. */
+  readonly invoices: readonly FoundInvoice[]
 }
 
 /** Declared properties of a file. Both are hints: the content decides first. */

@@ -20,7 +20,7 @@ const HOSTILE_PARTS = 5
 /** UTF-16 units of text kept over all files of one mail. */
 const MAIL_TEXT_LENGTH = 8 * 1024 * 1024
 
-const NO_TEXT = { text: '', pictures: 0 }
+const NO_TEXT = { text: '', pictures: 0, invoices: [] }
 
 /** Reads the text of mails' files in a confined child process, one mail at a time. */
 export class Extractor {

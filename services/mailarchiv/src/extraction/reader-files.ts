@@ -3,6 +3,7 @@ export const READER_FILES = {
   sources: [new URL('./', import.meta.url)],
   packages: [
     '@zeughaus/platform',
+    '@zeughaus/einvoice',
     '@zeughaus/mime',
     '@hyzyla/pdfium',
     'htmlparser2',

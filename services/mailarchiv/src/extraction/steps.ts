@@ -1,5 +1,7 @@
+import { INVOICES_OF_A_FILE } from '@zeughaus/einvoice'
 import { z } from 'zod'
 import { EXTRACTION_PROBLEMS, TEXT_STATES } from './extraction.ts'
+import { foundInvoice } from './invoice-step.ts'
 import { EXTRACTION_LIMITS, MAIL_PARTS } from './limits.ts'
 
 const part = z.int().min(0).max(MAIL_PARTS)
@@ -17,6 +19,7 @@ export const extractStep = z.discriminatedUnion('type', [
       state: z.enum(TEXT_STATES),
       problems: z.array(z.enum(EXTRACTION_PROBLEMS)).max(EXTRACTION_PROBLEMS.length),
       pictures: z.int().min(0),
+      invoices: z.array(foundInvoice).max(INVOICES_OF_A_FILE).readonly(),
     }),
   }),
 ])

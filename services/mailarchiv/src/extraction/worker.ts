@@ -8,7 +8,7 @@ import type { ExtractStep } from './steps.ts'
 export type ExtractTask = { readonly from: number }
 
 /** Stands for all files from this one on. */
-const NOT_OPENED: Extraction = { text: '', state: 'cut', problems: ['limit_members'], pictures: 0 }
+const NOT_OPENED: Extraction = { text: '', state: 'cut', problems: ['limit_members'], pictures: 0, invoices: [] }
 
 serve<ExtractTask, ExtractStep>(async ({ from }, { file: mail, report }) => {
   for (const { part, bytes, hints, place } of readParts(mail, from)) {

@@ -14,4 +14,4 @@ export {
   visibleTo,
   writeInstant,
 } from './mails.routes.ts'
-export { mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'
+export { mailPath, mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'

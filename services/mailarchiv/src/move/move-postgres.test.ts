@@ -60,7 +60,7 @@ test('what is known of texts comes along: nothing that is done is done again', a
     10,
   )
   const job = (await from.texts.next('extract'))!
-  const extraction = { state: 'needs_recognition', problems: [], pictures: 1, text: '' } as const
+  const extraction = { state: 'needs_recognition', problems: [], pictures: 1, text: '', invoices: [] } as const
   await from.texts.extracted(job, [{ part: 0, filename: 'a\0b.pdf', extraction }], 'pending')
   await from.texts.recognised(job, [0], null)
   await moved(from, to)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
 import { type Cage, type Clock, DomainError, type Logger, newId, StoppedError } from '@zeughaus/platform'
-import type { AddedText, Archive } from '../archive/contract/index.ts'
+import { type AddedText, type Archive, invoiceText } from '../archive/contract/index.ts'
 import { Extractor, type PartText } from '../extraction/index.ts'
 import { adaptedStatus, type JobStatus, TRIES } from './job.states.ts'
 import type { Incomplete, Job, PartState, Stage, TextChanges, TextJobs } from './jobs.ts'
@@ -291,8 +291,11 @@ function willPass(error: unknown): boolean {
   return error instanceof DomainError && error.status === 503 && error.code !== 'mail_unreadable'
 }
 
-function textOf({ part, extraction }: PartText): readonly AddedText[] {
-  return extraction.text.trim() === '' ? [] : [{ kind: `attachment:${part}`, text: extraction.text }]
+function textOf({ part, extraction: { text, invoices } }: PartText): readonly AddedText[] {
+  return [
+    ...(text.trim() === '' ? [] : [{ kind: `attachment:${part}`, text }]),
+    ...(invoices.length === 0 ? [] : [invoiceText(part, invoices)]),
+  ]
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -7,9 +7,9 @@ import type { Extraction, PartText } from '../extraction/index.ts'
 import type { Job } from './jobs.ts'
 import { TextQueue } from './queue.ts'
 
-const SCAN: Extraction = { text: '', state: 'needs_recognition', problems: [], pictures: 1 }
-const LETTER: Extraction = { text: 'Brief', state: 'done', problems: [], pictures: 0 }
-const BOMB: Extraction = { text: '', state: 'unreadable', problems: ['limit_time'], pictures: 0 }
+const SCAN: Extraction = { text: '', state: 'needs_recognition', problems: [], pictures: 1, invoices: [] }
+const LETTER: Extraction = { text: 'Brief', state: 'done', problems: [], pictures: 0, invoices: [] }
+const BOMB: Extraction = { text: '', state: 'unreadable', problems: ['limit_time'], pictures: 0, invoices: [] }
 
 const part = (extraction: Extraction, number = 0): PartText => ({ part: number, filename: 'datei', extraction })
 

@@ -8,7 +8,7 @@
  */
 
 /** The fields of a mail that `field:` can name. */
-export const TEXT_FIELDS = ['from', 'to', 'cc', 'subject', 'body', 'filename', 'envelope'] as const
+export const TEXT_FIELDS = ['from', 'to', 'cc', 'subject', 'body', 'filename', 'envelope', 'invoice'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /**

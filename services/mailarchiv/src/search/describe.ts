@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<TextField, string>> = {
   body: 'im Text',
   filename: 'im Namen eines Anhangs',
   envelope: 'im Umschlag',
+  invoice: 'in der Rechnungsnummer',
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The public part: `Archive`, its types and errors. Each engine passes `archive-contract.factory.ts`. */
 export { ArchiveError, archiveClosed, archiveError, refusedBy } from './errors.ts'
+export { invoicePart, invoicesIn, invoiceText, SAME_AS_LIMIT } from './invoices.ts'
 export { ArchiveRefusal } from './refusal.ts'
 export type {
   AddedText,
@@ -7,6 +8,7 @@ export type {
   ArchiveCounts,
   Archived,
   ArchivedFile,
+  ArchivedInvoice,
   Asking,
   Contact,
   ContactsWanted,
@@ -14,6 +16,8 @@ export type {
   FileStretch,
   FilesWanted,
   Finding,
+  InvoiceFilter,
+  InvoicesFound,
   KnownProvenance,
   MailHistory,
   MailRecord,

@@ -61,6 +61,7 @@ export function oracleMail(
       body: [tokens(message.bodyPlain)],
       filename: message.attachments.map(({ filename }) => tokens(filename)),
       envelope: [],
+      invoice: [],
       '': extra.map(tokens),
     },
   }

@@ -1,3 +1,4 @@
+import type { FoundInvoice } from '@zeughaus/einvoice'
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
 import type { LogStore } from '../../evidence/threads.ts'
 import type { AddressFilter, SearchFilter } from '../../search/index.ts'
@@ -168,6 +169,37 @@ export type Marked = {
   readonly ids?: readonly string[]
 }
 
+/** An electronic invoice of an archived mail. */
+export type ArchivedInvoice = FoundInvoice & {
+  readonly mailId: string
+  readonly attachmentIndex: number
+  /** Other mails with the same invoice, oldest first: same number, seller, date and amount. */
+  readonly sameAs: readonly string[]
+}
+
+/** Conditions on invoices, combined with AND; null is no condition. Bounds are inclusive. */
+export type InvoiceFilter = {
+  /** The mails they are in. */
+  readonly mails: SearchFilter
+  /** The whole number; case, spaces and punctuation do not matter. */
+  readonly number: string | null
+  /** Beginnings of words that are all in the name. */
+  readonly seller: string | null
+  readonly buyer: string | null
+  readonly sellerVat: string | null
+  /** Days `YYYY-MM-DD`. */
+  readonly issued: { readonly from: string | null; readonly to: string | null }
+  readonly due: { readonly from: string | null; readonly to: string | null }
+  /** Totals with tax, in cents. */
+  readonly total: { readonly from: number | null; readonly to: number | null }
+}
+
+export type InvoicesFound = {
+  readonly invoices: readonly ArchivedInvoice[]
+  /** Exact number of hits on all pages. */
+  readonly total: number
+}
+
 export type ArchiveCounts = {
   readonly mails: number
   /** Raw bytes of all mails, before compression. */
@@ -274,6 +306,10 @@ export interface Archive {
    */
   quiet?(): Promise<void>
   provenance(id: string): Promise<readonly KnownProvenance[]>
+  /** The electronic invoices of a mail, in the order of its attachments. None until its attachments are read. */
+  invoicesOf(id: string): Promise<readonly ArchivedInvoice[]>
+  /** Lists invoices, latest date of issue first, those without one last; then by mail. Rejects as `search` does. */
+  invoices(filter: InvoiceFilter, page: Page, asking?: Asking): Promise<InvoicesFound>
   /**
    * Lists mails archived after that sequence number, oldest first; fewer than `limit` also when they are very long,
    * none only when there are none. Each new mail has the next sequence number.

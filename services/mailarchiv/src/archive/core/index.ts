@@ -11,9 +11,10 @@ export {
   toProvenance,
 } from './columns.ts'
 export { differencesOf, differing, storedReading } from './differences.ts'
-export { extrasOf, extrasWith, type KnownExtras } from './extras.ts'
+export { extrasOf, extrasWith, type KnownExtras, searched } from './extras.ts'
 export type { Commit, ImportMark, ImportState } from './import-mark.ts'
 export { Intake } from './intake.ts'
+export { invoiceKeys, KEY_COLUMNS, type KeyCondition, keyConditions, keyValues } from './invoice-keys.ts'
 export { assertContinues, historiesOf } from './moved.ts'
 export { CHANGES_CHARACTERS, PageRoom, SURE_CHARACTERS } from './page-room.ts'
 export { idAfter } from './rising-id.ts'

@@ -2,6 +2,7 @@
 
 import { ArchiveRefusal, type MailHistory, type MovedMail } from '../contract/index.ts'
 import { OCR_STATUSES } from './columns.ts'
+import { searched } from './extras.ts'
 import type { Note } from './packs/index.ts'
 import { charactersOfTexts, HISTORY_CHARACTERS } from './page-room.ts'
 import type { ParseItem, PreparedMail } from './reading/index.ts'
@@ -15,7 +16,10 @@ export function toItem({ history, raw }: MovedMail): ParseItem {
 
 /** The searchable text of a mail besides its bytes, in the order of arrival. */
 function extrasOf({ provenance, texts }: MailHistory): Extras {
-  return { envelope: provenance.flatMap(({ envelope }) => envelope), texts: texts.map(({ text }) => text) }
+  return searched(
+    provenance.flatMap(({ envelope }) => envelope),
+    texts,
+  )
 }
 
 /** The changes between two states of a mail, as notes. */

@@ -8,6 +8,7 @@ import { type Depth, type ParsePool, toText } from '../core/reading/index.ts'
 import type { IndexDocument } from '../core/words/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
 import type { Client, Database } from './database.ts'
+import { writeInvoices } from './invoices.ts'
 import { addProvenance } from './provenance.ts'
 import { replaceText } from './replace.ts'
 import { toRef } from './rows.ts'
@@ -67,6 +68,7 @@ async function addTexts(client: Client, { id, texts, ocrStatus }: TextNote): Pro
       [id, kind, zstdCompressSync(Buffer.from(text))],
     )
   }
+  await writeInvoices(client, id, texts)
   await setStatuses(client, [id], ocrStatus)
 }
 

@@ -7,6 +7,7 @@ import type { RawRef, RawStore } from '../raw/index.ts'
 import type { Accepted, Arrival } from './arrivals.ts'
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
+import { writeInvoices } from './invoices.ts'
 import { addProvenance } from './provenance.ts'
 import { toRef } from './rows.ts'
 
@@ -96,6 +97,7 @@ export async function addKnowledge(client: Client, histories: readonly MailHisto
     for (const { kind, text } of known) texts.add([id, kind, zstdCompressSync(Buffer.from(text))])
   }
   await texts.write(client)
+  for (const { id, texts: known } of histories) await writeInvoices(client, id, known)
   const later = histories.flatMap(({ id, provenance }) =>
     provenance.slice(1).map(({ archivedAt, ...known }) => ({ id, archivedAt, provenance: known })),
   )

@@ -10,6 +10,7 @@ import {
   archiveClosed,
   type ContactsWanted,
   type FilesWanted,
+  type InvoiceFilter,
   type MailHistory,
   type MailRecord,
   type Marked,
@@ -35,6 +36,7 @@ import type { RawStore } from '../raw/index.ts'
 import { amend, setStatuses, wholeMail } from './amend.ts'
 import { Database, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
+import { readInvoicesOf } from './invoices.ts'
 import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
@@ -173,6 +175,14 @@ export class PostgresArchive implements MovableArchive {
     if (!isUuid(id)) return []
     const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
     return rows.map(toProvenance)
+  }
+
+  invoicesOf(id: string) {
+    return readInvoicesOf(this.#database, id)
+  }
+
+  invoices(filter: InvoiceFilter, page: Page) {
+    return this.#readers.run((search) => search.invoices(filter, page))
   }
 
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {

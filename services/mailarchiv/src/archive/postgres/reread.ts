@@ -1,7 +1,7 @@
 /** Reads mails with intact bytes again, and compares the result with rows and index. */
 import { zstdDecompressSync } from 'node:zlib'
 import type { Finding } from '../contract/index.ts'
-import { differencesOf, differing, storedReading } from '../core/index.ts'
+import { differencesOf, differing, searched, storedReading } from '../core/index.ts'
 import { type ParsePool, READ_BY, readingMark } from '../core/reading/index.ts'
 import type { IndexDocument } from '../core/words/index.ts'
 import type { Client, Database, Rows } from './database.ts'
@@ -78,17 +78,19 @@ export class Rereading {
 const KNOWN = `SELECT m.*, s.words,
     (SELECT array_agg(p.envelope ORDER BY p.number) FROM mailarchiv.provenance p
      WHERE p.id = m.id AND p.envelope IS NOT NULL) AS envelopes,
-    (SELECT array_agg(a.text ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS texts
+    (SELECT array_agg(a.text ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS texts,
+    (SELECT array_agg(a.kind ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS kinds
   FROM mailarchiv.mail m LEFT JOIN mailarchiv.search s ON s.sort = m.sort AND s.id = m.id AND s.size = m.size
   WHERE m.id = ANY($1::uuid[])`
 
 function extrasOf(row: Rows[number]) {
   const envelopes = (row.envelopes ?? []) as readonly string[]
   const texts = (row.texts ?? []) as readonly Uint8Array[]
-  return {
-    envelope: envelopes.flatMap((each) => JSON.parse(each) as string[]),
-    texts: texts.map((text) => zstdDecompressSync(text).toString()),
-  }
+  const kinds = (row.kinds ?? []) as readonly string[]
+  return searched(
+    envelopes.flatMap((each) => JSON.parse(each) as string[]),
+    texts.map((text, place) => ({ kind: kinds[place]!, text: zstdDecompressSync(text).toString() })),
+  )
 }
 
 /** Compares the index with texts and envelopes, which only the database has: a difference reveals a change. */

@@ -12,6 +12,8 @@ import {
   type ContactsWanted,
   type FileHit,
   type FilesWanted,
+  type InvoiceFilter,
+  type InvoicesFound,
   type MailSummary,
   type Page,
   type Thread,
@@ -21,6 +23,7 @@ import { type Database, isTooSlow, type Rows } from './database.ts'
 import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
+import { findInvoices } from './invoices.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { readSummaries } from './rows.ts'
@@ -119,6 +122,14 @@ export class Search {
     return statementsOf(plan, plan, await this.#known(plan))
       .map((sql) => `SELECT s.sort, s.id ${sql}`)
       .join(' UNION ALL ')
+  }
+
+  /** Lists invoices. Rejects as `search` does. */
+  invoices(filter: InvoiceFilter, page: Page): Promise<InvoicesFound> {
+    return bounded(async () => {
+      const hits = await this.#among(filter.mails)
+      return findInvoices(this.#database, { filter, page, hits }, DEADLINE_MS)
+    })
   }
 
   /** Returns one page, without the total where it is not needed. */

@@ -55,7 +55,7 @@ test('a mail whose documents end the thread that makes them is no mail without t
   const dying = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))"
   const pool = new ParsePool(1, new URL(`data:text/javascript,${encodeURIComponent(dying)}`))
   t.after(() => pool.close())
-  const extras = { envelope: [], texts: [] }
+  const extras = { envelope: [], texts: [], invoices: [] }
   const source = { kind: 'bytes', raw: new Uint8Array(1) } as const
   await assert.rejects(pool.documents({ source, depth: 'whole', before: extras, after: extras }, 1), {
     code: 'mail_unreadable',

@@ -13,6 +13,7 @@ import {
 import {
   type ArchiveCounts,
   type Archived,
+  type ArchivedInvoice,
   ArchiveError,
   type Asking,
   archiveClosed,
@@ -20,6 +21,8 @@ import {
   type ContactsWanted,
   type FileHit,
   type FilesWanted,
+  type InvoiceFilter,
+  type InvoicesFound,
   type KnownProvenance,
   type MailHistory,
   type MailRecord,
@@ -52,6 +55,11 @@ export type ReadTasks = LogTasks & {
   }
   record: { request: string; response: { record: MailRecord; place: MailPlace; depth: Depth } | null }
   provenance: { request: string; response: KnownProvenance[] }
+  invoicesOf: { request: string; response: ArchivedInvoice[] }
+  invoices: {
+    request: { readonly plan: Plan; readonly filter: InvoiceFilter; readonly page: Page }
+    response: InvoicesFound
+  }
   changes: { request: { readonly afterSeq: number; readonly limit: number }; response: MailRecord[] }
   counts: { request: null; response: ArchiveCounts }
   history: { request: { readonly afterSeq: number; readonly limit: number }; response: MailHistory[] }
@@ -114,6 +122,11 @@ export class ReadPool {
     return { mails: deep.mails ?? [], total }
   }
 
+  /** Lists invoices of the hits of a plan. Rejects as `search` does. */
+  async invoices(plan: Plan, filter: InvoiceFilter, page: Page, asking: Asking = {}): Promise<InvoicesFound> {
+    return plan.nothing ? { invoices: [], total: 0 } : this.bounded('invoices', { plan, filter, page }, asking)
+  }
+
   /** Counts hits exactly. Rejects as `search` does. */
   async count(plan: Plan, asking: Asking = {}): Promise<number> {
     return plan.nothing ? 0 : this.#countAll(plan, asking)
@@ -157,7 +170,7 @@ export class ReadPool {
   }
 
   /** Runs a task that a caller waits for, within the deadline. */
-  async bounded<Kind extends 'search' | 'count' | 'contacts' | 'files'>(
+  async bounded<Kind extends 'search' | 'count' | 'contacts' | 'files' | 'invoices'>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
     { caller, signal }: Asking,

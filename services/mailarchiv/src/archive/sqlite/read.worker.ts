@@ -7,6 +7,7 @@ import type { MailRecord } from '../contract/index.ts'
 import { CHANGES_CHARACTERS, countsOf, toDepth } from '../core/index.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { readHistory, readProvenance, readRaws } from './history.ts'
+import { findInvoices, readInvoicesOf } from './invoices.ts'
 import { countHits, expandsPrefix, keptTotal, middlePosition, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
@@ -89,6 +90,8 @@ serveTasks({
     const row = oneMail(id)
     return row === null ? [] : readProvenance(database(), Number(row.seq))
   },
+  invoicesOf: (id: string): ReadTasks['invoicesOf']['response'] => readInvoicesOf(database(), id),
+  invoices: ({ plan, filter, page }: ReadTasks['invoices']['request']) => findInvoices(database(), plan, filter, page),
   history: ({ afterSeq, limit }: ReadTasks['history']['request']) => readHistory(database(), afterSeq, limit),
   raws(ids: ReadTasks['raws']['request']) {
     const raws = readRaws(database(), layoutOf(folder).raw, ids)

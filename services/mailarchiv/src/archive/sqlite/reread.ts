@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { AddedText, Finding, KnownProvenance, OcrStatus, Provenance } from '../contract/index.ts'
-import { differencesOf, differing, OCR_STATUSES, storedReading } from '../core/index.ts'
+import { differencesOf, differing, OCR_STATUSES, searched, storedReading } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note } from '../core/packs/index.ts'
 import { type CheckedReading, type CheckedWords, digest, type ParsePool, readingMark } from '../core/reading/index.ts'
 import { EVERY_MAIL, sumOf } from '../core/words/index.ts'
@@ -106,10 +106,10 @@ export class Rereading {
     })
     const items = mails.map(({ place, raw }, index) => ({
       source: raw === null ? ({ kind: 'stored', folder, place } as const) : ({ kind: 'bytes', raw } as const),
-      extras: {
-        envelope: known[index]!.provenance.flatMap(({ envelope }) => envelope),
-        texts: known[index]!.texts.map(({ text }) => text),
-      },
+      extras: searched(
+        known[index]!.provenance.flatMap(({ envelope }) => envelope),
+        known[index]!.texts,
+      ),
       bytes: place.size,
       sort: Number(known[index]!.row.sort),
     }))

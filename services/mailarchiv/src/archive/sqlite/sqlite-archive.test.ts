@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
+import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
@@ -12,5 +13,6 @@ async function anArchive(t: TestContext): Promise<SqliteArchive> {
 }
 
 archiveContract('SQLite and packs', anArchive)
+invoiceContract('SQLite and packs', anArchive)
 hostileContract('SQLite and packs', anArchive, 40)
 relationsContract('SQLite and packs', anArchive)

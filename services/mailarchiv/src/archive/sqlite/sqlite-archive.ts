@@ -11,6 +11,7 @@ import {
   archiveError,
   type ContactsWanted,
   type FilesWanted,
+  type InvoiceFilter,
   type MailHistory,
   type Marked,
   type MovableArchive,
@@ -217,6 +218,14 @@ export class SqliteArchive implements MovableArchive {
 
   provenance(id: string) {
     return this.#read.run('provenance', id)
+  }
+
+  invoicesOf(id: string) {
+    return this.#read.run('invoicesOf', id)
+  }
+
+  invoices(filter: InvoiceFilter, page: Page, asking?: Asking) {
+    return this.#read.invoices(compileSearch(filter.mails), filter, page, asking)
   }
 
   changes(afterSeq: number, limit: number) {

@@ -18,6 +18,7 @@ import { type Place, type ProvenanceNote, packPath, type TextNote } from '../cor
 import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/index.ts'
 import { orderSecond, Positions } from '../core/words/index.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
+import { writeInvoices } from './invoices.ts'
 import { idBytes, idText, rowInserter, toPlace } from './rows.ts'
 import { insertRelations } from './write-relations.ts'
 
@@ -124,6 +125,7 @@ export class Store {
   addTexts({ id, texts, ocrStatus }: TextNote): void {
     const put = this.#db.prepare('INSERT OR REPLACE INTO added_text SELECT seq, ?, ? FROM mail WHERE id = ?')
     for (const { kind, text } of texts) put.run(kind, zstdCompressSync(Buffer.from(text)), idBytes(id))
+    writeInvoices(this.#db, id, texts)
     const before = this.#db.prepare('SELECT ocr_status FROM mail WHERE id = ?').get(idBytes(id))
     if (before === undefined) return
     this.#db.prepare('UPDATE mail SET ocr_status = ? WHERE id = ?').run(OCR_STATUSES.indexOf(ocrStatus), idBytes(id))

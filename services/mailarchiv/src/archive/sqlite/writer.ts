@@ -31,6 +31,7 @@ import { countedChanges, FewTokens, type IndexDocument, isPrefix, prefixOf } fro
 import { appendMoved } from './adopt.ts'
 import type { AcceptedMail, Amendment, Batch, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'
+import { createInvoiceTable } from './invoices.ts'
 import { numbersInLog } from './numbers.ts'
 import { byHash } from './rows.ts'
 import { checkVersion, openIndex, WRITER } from './schema.ts'
@@ -56,6 +57,7 @@ export class ArchiveWriter {
     this.#options = options
     this.db = openIndex(options.index, WRITER)
     checkVersion(this.db)
+    createInvoiceTable(this.db)
     this.store = new Store(this.db, options.recognition)
     this.counted = new Counted(this.db)
     this.#packs = new PackWriter(options.raw, options.packBytes)

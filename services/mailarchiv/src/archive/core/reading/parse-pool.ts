@@ -228,8 +228,8 @@ export class ParsePool {
   }
 }
 
-function charactersOf({ envelope, texts }: Extras): number {
-  return [...envelope, ...texts].reduce((sum, text) => sum + text.length, 0)
+function charactersOf({ envelope, texts, invoices }: Extras): number {
+  return [...envelope, ...texts, ...invoices].reduce((sum, text) => sum + text.length, 0)
 }
 
 function optionsFor(bytes: number): Required<Pick<RunOptions, 'deadline' | 'retire'>> {

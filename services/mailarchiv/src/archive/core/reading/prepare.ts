@@ -50,7 +50,7 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
     const common = { sha256, size: raw.length, provenance }
     if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
     const message = readItem(item)
-    const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [] })
+    const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [], invoices: [] })
     const files = hashFiles(raw, message.attachments)
     const content = {
       fields: fieldsOf(message, files, item.depth),

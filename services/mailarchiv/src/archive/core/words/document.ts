@@ -20,6 +20,8 @@ export type Extras = {
   readonly envelope: readonly string[]
   /** Texts of attachments, extracted or recognised. */
   readonly texts: readonly string[]
+  /** Numbers of invoices. */
+  readonly invoices: readonly string[]
 }
 
 /** Separates texts of one column, so that no phrase reaches from one into the next. */
@@ -43,6 +45,7 @@ export function documentOf(message: Message, extras: Extras): IndexDocument {
   for (const text of extras.texts) rest.text(text)
   const words = foldText(message.bodyPlain)
   for (const address of extras.envelope) rest.only('envelope', address)
+  for (const number of extras.invoices) rest.only('invoice', number)
   const body = `${words} ${[...markers(message)].join(' ')}`
   return { body, rest: rest.finish() }
 }
@@ -71,7 +74,7 @@ class Rest {
     if (folded !== '') this.#parts.push(folded, GAP)
   }
 
-  only(field: 'envelope', text: string): void {
+  only(field: 'envelope' | 'invoice', text: string): void {
     const folded = foldText(text)
     if (folded !== '') this.#parts.push(withField(field, folded), GAP)
   }

@@ -16,6 +16,7 @@ const FIELD_PREFIX: Readonly<Record<Exclude<TextField, 'body'>, string>> = {
   subject: '_s_',
   filename: '_n_',
   envelope: '_e_',
+  invoice: '_i_',
 }
 
 /** Stands in every mail: the set from which an exclusion subtracts. */

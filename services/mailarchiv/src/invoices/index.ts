@@ -1,0 +1,4 @@
+/** The electronic invoices in archived mails, for other systems. */
+export { readInvoiceFilter } from './filter.ts'
+export { addInvoiceRoutes, type InvoiceDoors, toWire } from './invoices.routes.ts'
+export { invoice, invoiceParameters, invoicesResponse } from './invoices.schema.ts'

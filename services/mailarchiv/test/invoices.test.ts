@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ciiInvoice, ublInvoice, zugferd1Invoice } from '@zeughaus/einvoice/testing'
+import { silentLog, systemClock } from '@zeughaus/platform'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { zipSync } from 'fflate'
+import PDFDocument from 'pdfkit'
+import { mailWith } from '../src/extraction/hostile.factory.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { TextPipeline } from '../src/recognition/index.ts'
+
+type Invoice = {
+  readonly message_id: string
+  readonly attachment_index: number
+  readonly path: string | null
+  readonly number: string | null
+  readonly valid: boolean
+  readonly problems: { rule: string; text: string }[]
+  readonly same_as: string[]
+}
+type Answer = { readonly invoices: Invoice[]; readonly total: number; readonly page: number; readonly pages: number }
+
+/** Makes a PDF that shows a text and holds files. */
+async function pdfWith(text: string, files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const document = new PDFDocument()
+  document.text(text)
+  for (const [name, content] of Object.entries(files)) document.file(Buffer.from(content), { name })
+  document.end()
+  return Buffer.concat(await document.toArray())
+}
+
+const inMail = (...files: Parameters<typeof mailWith>[0]) => mailWith(files)
+const file = (name: string, bytes: string | Uint8Array) => ({ name, bytes: Buffer.from(bytes) })
+
+const bomb = `<!DOCTYPE Invoice [<!ENTITY a "aaaaaaaaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
+const SHOWN = 'Rechnung RE-2026-0815 über 119,00 EUR, IBAN DE02 1203 0000 0000 2020 51'
+const MAILS = {
+  xml: inMail(file('anlage.dat', ciiInvoice())),
+  pdf: inMail(
+    file('rechnung.pdf', await pdfWith(SHOWN, { 'factur-x.xml': ciiInvoice({ number: 'PDF-1' }), 'agb.txt': 'AGB' })),
+  ),
+  zip: inMail(file('post.zip', zipSync({ 'januar/eins.xml': Buffer.from(ublInvoice({ number: 'ZIP-1' })) }))),
+  mail: inMail({
+    name: 'fwd.eml',
+    type: 'message/rfc822',
+    bytes: inMail(
+      file('alt.pdf', await pdfWith('Alt', { 'ZUGFeRD-invoice.xml': zugferd1Invoice({ number: 'ALT-1' }) })),
+    ),
+  }),
+  hostile: inMail(
+    file('bombe.xml', ublInvoice({ number: '&b;' }).replace('\n', `\n${bomb}\n`)),
+    file('tief.xml', ublInvoice({ more: '<x>'.repeat(50_000) })),
+    file('gut.xml', ublInvoice({ number: 'GUT-1' })),
+  ),
+  none: aMail({
+    files: { 'order-x.xml': ciiInvoice().replaceAll('CrossIndustryInvoice', 'SCRDMCCBDACIOMessageStructure') },
+  }),
+}
+
+const house = await aMailarchiv(Object.values(MAILS))
+const pipeline = await TextPipeline.start({
+  archive: house.archive,
+  folder: temporaryFolder(),
+  enabled: false,
+  clock: systemClock,
+  log: silentLog,
+})
+await until('all attachments are read', async () => {
+  const { disabled, skipped } = await pipeline.counts()
+  if (disabled + skipped < house.ids.length) return false
+  const waiting = await Promise.all(house.ids.map((id) => pipeline.isExtracting(id)))
+  return !waiting.includes(true)
+})
+await pipeline.stop()
+const idOf = (name: keyof typeof MAILS) => house.ids[Object.keys(MAILS).indexOf(name)]!
+
+async function ask(path: string, token = house.auditor): Promise<Answer> {
+  const { status, body, text } = await house.http.get(`/api/v1${path}`, { token })
+  assert.equal(status, 200, text)
+  return body as Answer
+}
+const invoicesOf = async (name: keyof typeof MAILS) => (await ask(`/mails/${idOf(name)}/invoices`)).invoices
+
+test('an invoice is recognised by its content, with every field of the description', async () => {
+  assert.deepEqual(await invoicesOf('xml'), [
+    {
+      message_id: idOf('xml'),
+      attachment_index: 0,
+      path: null,
+      syntax: 'CII',
+      profile: 'urn:cen.eu:en16931:2017',
+      number: 'RE-2026-0815',
+      type_code: '380',
+      issued: '2026-01-28',
+      due_date: '2026-02-27',
+      seller: { name: 'Schlauch Huber GmbH', vat_id: 'DE123456789' },
+      buyer: { name: 'Feuerwehr Lindenau', vat_id: null },
+      currency: 'EUR',
+      net: '100.00',
+      tax: '19.00',
+      gross: '119.00',
+      due: '119.00',
+      iban: 'DE02120300000000202051',
+      lines: 2,
+      valid: true,
+      problems: [],
+      same_as: [],
+    },
+  ])
+})
+
+test('invoices in a PDF, a ZIP and an attached mail are found, with the file that holds them', async () => {
+  const paths = async (name: keyof typeof MAILS) => (await invoicesOf(name)).map(({ number, path }) => [number, path])
+  assert.deepEqual(await paths('pdf'), [['PDF-1', 'factur-x.xml']])
+  assert.deepEqual(await paths('zip'), [['ZIP-1', 'januar/eins.xml']])
+  assert.deepEqual(await paths('mail'), [['ALT-1', 'alt.pdf/ZUGFeRD-invoice.xml']])
+  assert.deepEqual(await paths('none'), [])
+})
+
+test('what the text of the PDF lacks is known', async () => {
+  const [invoice] = await house.archive.invoicesOf(idOf('pdf'))
+  assert.deepEqual(invoice?.notInPdf, ['number'])
+})
+
+test('a hostile invoice neither hides the file behind it nor grows', async () => {
+  const invoices = await invoicesOf('hostile')
+  assert.deepEqual(
+    invoices.map(({ attachment_index, number, problems }) => [
+      attachment_index,
+      number,
+      problems.map(({ rule }) => rule),
+    ]),
+    [
+      [0, '&b;', []],
+      [1, 'RE-2026-0815', ['LIMIT']],
+      [2, 'GUT-1', []],
+    ],
+  )
+  assert.deepEqual(await house.found({ q: 'invoice:GUT-1' }), ['Unterlagen'])
+})
+
+test('GET /invoices filters and pages like GET /mails', async () => {
+  const all = await ask('/invoices?limit=2&page=2')
+  assert.deepEqual([all.total, all.page, all.pages, all.invoices.length], [7, 2, 4, 2])
+  const numbers = async (query: string) => (await ask(`/invoices?${query}`)).invoices.map(({ number }) => number).sort()
+  assert.deepEqual(await numbers('number=zip-1'), ['ZIP-1'])
+  assert.deepEqual(await numbers('number=zip-1&seller=huber&total_from=119&total_to=119,00'), ['ZIP-1'])
+  assert.deepEqual(await numbers('total_from=119.01'), [])
+  assert.deepEqual(await numbers('issued_from=2026-01-28&issued_to=2026-01-28&due_to=2026-02-26'), [])
+  assert.equal((await ask('/invoices?contact=kommandant@feuerwehr.example')).total, 7)
+  assert.equal((await ask('/invoices?contact=wer@anders.example')).total, 0)
+  assert.deepEqual((await ask('/invoices?page=9')).invoices, [])
+})
+
+test('what the parameters of GET /invoices may not be is refused by name', async () => {
+  for (const [query, named] of [
+    ['issued_from=31.01.2026', 'issued_from'],
+    ['due_to=2026-02-30', 'due_to'],
+    ['issued_from=2026-02-01&issued_to=2026-01-01', 'issued_from'],
+    ['total_from=viel', 'total_from'],
+    ['total_from=2&total_to=1', 'total_from'],
+    ['contact=Huber', 'contact'],
+    ['limit=101', 'limit'],
+    ['q=Huber', 'q'],
+  ] as const) {
+    const { status, body } = await house.http.get(`/api/v1/invoices?${query}`, { token: house.auditor })
+    assert.equal(status, 400, query)
+    assert.match((body as { error: string }).error, new RegExp(`\\b${named}\\b`), query)
+  }
+})
+
+test('keys see the invoices of the mails that they may see', async () => {
+  const user = await house.aKey({ role: 'user', scope: ['@feuerwehr.example'] })
+  const stranger = await house.aKey({ role: 'user', scope: ['@anders.example'] })
+  assert.equal((await house.http.get('/api/v1/invoices', { token: user })).status, 400)
+  assert.equal((await ask('/invoices?contact=kommandant@feuerwehr.example', user)).total, 7)
+  assert.equal((await ask('/invoices?contact=kommandant@feuerwehr.example', stranger)).total, 0)
+  assert.equal((await house.http.get(`/api/v1/mails/${idOf('xml')}/invoices`, { token: stranger })).status, 404)
+  assert.equal((await house.http.get('/api/v1/invoices')).status, 401)
+})
+
+test('searches in invoices count with those in mails, and stand in the access log', async () => {
+  const twice = await house.aKey({ rate: 2, name: 'ERP' })
+  assert.equal((await house.http.get('/api/v1/invoices', { token: twice })).status, 200)
+  assert.equal((await house.http.get('/api/v1/mails', { token: twice })).status, 200)
+  assert.equal((await house.http.get('/api/v1/invoices', { token: twice })).status, 429)
+  await house.http.get(`/api/v1/mails/${idOf('xml')}/invoices`, { token: twice })
+  await house.accessLog.flush()
+  const { entries } = await house.accessLog.page({}, null, 4)
+  assert.deepEqual(
+    entries.map(({ actor, action, result, hits }) => [actor.name, action, result, hits]),
+    [
+      ['ERP', 'read', 'ok', null],
+      ['ERP', 'search', 'refused', null],
+      ['ERP', 'search', 'ok', 6],
+      ['ERP', 'search', 'ok', 7],
+    ],
+  )
+})
