@@ -9,6 +9,7 @@ const SECTIONS = [
   ['', 'Übersicht'],
   ['/suche', 'Suche'],
   ['/suche?q=Drehleiter&from=%40ff-lindenau.example', 'Suche'],
+  ['/rechnungen', 'Rechnungen'],
   ['/quellen', 'Import & Quellen'],
   ['/schluessel', 'API-Schlüssel'],
   ['/texterkennung', 'Texterkennung'],

@@ -26,6 +26,30 @@ const mail = createRoute({
   /** The search that led here, for marks and the way back. */
   validateSearch: searchTexts,
 })
+const invoices = createRoute({
+  getParentRoute: () => root,
+  path: '/rechnungen',
+  component: page(() => import('./pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+  validateSearch: texts(
+    'number',
+    'seller',
+    'seller_vat',
+    'buyer',
+    'contact',
+    'issued_from',
+    'issued_to',
+    'due_from',
+    'due_to',
+    'total_from',
+    'total_to',
+    'page',
+  ),
+})
+const invoice = createRoute({
+  getParentRoute: () => root,
+  path: '/rechnungen/$id',
+  component: page(() => import('./pages/invoices/InvoicePage.tsx'), 'InvoicePage'),
+})
 const sources = createRoute({
   getParentRoute: () => root,
   path: '/quellen',
@@ -69,7 +93,19 @@ const password = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, search, mail, sources, keys, recognition, log, integrity, password]),
+  routeTree: root.addChildren([
+    overview,
+    search,
+    mail,
+    invoices,
+    invoice,
+    sources,
+    keys,
+    recognition,
+    log,
+    integrity,
+    password,
+  ]),
   basepath: '/admin',
   scrollRestoration: true,
   ...plainSearch,

@@ -9,6 +9,7 @@ import type { Keys } from '../keys/index.ts'
 import type { SourceWatch } from '../sources/index.ts'
 import { sessionToken } from './cookie.ts'
 import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
+import { addInvoicePages, type InvoicePanelDoors } from './invoices.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
 import { LoginLimit } from './login-limit.ts'
@@ -24,8 +25,11 @@ import { type Operation, operations } from './wire/index.ts'
 const BASE = '/admin/api'
 
 /** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
-export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
-  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance' | 'counts' | 'changes'>
+export interface PanelDoors extends SearchDoors, InvoicePanelDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
+  readonly archive: Pick<
+    Archive,
+    'search' | 'get' | 'message' | 'raw' | 'provenance' | 'counts' | 'changes' | 'invoices' | 'invoicesOf'
+  >
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly keys: Keys
@@ -63,6 +67,7 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
   addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })
   addOverviewRoutes(area, doors)
   addSearchRoutes(area, doors)
+  addInvoicePages(area, doors)
   addSourceRoutes(area, doors)
   addKeyRoutes(area, doors)
   addRecognitionRoutes(area, doors)

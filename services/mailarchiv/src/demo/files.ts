@@ -1,16 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Makes a one-page PDF with lines of text in Helvetica, enough for an invoice. Latin-1 characters only. */
-export function pdf(lines: readonly string[]): Buffer {
+/**
+ * Makes a one-page PDF with lines of text in Helvetica, enough for an invoice. Latin-1 characters only.
+ *
+ * @param invoice XML that it holds as ZUGFeRD and Factur-X do
+ */
+export function pdf(lines: readonly string[], invoice: string | null = null): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, '\\$&'))
   const content = `BT /F1 11 Tf 56 785 Td 16 TL\n${escaped.map((line) => `(${line}) Tj T*`).join('\n')}\nET`
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R${invoice === null ? '' : FOLDER} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
+  if (invoice !== null) objects.push(...embedded(invoice))
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const offset = file.length
@@ -21,6 +26,17 @@ export function pdf(lines: readonly string[]): Buffer {
   const size = objects.length + 1
   file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
+}
+
+const FOLDER = ' /Names << /EmbeddedFiles << /Names [(factur-x.xml) 6 0 R] >> >> /AF [6 0 R]'
+
+/** The objects behind the five of a page: the file's description and its bytes. */
+function embedded(xml: string): string[] {
+  const bytes = Buffer.from(xml).toString('latin1')
+  return [
+    '<< /Type /Filespec /AFRelationship /Alternative /F (factur-x.xml) /UF (factur-x.xml) /EF << /F 7 0 R >> >>',
+    `<< /Type /EmbeddedFile /Subtype /text#2Fxml /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`,
+  ]
 }
 
 /** Makes a PNG picture with horizontal stripes of one grey value each, in place of a photograph. */

@@ -1,4 +1,5 @@
 import type { DemoMail } from './compose.ts'
+import { eInvoice } from './e-invoice.ts'
 import { pdf } from './files.ts'
 import { brigade, others } from './people.ts'
 
@@ -95,15 +96,35 @@ Ihre Buchhaltung der Schlauch Huber GmbH`,
       {
         filename: 'R-26-00482.pdf',
         contentType: 'application/pdf',
-        content: pdf([
-          'Schlauch Huber GmbH                                  Rechnung R-26-00482',
-          '',
-          'Lieferung vom 18.02.2026 laut Bestellung vom 19.01.2026',
-          'Druckschläuche B 75 und C 42, Angebot 2026-0117      3.842,00 EUR',
-          'Umsatzsteuer 19 %                                      729,98 EUR',
-          'Rechnungsbetrag                                      4.571,98 EUR',
-          'Bitte überweisen Sie auf DE02 1203 0000 0000 2020 51.',
-        ]),
+        content: pdf(
+          [
+            'Schlauch Huber GmbH                                  Rechnung R-26-00482',
+            '',
+            'Lieferung vom 18.02.2026 laut Bestellung vom 19.01.2026',
+            'Druckschläuche B 75 und C 42, Angebot 2026-0117      3.842,00 EUR',
+            'Umsatzsteuer 19 %                                      729,98 EUR',
+            'Rechnungsbetrag                                      4.571,98 EUR',
+            'Bitte überweisen Sie auf DE02 1203 0000 0000 2020 51.',
+          ],
+          eInvoice({
+            number: 'R-26-00482',
+            issued: '20260220',
+            due: '20260322',
+            seller: { name: 'Schlauch Huber GmbH', vatId: 'DE123456789' },
+            buyer: 'Freiwillige Feuerwehr Lindenau',
+            order: '2026-0117',
+            iban: 'DE02120300000000202051',
+            lines: [
+              { name: 'Druckschlauch B 75-20 K3 gelb', quantity: '20', net: '1972.00' },
+              { name: 'Druckschlauch C 42-15 K3 neongelb', quantity: '30', net: '1870.00' },
+            ],
+            category: 'S',
+            rate: '19',
+            net: '3842.00',
+            tax: '729.98',
+            gross: '4571.98',
+          }),
+        ),
       },
     ],
   },
@@ -221,14 +242,35 @@ Anja Berger`,
       {
         filename: 'Rechnung 10788.pdf',
         contentType: 'application/pdf',
-        content: pdf([
-          'Atemluft Berger                                          Rechnung 10788',
-          '',
-          '14 Stk  Füllung Atemluftflasche 6,8 l / 300 bar       8,50 EUR     119,00 EUR',
-          ' 3 Stk  Wiederholungsprüfung                         54,00 EUR     162,00 EUR',
-          'Gesamt                                                             281,00 EUR',
-          'Ausgesondert: Flasche 0417, Korrosion am Gewinde',
-        ]),
+        content: pdf(
+          [
+            'Atemluft Berger                                          Rechnung 10788',
+            '',
+            '14 Stk  Füllung Atemluftflasche 6,8 l / 300 bar       8,50 EUR     119,00 EUR',
+            ' 3 Stk  Wiederholungsprüfung                         54,00 EUR     162,00 EUR',
+            'Gesamt                                                             281,00 EUR',
+            'Ausgesondert: Flasche 0417, Korrosion am Gewinde',
+          ],
+          // A mistake as they occur: the XML has one test less than the PDF, and its sum does not fit.
+          eInvoice({
+            number: '10788',
+            issued: '20260511',
+            due: '20260610',
+            seller: { name: 'Atemluft Berger', vatId: null },
+            buyer: 'Freiwillige Feuerwehr Lindenau',
+            order: 'April 2026',
+            iban: 'DE02500105170137075030',
+            lines: [
+              { name: 'Füllung Atemluftflasche 6,8 l / 300 bar', quantity: '14', net: '119.00' },
+              { name: 'Wiederholungsprüfung', quantity: '2', net: '108.00' },
+            ],
+            category: 'E',
+            rate: '0',
+            net: '281.00',
+            tax: '0.00',
+            gross: '281.00',
+          }),
+        ),
       },
     ],
   },

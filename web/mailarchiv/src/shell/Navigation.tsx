@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import {
   IconChartBar,
   IconFileImport,
+  IconFileInvoice,
   IconKey,
   IconListDetails,
   IconLock,
@@ -19,6 +20,7 @@ import classes from './Navigation.module.css'
 const PLACES = [
   { to: '/', label: 'Übersicht', icon: IconChartBar },
   { to: '/suche', label: 'Suche', icon: IconSearch },
+  { to: '/rechnungen', label: 'Rechnungen', icon: IconFileInvoice },
   { to: '/quellen', label: 'Import & Quellen', icon: IconFileImport },
   { to: '/schluessel', label: 'API-Schlüssel', icon: IconKey },
   { to: '/texterkennung', label: 'Texterkennung', icon: IconScan },

@@ -6,6 +6,7 @@ import type { RouteSchema } from '@zeughaus/platform'
 import type { z } from 'zod'
 import type { Action } from '../../access-log/index.ts'
 import { integrityOperations } from './integrity.ts'
+import { invoiceOperations } from './invoices.ts'
 import { keyOperations } from './keys.ts'
 import { logOperations } from './log.ts'
 import { overviewOperations } from './overview.ts'
@@ -18,6 +19,7 @@ export const operations = {
   ...sessionOperations,
   ...overviewOperations,
   ...searchOperations,
+  ...invoiceOperations,
   ...sourceOperations,
   ...keyOperations,
   ...recognitionOperations,
@@ -58,6 +60,7 @@ export type AdminApi = {
 
 export { byId, type Segment } from './common.ts'
 export type { VerificationRun } from './integrity.ts'
+export type { InvoiceQuery, InvoiceView } from './invoices.ts'
 export type { NewPanelKey, PanelKey } from './keys.ts'
 export { LOG_PAGE, type LogEntry, type LogFilterQuery, logFilter } from './log.ts'
 export { INTAKE_DAYS, type Overview } from './overview.ts'

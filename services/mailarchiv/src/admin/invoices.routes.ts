@@ -1,0 +1,88 @@
+/** Electronic invoices: the list, the view of one mail's, and the export for the accountant. */
+import { Readable } from 'node:stream'
+import { formatAddresses } from '@zeughaus/mime'
+import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
+import { noteHits } from '../access-log/index.ts'
+import type { Archive, ArchivedInvoice, MailRecord } from '../archive/contract/index.ts'
+import { invoiceParameters, readInvoiceFilter, toWire } from '../invoices/index.ts'
+import { writeInstant } from '../mails/index.ts'
+import { invoiceLines } from './invoice-csv.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { InvoiceView } from './wire/index.ts'
+
+/** The panel's name in the queue of the threads that all searches share. */
+const PANEL = 'admin'
+/** Invoices that an export reads at once. */
+const EXPORT_PAGE = 100
+
+const DIFFERS: Readonly<Record<NonNullable<ArchivedInvoice['notInPdf']>[number], string>> = {
+  number: 'Die Rechnungsnummer steht nicht im Text des PDF.',
+  gross: 'Der Gesamtbetrag steht nicht im Text des PDF.',
+  iban: 'Die IBAN steht nicht im Text des PDF.',
+}
+
+export type InvoicePanelDoors = {
+  readonly archive: Pick<Archive, 'get' | 'invoices' | 'invoicesOf'>
+  readonly zone: string
+}
+
+export function addInvoicePages(area: PanelArea, { archive, zone }: InvoicePanelDoors): void {
+  serve(area, 'GET /invoices', async ({ query: { page, limit, ...parameters }, request, signal }) => {
+    const filter = readInvoiceFilter(parameters, zone)
+    const wanted = { offset: offsetOf(page, limit), limit }
+    const { invoices, total } = await archive.invoices(filter, wanted, { caller: PANEL, signal })
+    noteHits(request, total)
+    return { invoices: invoices.map((each) => toWire(each, () => true)), total, page, pages: pagesOf(total, limit) }
+  })
+
+  serve(area, 'GET /invoices/{id}', async ({ params }) => {
+    const mail = await archive.get(params.id)
+    const invoices = mail === null ? [] : await archive.invoicesOf(mail.id)
+    if (mail === null || invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
+    return {
+      subject: mail.subject,
+      from: formatAddresses(mail.from),
+      date: writeInstant(mail.date),
+      attachments: mail.attachments.length,
+      invoices: invoices.map((each) => toView(each, mail)),
+    }
+  })
+
+  area.route({
+    method: 'GET',
+    path: '/invoices.csv',
+    permission: 'verwaltung',
+    summary: 'Rechnungen als CSV',
+    hidden: true,
+    timeLimit: 'none',
+    schema: {
+      query: invoiceParameters.omit({ page: true, limit: true }),
+      response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Rechnung') },
+    },
+    handler: ({ query, signal }) => {
+      const filter = readInvoiceFilter(query, zone)
+      const pages = async function* () {
+        for (let offset = 0; ; offset += EXPORT_PAGE) {
+          const { invoices } = await archive.invoices(filter, { offset, limit: EXPORT_PAGE }, { caller: PANEL, signal })
+          yield* invoices
+          if (invoices.length < EXPORT_PAGE) return
+        }
+      }
+      return answer(Readable.from(invoiceLines(pages())), {
+        headers: { 'content-disposition': 'attachment; filename="rechnungen.csv"' },
+      })
+    },
+  })
+}
+
+function toView(found: ArchivedInvoice, mail: MailRecord): InvoiceView {
+  const file = mail.attachments.find(({ index }) => index === found.attachmentIndex)
+  return {
+    ...toWire(found, () => true),
+    filename: file?.filename || `Anhang ${found.attachmentIndex + 1}`,
+    references: found.references,
+    taxes: [...found.taxes],
+    shown_lines: [...found.shownLines],
+    pdf_differs: found.notInPdf === null ? null : found.notInPdf.map((fact) => DIFFERS[fact]),
+  }
+}
