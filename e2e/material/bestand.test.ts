@@ -95,10 +95,10 @@ test('A defect is reported with a photo, and moved on the board only to where it
   await form.getByText('naht.jpg').waitFor()
   await form.getByRole('button', { name: 'Mangel melden' }).click()
   await page.getByText('Der Mangel ist gemeldet.').waitFor()
-  await page.getByRole('button', { name: /Naht <script>/ }).click()
+  await page.getByRole('link', { name: /Naht <script>/ }).click()
   await page.getByRole('img', { name: 'naht.jpg' }).waitFor()
   await assertAccessible(page, 'defect with photo')
-  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Mängel', exact: true }).click()
 
   await page.getByText('Tafel').click()
   await page.waitForURL(/ansicht=tafel/)

@@ -21,6 +21,8 @@ export interface Brigade {
   readonly ruck10: Named
   /** LF-1: a vehicle with a severe defect. */
   readonly lf1: Named
+  /** A defect of `ruck1` with a comment and an order. */
+  readonly mangel: Named
 }
 
 const PASSWORD = 'Hydrant 12 im Hof'
@@ -95,7 +97,18 @@ export async function foundBrigade(app: App): Promise<Brigade> {
   const genehmigt = eintraege.find(({ material_id }) => material_id === infusion.id)
   await post(`/fehlbestaende/${genehmigt?.id}/mindermenge`, { begruendung: 'Lieferung kommt am Montag' })
   await post('/maengel', { objekt_id: lf1.id, titel: 'Blaulicht rechts ohne Funktion', prioritaet: 'hoch' }, bernd)
-  await post('/maengel', { objekt_id: ruck1.id, titel: 'Reißverschluss klemmt', prioritaet: 'niedrig' }, bernd)
+  const mangel = await post(
+    '/maengel',
+    { objekt_id: ruck1.id, titel: 'Reißverschluss klemmt', prioritaet: 'niedrig' },
+    bernd,
+  )
+  await post(`/maengel/${mangel.id}/kommentare`, { text: 'Klemmt auch trocken.' }, bernd)
+  await post('/wartungsauftraege', {
+    objekt_id: ruck1.id,
+    mangel_id: mangel.id,
+    werkstatt: 'extern',
+    beschreibung: 'Reißverschluss vom Schneider richten lassen',
+  })
   await app.call(app.admin, 'PUT', `/objekte/${lf1.id}/fahrzeugdetails`, {
     kennzeichen: 'MU-ST 112',
     funkrufname: 'Florian Musterstadt 1/43-1',
@@ -104,5 +117,5 @@ export async function foundBrigade(app: App): Promise<Brigade> {
     naechste_hu: '2027-03-31',
     naechste_uvv: '2026-12-10',
   })
-  return { anna, bernd, nord, sued, ruck, lf, vorlage, ruck1, ruck2, ruck10, lf1 }
+  return { anna, bernd, nord, sued, ruck, lf, vorlage, ruck1, ruck2, ruck10, lf1, mangel }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import sharp from 'sharp'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -38,16 +39,17 @@ test('A defect reported at a position keeps it in the check, at its end, in the 
   const subject = `${position.name}, Fach 1`
   await page.goto(`${app.url}/objekte/${rucksack.id}?teil=maengel`)
   await page
-    .getByRole('button', { name: /^Naht offen/ })
+    .getByRole('link', { name: /^Naht offen/ })
     .getByText(subject)
     .waitFor()
   await page.goto(`${app.url}/maengel?q=${encodeURIComponent('Fach 1')}`)
   await page
-    .getByRole('button', { name: /^Naht offen/ })
+    .getByRole('link', { name: /^Naht offen/ })
     .getByText(subject)
     .waitFor()
-  await page.getByRole('button', { name: /^Naht offen/ }).tap()
-  await page.getByRole('dialog').getByText(subject).waitFor()
+  await page.getByRole('link', { name: /^Naht offen/ }).tap()
+  await page.getByRole('heading', { name: 'Naht offen', level: 1 }).waitFor()
+  await page.getByRole('link', { name: subject }).waitFor()
   await page.goto(`${app.url}/maengel?ansicht=tafel`)
   await page.getByRole('region', { name: 'neu' }).getByText(subject).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -59,3 +61,89 @@ test('A defect reported at a position keeps it in the check, at its end, in the 
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
+
+for (const [device, size] of [
+  ['phone', PHONE],
+  ['desk', DESK],
+] as const) {
+  test(`On a ${device} a defect is taken on, photographed, discussed and given to the workshop on its page`, {
+    skip,
+  }, async () => {
+    const leitung = await person(app, `Lea Leitner ${device}`, 'leitungsverantwortlicher')
+    const helfer = await person(app, `Hans Helfer ${device}`)
+    const rucksack = await baueRucksack(app, { code: `SEITE-${device}`, faecher: [1] })
+    const { id } = await app.call<{ id: string }>(helfer, 'POST', '/maengel', {
+      objekt_id: rucksack.id,
+      titel: `Naht offen ${device}`,
+      beschreibung: 'Links unten, drei Zentimeter.',
+    })
+    const visitor = await visit(app, { size, as: leitung })
+    const { page } = visitor
+    // An address of an earlier version.
+    await page.goto(`${app.url}/maengel?mangel=${id}`)
+    await page.waitForURL(`${app.url}/maengel/${id}`)
+    await page.getByText('noch niemand').waitFor()
+    await page.getByRole('button', { name: 'Ich kümmere mich' }).click()
+    const course = page.getByRole('list').filter({ hasText: 'Mangel gemeldet' })
+    await course.getByText(`Verantwortlich: Lea Leitner ${device}`).waitFor()
+    await page.getByRole('button', { name: 'Nach „in Bearbeitung“' }).click()
+    await page.getByRole('button', { name: 'Nach „Reparatur geplant“' }).waitFor()
+
+    const buffer = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Foto hinzufügen' }).click()
+    await (await choosing).setFiles({ name: 'naht.jpg', mimeType: 'image/jpeg', buffer })
+    await page.getByRole('button', { name: 'naht.jpg' }).click()
+    const large = page.getByRole('dialog', { name: 'naht.jpg' })
+    const width = await large
+      .getByRole('img', { name: 'naht.jpg' })
+      .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
+    assert.equal(width, 2000, 'a photo is sent smaller than the camera takes it')
+    await assertAccessible(page, 'large photo')
+    await large.getByRole('button', { name: 'Foto schließen' }).click()
+
+    const field = page.getByLabel('Kommentar', { exact: true })
+    await page.route('**/kommentare', (route) => route.abort())
+    await field.fill('Faden ist bestellt.')
+    await page.getByRole('button', { name: 'Kommentieren' }).click()
+    await page.getByRole('alert').waitFor()
+    assert.equal(await field.inputValue(), 'Faden ist bestellt.')
+    await page.unroute('**/kommentare')
+    await page.getByRole('button', { name: 'Kommentieren' }).click()
+    await course.getByText('Faden ist bestellt.').waitFor()
+    await course.getByRole('button', { name: 'Berichtigen' }).click()
+    await page.getByLabel('Kommentar berichtigen').fill('Faden ist da.')
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await course.getByText('Faden ist da.').waitFor()
+
+    await page.getByRole('button', { name: 'Auftrag an die Werkstatt' }).click()
+    const order = page.getByRole('dialog')
+    assert.match(await order.getByLabel('Was ist zu tun?').inputValue(), /^Naht offen .*\nLinks unten/)
+    await order.getByRole('button', { name: 'Auftrag anlegen' }).click()
+    await page.waitForURL(/wartung\/auftraege\//)
+    await page.getByRole('link', { name: 'Mangel ansehen' }).click()
+    await course.getByRole('link', { name: /Naht offen/ }).waitFor()
+    await assertAccessible(page, 'defect')
+    await assertFits(page, 'defect')
+
+    await page.goto(`${app.url}/maengel?ansicht=tafel`)
+    await page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) }).waitFor()
+    await page.getByRole('button', { name: /^von mir gemeldet/ }).click()
+    await page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^von mir gemeldet/ }).click()
+    await page.getByRole('button', { name: /^mir zugewiesen/ }).click()
+    await page.getByLabel('Objekt', { exact: true }).selectOption(rucksack.id)
+    await page.getByRole('link', { name: new RegExp(`Naht offen ${device}`) }).waitFor()
+    await assertFits(page, 'board with filters')
+    await visitor.context.close()
+
+    const other = await visit(app, { size, as: helfer })
+    await other.page.goto(`${app.url}/maengel/${id}`)
+    await other.page.getByText('Faden ist da.').waitFor()
+    assert.equal(await other.page.getByRole('button', { name: /Berichtigen|Bearbeiten|Nach „|Auftrag/ }).count(), 0)
+    assertNoComplaints(other)
+    await other.context.close()
+  })
+}

@@ -23,6 +23,7 @@ const pagesOf = (brigade: Brigade): Seitenliste => [
   ['/ablaeufe', 'Nichts läuft ab'],
   ['/maengel', 'Blaulicht rechts ohne Funktion'],
   ['/maengel?ansicht=tafel', 'Ersatzteil bestellt'],
+  [`/maengel/${brigade.mangel.id}`, 'Reißverschluss vom Schneider richten lassen'],
   ['/vorlagen', 'Rucksack Rettungsdienst'],
   [`/vorlagen/${brigade.vorlage.id}`, 'Netz im Deckel'],
   [`/vorlagen/${brigade.vorlage.id}/bearbeiten`, 'Material hinzufügen'],

@@ -1247,16 +1247,20 @@ CREATE TABLE mangel (
   gemeldet_von uuid NOT NULL,
   gemeldet_am timestamp(3) with time zone NOT NULL,
   erledigt_am timestamp(3) with time zone,
+  verantwortlich_id uuid,
   CONSTRAINT mangel_ende CHECK (((status = 'erledigt'::mangel_status) = (erledigt_am IS NOT NULL))),
   CONSTRAINT mangel_entitaet_ganz CHECK ((num_nonnulls(entitaet_typ, entitaet_id) = ANY (ARRAY[0, 2]))),
   CONSTRAINT mangel_gemeldet_von_fkey FOREIGN KEY (gemeldet_von) REFERENCES benutzer(id),
   CONSTRAINT mangel_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id),
-  CONSTRAINT mangel_pkey PRIMARY KEY (id)
+  CONSTRAINT mangel_pkey PRIMARY KEY (id),
+  CONSTRAINT mangel_verantwortlich_id_fkey FOREIGN KEY (verantwortlich_id) REFERENCES benutzer(id)
 );
 CREATE INDEX mangel_entitaet ON public.mangel USING btree (entitaet_id);
+CREATE INDEX mangel_gemeldet_von ON public.mangel USING btree (gemeldet_von, id DESC);
 CREATE INDEX mangel_objekt ON public.mangel USING btree (objekt_id, id DESC);
 CREATE INDEX mangel_offen ON public.mangel USING btree (objekt_id, prioritaet) WHERE (status <> 'erledigt'::mangel_status);
 CREATE INDEX mangel_suche ON public.mangel USING gin (suchtext(titel) gin_trgm_ops);
+CREATE INDEX mangel_verantwortlich ON public.mangel USING btree (verantwortlich_id, id DESC);
 CREATE TRIGGER mangel_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.mangel FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE objektposition (
@@ -1369,6 +1373,20 @@ CREATE TRIGGER fehlbestand_lage_geaendert AFTER UPDATE ON public.fehlbestand REF
 CREATE TRIGGER fehlbestand_lage_geleert AFTER TRUNCATE ON public.fehlbestand FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 CREATE TRIGGER fehlbestand_lage_neu AFTER INSERT ON public.fehlbestand REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_neu();
 
+CREATE TABLE mangel_kommentar (
+  id uuid NOT NULL,
+  mangel_id uuid NOT NULL,
+  text text NOT NULL,
+  benutzer_id uuid NOT NULL,
+  zeitpunkt timestamp(3) with time zone NOT NULL,
+  geaendert_am timestamp(3) with time zone,
+  CONSTRAINT mangel_kommentar_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  CONSTRAINT mangel_kommentar_mangel_id_fkey FOREIGN KEY (mangel_id) REFERENCES mangel(id),
+  CONSTRAINT mangel_kommentar_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mangel_kommentar_benutzer ON public.mangel_kommentar USING btree (benutzer_id);
+CREATE INDEX mangel_kommentar_mangel ON public.mangel_kommentar USING btree (mangel_id, id);
+
 CREATE TABLE wartungsauftrag (
   id uuid NOT NULL,
   objekt_id uuid NOT NULL,
@@ -1384,15 +1402,18 @@ CREATE TABLE wartungsauftrag (
   ausgefuehrt_am date,
   kilometerstand integer,
   betriebsstunden double precision,
+  mangel_id uuid,
   CONSTRAINT wartungsauftrag_betriebsstunden_check CHECK ((betriebsstunden >= (0)::double precision)),
   CONSTRAINT wartungsauftrag_ende CHECK (((status = 'erledigt'::wartungsauftrag_status) = (erledigt_am IS NOT NULL))),
   CONSTRAINT wartungsauftrag_erstellt_von_fkey FOREIGN KEY (erstellt_von) REFERENCES benutzer(id),
   CONSTRAINT wartungsauftrag_kilometerstand_check CHECK ((kilometerstand >= 0)),
   CONSTRAINT wartungsauftrag_kosten_check CHECK ((kosten >= (0)::numeric)),
+  CONSTRAINT wartungsauftrag_mangel_id_fkey FOREIGN KEY (mangel_id) REFERENCES mangel(id),
   CONSTRAINT wartungsauftrag_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id),
   CONSTRAINT wartungsauftrag_pkey PRIMARY KEY (id),
   CONSTRAINT wartungsauftrag_wartungsplan_id_fkey FOREIGN KEY (wartungsplan_id) REFERENCES wartungsplan(id)
 );
+CREATE INDEX wartungsauftrag_mangel ON public.wartungsauftrag USING btree (mangel_id, id DESC);
 CREATE INDEX wartungsauftrag_objekt ON public.wartungsauftrag USING btree (objekt_id, id DESC);
 CREATE INDEX wartungsauftrag_plan ON public.wartungsauftrag USING btree (wartungsplan_id, id DESC);
 CREATE INDEX wartungsauftrag_unerledigt ON public.wartungsauftrag USING btree (id DESC) WHERE (status <> 'erledigt'::wartungsauftrag_status);
@@ -1685,6 +1706,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   lagerplatz,
   lease,
   mangel,
+  mangel_kommentar,
   material,
   mindermenge,
   nachfuellung,

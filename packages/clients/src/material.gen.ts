@@ -2134,8 +2134,86 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Einen Mangel bearbeiten oder in den nächsten Status setzen */
+        /** Einen Mangel bearbeiten, zuweisen oder in den nächsten Status setzen */
         patch: operations["patchMaengelId"];
+        trace?: never;
+    };
+    "/maengel/{id}/verlauf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Was mit einem Mangel geschah, das Neueste zuerst
+         * @description Meldung, Status und Zuweisung aus der Historie, Kommentare, und was Sie an Dokumenten und Wartungsaufträgen sehen dürfen.
+         */
+        get: operations["getMaengelIdVerlauf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maengel/{id}/verlauf/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Was mit einem Mangel geschah, das Neueste zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getMaengelIdVerlaufExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maengel/{id}/kommentare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Einen Mangel kommentieren
+         * @description Der Text steht nicht in der Historie, nur dass es den Kommentar gab.
+         */
+        post: operations["postMaengelIdKommentare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/maengel/{id}/kommentare/{kommentar_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Einen Kommentar löschen: den eigenen 15 Minuten lang, die Verwaltung jeden */
+        delete: operations["deleteMaengelIdKommentareKommentarId"];
+        options?: never;
+        head?: never;
+        /** Den eigenen Kommentar berichtigen, 15 Minuten lang */
+        patch: operations["patchMaengelIdKommentareKommentarId"];
         trace?: never;
     };
     "/dokumente": {
@@ -3635,6 +3713,13 @@ export interface components {
                      * @example 2026-11-21T13:03:07.000Z
                      */
                     erledigt_am: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Wer sich darum kümmert; null: noch niemand
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    verantwortlich_id: string | null;
+                    verantwortlich_name: string | null;
                 }[];
             } | null;
             geraete: {
@@ -4257,7 +4342,7 @@ export interface components {
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
             entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
-            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
              * Format: uuid
              * @description null: der Dienst selbst
@@ -4306,7 +4391,7 @@ export interface components {
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
-            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
         };
         /**
          * Format: uuid
@@ -4758,8 +4843,69 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             erledigt_am: string | null;
+            /**
+             * Format: uuid
+             * @description Wer sich darum kümmert; null: noch niemand
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            verantwortlich_id: string | null;
+            verantwortlich_name: string | null;
             /** @description Status, in die Sie den Mangel jetzt setzen dürfen */
             aktionen: ("neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt")[];
+        };
+        Mangelkommentar: {
+            id: components["schemas"]["Id"];
+            mangel_id: components["schemas"]["Id"];
+            /** @example Ersatzteil liegt im Lager, Fach B3. */
+            text: string;
+            benutzer_id: components["schemas"]["Id"];
+            benutzer_name: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            geaendert_am: string | null;
+            /** @description Was Sie mit dem Kommentar jetzt tun dürfen; sonst leer */
+            aktionen: ("bearbeiten" | "loeschen")[];
+        };
+        Mangelverlauf: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            art: "gemeldet" | "status" | "zuweisung" | "kommentar" | "kommentar_geloescht" | "dokument" | "auftrag";
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
+            /**
+             * Format: uuid
+             * @description null: der Dienst selbst
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string | null;
+            benutzer_name: string | null;
+            /**
+             * Format: uuid
+             * @description Id des Kommentars, des Dokuments oder des Wartungsauftrags
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            bezug_id: string | null;
+            /** @enum {string|null} */
+            status_von: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt" | null;
+            /** @enum {string|null} */
+            status_nach: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt" | null;
+            /** @description Bei einer Zuweisung; null: niemandem mehr */
+            verantwortlich_name: string | null;
+            /** @description Der Kommentar, der Dateiname des Dokuments, oder was der Wartungsauftrag verlangt */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description Wann der Kommentar zuletzt geändert wurde
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            geaendert_am: string | null;
+            /** @enum {string|null} */
+            auftrag_status: "offen" | "in_arbeit" | "erledigt" | null;
+            /** @description Was Sie mit dem Kommentar jetzt tun dürfen; sonst leer */
+            aktionen: ("bearbeiten" | "loeschen")[];
         };
         Material: {
             id: components["schemas"]["Id"];
@@ -5534,6 +5680,12 @@ export interface components {
              */
             wartungsplan_id: string | null;
             wartungsplan_name: string | null;
+            /**
+             * Format: uuid
+             * @description Der Mangel, den der Auftrag beheben soll
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            mangel_id: string | null;
             /** @description Positionen des Plans, für die der Auftrag ist */
             position_ids: components["schemas"]["Id"][];
             /** @enum {string} */
@@ -5616,6 +5768,12 @@ export interface components {
              */
             wartungsplan_id: string | null;
             wartungsplan_name: string | null;
+            /**
+             * Format: uuid
+             * @description Der Mangel, den der Auftrag beheben soll
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            mangel_id: string | null;
             /** @description Positionen des Plans, für die der Auftrag ist */
             position_ids: components["schemas"]["Id"][];
             /** @enum {string} */
@@ -5988,6 +6146,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description keine_berechtigung: der Kommentar eines anderen, oder einer, der älter als 15 Minuten ist */
+        MaengelIdKommentareKommentarIdKeineBerechtigung: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description material_doppelt, unbekannte_referenz */
         MaterialDoppeltUnbekannteReferenz: {
             headers: {
@@ -6133,7 +6300,7 @@ export interface components {
         /** @description UUID, klein geschrieben */
         EntitaetId: components["schemas"]["Verweis"];
         EntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
         Ergebnis: "erfolgreich" | "verweigert";
         /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
         FaelligBis: string;
@@ -6148,6 +6315,8 @@ export interface components {
         Form: "programme" | "menschen";
         /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
         Format: "csv" | "xlsx";
+        /** @description UUID, klein geschrieben */
+        GemeldetVon: components["schemas"]["Verweis"];
         /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
         Genehmigt: "true" | "false";
         /** @description UUID, klein geschrieben */
@@ -6172,6 +6341,7 @@ export interface components {
         IstStatus: "aktiv" | "ausgesondert";
         /** @description UUID, klein geschrieben */
         KategorieId: components["schemas"]["Verweis"];
+        KommentarId: components["schemas"]["Verweis"];
         /** @description UUID, klein geschrieben */
         KontrollenIdPositionenMaterialIdMaterialId: components["schemas"]["Verweis"];
         /** @description Feld; mit „-“ davor absteigend */
@@ -6201,7 +6371,11 @@ export interface components {
         MaengelEntitaetTyp: "objektposition" | "geraet_instanz";
         /** @description Feld; mit „-“ davor absteigend */
         MaengelSortierung: "gemeldet_am" | "-gemeldet_am" | "prioritaet" | "-prioritaet";
+        /** @description Standort des Objekts */
+        MaengelStandortId: components["schemas"]["Verweis"];
         MaengelStatus: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+        /** @description UUID, klein geschrieben */
+        MangelId: components["schemas"]["Verweis"];
         /** @description UUID, klein geschrieben */
         MaterialId: components["schemas"]["Verweis"];
         /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
@@ -6268,6 +6442,8 @@ export interface components {
         /** @description UUID, klein geschrieben */
         UebergeordnetId: components["schemas"]["Verweis"];
         UnterMindestbestand: "true" | "false";
+        /** @description Wem der Mangel zugewiesen ist */
+        VerantwortlichId: components["schemas"]["Verweis"];
         /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
         Von: string;
         /** @description Feld; mit „-“ davor absteigend */
@@ -12547,12 +12723,18 @@ export interface operations {
                 sortierung?: components["parameters"]["MaengelSortierung"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Standort des Objekts */
+                standort_id?: components["parameters"]["MaengelStandortId"];
                 status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
                 prioritaet?: components["parameters"]["Prioritaet"];
                 entitaet_typ?: components["parameters"]["MaengelEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
                 entitaet_id?: components["parameters"]["EntitaetId"];
+                /** @description Wem der Mangel zugewiesen ist */
+                verantwortlich_id?: components["parameters"]["VerantwortlichId"];
+                /** @description UUID, klein geschrieben */
+                gemeldet_von?: components["parameters"]["GemeldetVon"];
                 /** @description Nur offene oder nur erledigte */
                 offen?: components["parameters"]["Offen"];
             };
@@ -12649,12 +12831,18 @@ export interface operations {
                 sortierung?: components["parameters"]["MaengelSortierung"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Standort des Objekts */
+                standort_id?: components["parameters"]["MaengelStandortId"];
                 status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
                 prioritaet?: components["parameters"]["Prioritaet"];
                 entitaet_typ?: components["parameters"]["MaengelEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
                 entitaet_id?: components["parameters"]["EntitaetId"];
+                /** @description Wem der Mangel zugewiesen ist */
+                verantwortlich_id?: components["parameters"]["VerantwortlichId"];
+                /** @description UUID, klein geschrieben */
+                gemeldet_von?: components["parameters"]["GemeldetVon"];
                 /** @description Nur offene oder nur erledigte */
                 offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
@@ -12727,6 +12915,12 @@ export interface operations {
                     prioritaet?: "niedrig" | "normal" | "hoch";
                     /** @enum {string} */
                     status?: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    verantwortlich_id?: string | null;
                 };
             };
         };
@@ -12745,6 +12939,178 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             409: components["responses"]["UebergangUnzulaessig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaengelIdVerlauf: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Mangelverlauf"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaengelIdVerlaufExport: {
+        parameters: {
+            query?: {
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postMaengelIdKommentare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ersatzteil liegt im Lager, Fach B3. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mangelkommentar"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteMaengelIdKommentareKommentarId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                kommentar_id: components["parameters"]["KommentarId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["MaengelIdKommentareKommentarIdKeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchMaengelIdKommentareKommentarId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                kommentar_id: components["parameters"]["KommentarId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Ersatzteil liegt im Lager, Fach B3. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mangelkommentar"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["MaengelIdKommentareKommentarIdKeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
@@ -14652,6 +15018,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
                 wartungsplan_id?: components["parameters"]["WartungsplanId"];
+                /** @description UUID, klein geschrieben */
+                mangel_id?: components["parameters"]["MangelId"];
                 status?: components["parameters"]["WartungsauftraegeStatus"];
                 werkstatt?: components["parameters"]["Werkstatt"];
                 /** @description Nur unerledigte oder nur erledigte */
@@ -14700,6 +15068,13 @@ export interface operations {
                     wartungsplan_id?: string | null;
                     /** @description Nur diese Positionen des Plans; ohne Angabe alle */
                     position_ids?: components["schemas"]["Id"][];
+                    /**
+                     * Format: uuid
+                     * @description Ein Mangel desselben Objekts
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    mangel_id?: string | null;
                     /** @enum {string} */
                     werkstatt: "intern" | "extern";
                     /**
@@ -14753,6 +15128,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
                 wartungsplan_id?: components["parameters"]["WartungsplanId"];
+                /** @description UUID, klein geschrieben */
+                mangel_id?: components["parameters"]["MangelId"];
                 status?: components["parameters"]["WartungsauftraegeStatus"];
                 werkstatt?: components["parameters"]["Werkstatt"];
                 /** @description Nur unerledigte oder nur erledigte */

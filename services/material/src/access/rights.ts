@@ -56,6 +56,8 @@ export const rights = {
   'mangel.lesen': rule(ALL, 'mangel.lesen'),
   'mangel.melden': rule(ALL, 'mangel.melden'),
   'mangel.bearbeiten': rule(HOEHERE, 'mangel.bearbeiten'),
+  // The author of a comment may take it back for a while; the command checks that.
+  'mangel.kommentar_loeschen': rule(ADMINISTRATION),
   'dokument.hochladen': rule(ALL, 'dokument.hochladen'),
   'dokument.bearbeiten': rule(HOEHERE, 'dokument.bearbeiten'),
   'dokument.rechnung': rule(HOEHERE),

@@ -409,6 +409,16 @@ export interface MangelTable {
   gemeldet_von: string
   gemeldet_am: string
   erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
+  verantwortlich_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface MangelKommentarTable {
+  id: string
+  mangel_id: string
+  text: string
+  benutzer_id: string
+  zeitpunkt: string
+  geaendert_am: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface MaterialTable {
@@ -639,6 +649,7 @@ export interface WartungsauftragTable {
   ausgefuehrt_am: ColumnType<string | null, string | null | undefined, string | null>
   kilometerstand: ColumnType<number | null, number | null | undefined, number | null>
   betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
+  mangel_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface WartungsauftragPositionTable {
@@ -724,6 +735,7 @@ export interface Database {
   lagestand: LagestandTable
   lease: LeaseTable
   mangel: MangelTable
+  mangel_kommentar: MangelKommentarTable
   material: MaterialTable
   materialbewegung: MaterialbewegungTable
   materialbewegung_anzahl: MaterialbewegungAnzahlTable

@@ -13,6 +13,11 @@ export const EREIGNISARTEN = [
   'mindermenge_beendet_durch_erledigung',
   'mangel_gemeldet',
   'mangel_status_geaendert',
+  // Who sees to a defect, and that something was said about it. The text of a comment stays out of the chain.
+  'mangel_zugewiesen',
+  'mangel_kommentiert',
+  'mangel_kommentar_geaendert',
+  'mangel_kommentar_geloescht',
   'qualifikation_erfasst',
   'objekt_geaendert',
   'einsatz_gemeldet',

@@ -11,6 +11,10 @@ interface Mangelgeschichte {
   readonly titel: string
   readonly beschreibung: string
   readonly prioritaet: 'niedrig' | 'normal' | 'hoch'
+  /** What is said about it, each a day after the previous: of the person who reported it, and the answer. */
+  readonly worte?: readonly [string, string]
+  /** An order to the workshop that is made from it. */
+  readonly auftrag?: string
   /** The statuses it passes through, each some days after the previous one. */
   readonly weg: readonly Mangelstatus[]
 }
@@ -50,6 +54,7 @@ const MAENGEL: readonly Mangelgeschichte[] = [
     beschreibung: 'Die Gurtfeder ist ausgeleiert. Geht nur mit beiden Händen zu.',
     prioritaet: 'normal',
     weg: ['in_bearbeitung', 'ersatzteil_bestellt'],
+    worte: ['Bei Kälte geht er gar nicht mehr zu.', 'Gurtfeder ist bestellt, Lieferung in zwei Wochen.'],
   },
   {
     code: 'TLF-001',
@@ -58,6 +63,8 @@ const MAENGEL: readonly Mangelgeschichte[] = [
     beschreibung: 'Beim Trockensaugversuch kein Schließdruck. Pumpe bis zur Reparatur nicht einsetzen.',
     prioritaet: 'hoch',
     weg: ['in_bearbeitung', 'reparatur_geplant'],
+    worte: ['Der Blindstutzen ist dicht, es liegt an der Pumpe.', 'Termin in der Werkstatt ist gemacht.'],
+    auftrag: 'Feuerlöschpumpe abdichten, Trockensaugprobe durchführen',
   },
   {
     code: 'GWL-001',
@@ -82,14 +89,34 @@ export function spieleMaengel(
   { trupp, geraetewart }: Rollen,
   objekte: ReadonlyMap<string, string>,
 ): void {
-  for (const [place, { code, tage, weg, ...fields }] of MAENGEL.entries()) {
+  for (const [place, { code, tage, weg, worte = [], auftrag, ...fields }] of MAENGEL.entries()) {
     const melder = trupp[place % trupp.length] ?? geraetewart
     buehne.am(tage, async () => {
       const body = { objekt_id: objekte.get(code) ?? '', ...fields }
       const { id } = await gelungen(melder.POST('/maengel', { body }))
+      const params = { path: { id } }
+      for (const [step, text] of worte.entries()) {
+        const wer = step === 0 ? melder : geraetewart
+        buehne.am(tage + step + 1, async () => {
+          await gelungen(wer.POST('/maengel/{id}/kommentare', { params, body: { text } }))
+        })
+      }
+      if (auftrag !== undefined) {
+        buehne.am(tage + 2, async () => {
+          const { objekt_id } = body
+          const order = { objekt_id, mangel_id: id, werkstatt: 'extern' as const, beschreibung: auftrag }
+          await gelungen(geraetewart.POST('/wartungsauftraege', { body: order }))
+        })
+      }
+      if (weg.length > 0) {
+        buehne.am(tage + 1, async () => {
+          const verantwortlich_id = (await gelungen(geraetewart.GET('/auth/me'))).id
+          await gelungen(geraetewart.PATCH('/maengel/{id}', { params, body: { verantwortlich_id } }))
+        })
+      }
       for (const [step, status] of weg.entries()) {
         buehne.am(tage + (step + 1) * STEP_DAYS, async () => {
-          await gelungen(geraetewart.PATCH('/maengel/{id}', { params: { path: { id } }, body: { status } }))
+          await gelungen(geraetewart.PATCH('/maengel/{id}', { params, body: { status } }))
         })
       }
     })

@@ -105,7 +105,7 @@ export async function listDokumente(
   const found = await findEntitaet(reader, entitaet)
   checkTraeger(caller, { entitaet_typ, person_id: found?.person_id ?? null })
   if (found === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
-  return wanted(reader, aktuelle(reader, caller, entitaet), search)
+  return wanted(reader, aktuelleDokumente(reader, caller, entitaet), search)
 }
 
 /** Lists the current documents that this person may see, of everything or of an object and its parts. */
@@ -150,7 +150,7 @@ export const findDokumente = (reader: Reader, who: BerechtigtePerson, q: string,
 
 /** Lists the current documents of a thing that this person may see, newest first. */
 export function listDokumenteVon(reader: Reader, caller: Caller, entitaet: Entitaet): Promise<DokumentMitNamen[]> {
-  return aktuelle(reader, caller, entitaet).orderBy('dokument.id', 'desc').execute()
+  return aktuelleDokumente(reader, caller, entitaet).orderBy('dokument.id', 'desc').execute()
 }
 
 /** Tables of an object's parts. */
@@ -173,7 +173,8 @@ export const dokumenteForAkte = onlyAktuelle(withNamen(dokumenteVisibleTo(STATEM
   .where('dokument.entitaet_id', 'in', imObjekt(sql`akte.id`))
   .orderBy('dokument.id', 'desc')
 
-const aktuelle = (reader: Reader, caller: Caller, { entitaet_typ, entitaet_id }: Entitaet) =>
+/** Selects the current documents of a thing that this person may see. */
+export const aktuelleDokumente = (reader: Reader, caller: Caller, { entitaet_typ, entitaet_id }: Entitaet) =>
   onlyAktuelle(visible(reader, caller))
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)

@@ -1,6 +1,13 @@
 /** Documents: versioned files that belong to something. */
 export { dokumenteUmhaengen, sweepDokumente } from './dokument.commands.ts'
-export { countDokumente, dokumenteForAkte, findBelegtes, findDokumente, listDokumenteVon } from './dokument.queries.ts'
+export {
+  aktuelleDokumente,
+  countDokumente,
+  dokumenteForAkte,
+  findBelegtes,
+  findDokumente,
+  listDokumenteVon,
+} from './dokument.queries.ts'
 export { dokumentAntwort, dokumenteRoutes } from './dokument.routes.ts'
 export { Dokument } from './dokument.schema.ts'
 export { DOKUMENT_ANNOUNCEMENTS, visibilityOf } from './visibility.ts'

@@ -1,6 +1,6 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite, Write } from '../db/store.ts'
-import { mangelGemeldet, mangelStatusGeaendert } from './mangel.events.ts'
+import type { Write } from '../db/store.ts'
+import { mangelGemeldet, mangelStatusGeaendert, mangelZugewiesen } from './mangel.events.ts'
 import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
 import { mangelStates } from './mangel.states.ts'
@@ -27,46 +27,55 @@ export async function mangelMelden(write: Write, clock: Clock, body: MangelMelde
 }
 
 /**
- * Moves a defect to another status, and changes the other fields of the body.
+ * Changes a defect: its status, who sees to it, title, description or priority. The first two are audited.
  *
- * @throws {DomainError} 404, 409 `uebergang_unzulaessig`
+ * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 422 `unbekannte_referenz`
  */
-export async function mangelStatusAendern(
+export async function mangelAendern(
   write: Write,
   clock: Clock,
   id: string,
-  { status, ...fields }: MangelAendern & { readonly status: MangelStatus },
+  body: MangelAendern,
 ): Promise<MangelMitNamen> {
-  const mangel = await lockMangel(write, id)
-  mangelStates.check(mangel, status)
-  const erledigt_am = status === 'erledigt' ? new Date(clock.now()).toISOString() : null
-  const changed = await write.tx
+  const before = await lockMangel(write, id)
+  const { status, verantwortlich_id } = body
+  if (status !== undefined) mangelStates.check(before, status)
+  if (typeof verantwortlich_id === 'string') await refuseInaktive(write, verantwortlich_id)
+  const after = await write.tx
     .updateTable('mangel')
-    .set({ ...fields, status, erledigt_am })
+    .set({ ...body, ...endOf(status, clock) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await write.record(mangelStatusGeaendert(changed, mangel.status))
-  return getMangel(write.tx, id)
-}
-
-/**
- * Changes title, description or priority. The specification audits reports and changes of status only.
- *
- * @throws {DomainError} 404
- */
-export async function mangelAendern(
-  write: UnauditedWrite,
-  id: string,
-  fields: Omit<MangelAendern, 'status'>,
-): Promise<MangelMitNamen> {
-  const { numUpdatedRows } = await write.tx.updateTable('mangel').set(fields).where('id', '=', id).executeTakeFirst()
-  if (numUpdatedRows === 0n) throw unknownMangel()
+  if (status !== undefined) await write.record(mangelStatusGeaendert(after, before.status))
+  if (after.verantwortlich_id !== before.verantwortlich_id) {
+    await write.record(mangelZugewiesen(after, before.verantwortlich_id))
+  }
   write.announce({ art: 'mangel', id })
   return getMangel(write.tx, id)
 }
 
-async function lockMangel({ tx }: Write, id: string): Promise<MangelRow> {
+/** When the defect ended, if this status says so. */
+function endOf(status: MangelStatus | undefined, clock: Clock) {
+  if (status === undefined) return {}
+  return { erledigt_am: status === 'erledigt' ? new Date(clock.now()).toISOString() : null }
+}
+
+async function refuseInaktive({ tx }: Write, benutzerId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('benutzer')
+    .select('id')
+    .where('id', '=', benutzerId)
+    .where('aktiv', '=', true)
+    .executeTakeFirst()
+  if (person !== undefined) return
+  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', {
+    feld: 'verantwortlich_id',
+  })
+}
+
+/** Locks a defect until this transaction ends. @throws {DomainError} 404 */
+export async function lockMangel({ tx }: Write, id: string): Promise<MangelRow> {
   const row = await tx.selectFrom('mangel').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw unknownMangel()
   return row

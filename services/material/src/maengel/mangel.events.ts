@@ -21,3 +21,11 @@ export const mangelStatusGeaendert = (mangel: MangelRow, von: MangelStatus): Ere
   entitaet_id: mangel.id,
   details: { objekt_id: mangel.objekt_id, von, nach: mangel.status },
 })
+
+/** @param von the person who saw to it before, null for none */
+export const mangelZugewiesen = (mangel: MangelRow, von: string | null): Ereignis => ({
+  ereignis: 'mangel_zugewiesen',
+  entitaet_typ: 'mangel',
+  entitaet_id: mangel.id,
+  details: { objekt_id: mangel.objekt_id, von, nach: mangel.verantwortlich_id },
+})

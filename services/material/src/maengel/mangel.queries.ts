@@ -14,6 +14,7 @@ export interface MangelMitNamen extends MangelRow {
   readonly objekt_code: string
   readonly objekt_name: string
   readonly gemeldet_von_name: string
+  readonly verantwortlich_name: string | null
   /** Name of the position or device of the defect. */
   readonly entitaet_bezeichnung: string | null
 }
@@ -35,8 +36,10 @@ const withNamen = (reader: Reader) =>
     .selectFrom('mangel')
     .innerJoin('objekt', 'objekt.id', 'mangel.objekt_id')
     .innerJoin('benutzer', 'benutzer.id', 'mangel.gemeldet_von')
+    .leftJoin('benutzer as verantwortlich', 'verantwortlich.id', 'mangel.verantwortlich_id')
     .selectAll('mangel')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as gemeldet_von_name'])
+    .select('verantwortlich.name as verantwortlich_name')
     .select(entitaetBezeichnung.as('entitaet_bezeichnung'))
 
 export const unknownMangel = (): DomainError => notFound('Diesen Mangel gibt es nicht.')
@@ -50,13 +53,14 @@ export async function getMangel(reader: Reader, id: string): Promise<MangelMitNa
 
 export function listMaengel(
   reader: Reader,
-  { sortierung, offen, ...same }: Filter<MaengelSuche>,
+  { sortierung, offen, standort_id, ...same }: Filter<MaengelSuche>,
 ): List<MangelMitNamen> {
   const direction = directionOf(sortierung)
   let hits = withNamen(reader)
   for (const [field, value] of Object.entries(same)) {
     if (value !== undefined) hits = hits.where(`mangel.${field as keyof typeof same}`, '=', value)
   }
+  if (standort_id !== undefined) hits = hits.where('objekt.standort_id', '=', standort_id)
   if (offen !== undefined) hits = hits.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')
   // Ids rise with the time of the report, so they order reports and break ties between priorities.
   const first = sortierung.endsWith('prioritaet') ? [by('mangel.prioritaet', direction)] : []

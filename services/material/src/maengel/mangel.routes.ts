@@ -1,10 +1,10 @@
-import { write, writeUnaudited } from '@zeughaus/postgres'
+import { write, writePartlyAudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
-import { mangelAendern, mangelMelden, mangelStatusAendern } from './mangel.commands.ts'
+import { mangelAendern, mangelMelden } from './mangel.commands.ts'
 import { getMangel, listMaengel, type MangelMitNamen } from './mangel.queries.ts'
 import { MaengelSuche, Mangel, MangelAendern, MangelMelden } from './mangel.schema.ts'
 import { mangelStates } from './mangel.states.ts'
@@ -17,7 +17,7 @@ const answer = (mangel: MangelMitNamen, caller: Caller) => ({
   aktionen: mangelStates.offered(mangel, (right) => may(caller, right)),
 })
 
-export function maengelRoutes(api: Api, { store, clock }: Context): void {
+export function mangelRoutes(api: Api, { store, clock }: Context): void {
   api.list({
     path: '/maengel',
     permission: 'mangel.lesen',
@@ -50,16 +50,14 @@ export function maengelRoutes(api: Api, { store, clock }: Context): void {
     method: 'PATCH',
     path: '/maengel/{id}',
     permission: 'mangel.bearbeiten',
-    summary: 'Einen Mangel bearbeiten oder in den nächsten Status setzen',
+    summary: 'Einen Mangel bearbeiten, zuweisen oder in den nächsten Status setzen',
     tags,
     schema: { params: idParam, body: MangelAendern, response: { 200: Mangel } },
-    errors: { 409: 'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status' },
-    handler: async ({ params: { id }, body: { status, ...fields }, principal }) =>
-      answer(
-        status === undefined
-          ? await writeUnaudited(store, principal, (write) => mangelAendern(write, id, fields))
-          : await write(store, principal, (write) => mangelStatusAendern(write, clock, id, { ...fields, status })),
-        principal,
-      ),
+    errors: {
+      409: 'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status',
+      422: 'unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang',
+    },
+    handler: async ({ params: { id }, body, principal }) =>
+      answer(await writePartlyAudited(store, principal, (write) => mangelAendern(write, clock, id, body)), principal),
   })
 }

@@ -2,7 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, id, line, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
-const status = z.enum(['neu', 'in_bearbeitung', 'ersatzteil_bestellt', 'reparatur_geplant', 'erledigt'])
+export const status = z.enum(['neu', 'in_bearbeitung', 'ersatzteil_bestellt', 'reparatur_geplant', 'erledigt'])
 const prioritaet = z
   .enum(['niedrig', 'normal', 'hoch'])
   .meta({ description: '„hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist' })
@@ -32,6 +32,8 @@ export const Mangel = z
     gemeldet_von_name: z.string(),
     gemeldet_am: zeitpunkt,
     erledigt_am: zeitpunkt.nullable(),
+    verantwortlich_id: id.nullable().meta({ description: 'Wer sich darum kümmert; null: noch niemand' }),
+    verantwortlich_name: z.string().nullable(),
     aktionen: z.array(status).meta({ description: 'Status, in die Sie den Mangel jetzt setzen dürfen' }),
   })
   .meta({ id: 'Mangel' })
@@ -50,16 +52,19 @@ export const MangelMelden = z
     'muss entitaet_typ und entitaet_id beide nennen oder keines',
   )
 
-export const MangelAendern = change({ ...fields, status })
+export const MangelAendern = change({ ...fields, status, verantwortlich_id: id.nullable() })
 
 export const MaengelSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['gemeldet_am', 'prioritaet'], '-gemeldet_am'),
   objekt_id: id.optional(),
+  standort_id: id.optional().meta({ description: 'Standort des Objekts' }),
   status: status.optional(),
   prioritaet: prioritaet.optional(),
   entitaet_typ: entitaetTyp.optional(),
   entitaet_id: id.optional(),
+  verantwortlich_id: id.optional().meta({ description: 'Wem der Mangel zugewiesen ist' }),
+  gemeldet_von: id.optional(),
   offen: z.enum(['true', 'false']).optional().meta({ description: 'Nur offene oder nur erledigte' }),
 })
 

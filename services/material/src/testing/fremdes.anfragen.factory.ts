@@ -41,6 +41,9 @@ const SACHE: Readonly<Record<string, string>> = {
   wartungsplan_id: 'wartungsplaene',
   qualifikationstyp_id: 'qualifikationstypen',
   rolle_id: 'rollen',
+  mangel_id: 'maengel',
+  kommentar_id: 'kommentare',
+  verantwortlich_id: 'benutzer',
 }
 /** A word that finds the planted data. */
 const WORT = 'kanari'

@@ -133,6 +133,8 @@ export class Gaertner {
     const id = await this.#neu('/maengel', { objekt_id, titel, beschreibung, prioritaet: 'niedrig' })
     foreign.geheimnisse.push({ wort: id, rechte })
     foreign.ids['maengel'] = [id]
+    const text = this.#geheim(foreign, 'kommentar', ['mangel.lesen'])
+    foreign.ids['kommentare'] = [await this.#neu(`/maengel/${id}/kommentare`, { text })]
     const dokument = await this.#dokument(foreign, { entitaet_typ: 'mangel', entitaet_id: id }, ['mangel.lesen'])
     const dateiname = `${this.#geheim(foreign, 'version', ['mangel.lesen'])}.pdf`
     const { body } = await replace(this.#admin, dokument, { dateiname })

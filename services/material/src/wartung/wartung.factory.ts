@@ -45,6 +45,7 @@ export async function einWartungsauftrag(
 ): Promise<WartungsauftragMitVerlauf> {
   const body: WartungsauftragAnlegen = {
     wartungsplan_id: null,
+    mangel_id: null,
     werkstatt: 'intern',
     werkstatt_name: null,
     beschreibung: 'Bremsen prüfen',

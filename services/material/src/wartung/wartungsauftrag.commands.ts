@@ -22,6 +22,7 @@ export async function wartungsauftragAnlegen(
   { position_ids, ...fields }: WartungsauftragAnlegen,
 ): Promise<WartungsauftragMitVerlauf> {
   const positionen = await planpositionen(tx, fields, position_ids)
+  await refuseFremdenMangel(tx, fields)
   const id = newId()
   await tx
     .insertInto('wartungsauftrag')
@@ -34,6 +35,7 @@ export async function wartungsauftragAnlegen(
   const { status } = fields
   await writeVerlauf(tx, clock, actor.id, id, { status_von: null, status_nach: status, aenderungen: {} })
   announce({ art: 'wartungsauftrag', id })
+  if (fields.mangel_id !== null) announce({ art: 'mangel', id: fields.mangel_id })
   return getWartungsauftrag(tx, id)
 }
 
@@ -71,6 +73,7 @@ export async function wartungsauftragAendern(
   if (status === 'erledigt' && before.wartungsplan_id !== null) {
     announce({ art: 'wartungsplan', id: before.wartungsplan_id })
   }
+  if (status !== undefined && before.mangel_id !== null) announce({ art: 'mangel', id: before.mangel_id })
   return getWartungsauftrag(tx, id)
 }
 
@@ -81,6 +84,7 @@ export async function wartungsauftragLoeschen({ tx, announce }: UnauditedWrite, 
   refuseWennVerwendet(auftrag.beschreibung, await usageOfWartungsauftrag(tx, id))
   await tx.deleteFrom('wartungsauftrag').where('id', '=', id).execute()
   announce({ art: 'wartungsauftrag', id })
+  if (auftrag.mangel_id !== null) announce({ art: 'mangel', id: auftrag.mangel_id })
 }
 
 type Tx = UnauditedWrite['tx']
@@ -111,6 +115,21 @@ async function planpositionen(
   const chosen = [...new Set(wanted)]
   if (chosen.every((id) => all.includes(id))) return chosen
   throw foreign('position_ids', 'Eine der Positionen gehört nicht zu dem Wartungsplan.')
+}
+
+/** Refuses a defect of another object. @throws {DomainError} 422 `unbekannte_referenz` */
+async function refuseFremdenMangel(
+  tx: Tx,
+  { objekt_id, mangel_id }: Pick<WartungsauftragAnlegen, 'objekt_id' | 'mangel_id'>,
+): Promise<void> {
+  if (mangel_id === null) return
+  const mangel = await tx
+    .selectFrom('mangel')
+    .select('id')
+    .where('id', '=', mangel_id)
+    .where('objekt_id', '=', objekt_id)
+    .executeTakeFirst()
+  if (mangel === undefined) throw foreign('mangel_id', 'Diesen Mangel gibt es bei dem Objekt nicht.')
 }
 
 const foreign = (feld: string, sentence: string) => unprocessable('unbekannte_referenz', sentence, { feld })

@@ -30,6 +30,7 @@ const UNKNOWN = 'unbekannte_referenz: details.feld nennt das Feld'
 /** An order as lists show it to this caller. */
 const row = <T extends WartungsauftragMitNamen>(auftrag: T, caller: Caller) => ({
   ...auftrag,
+  mangel_id: may(caller, 'mangel.lesen') ? auftrag.mangel_id : null,
   aktionen: wartungsauftragStates.offered(auftrag, (right) => may(caller, right)),
 })
 

@@ -39,6 +39,7 @@ const auftragsfelder = {
   objekt_name: z.string(),
   wartungsplan_id: id.nullable().meta({ description: 'null: ein Auftrag ohne Plan' }),
   wartungsplan_name: z.string().nullable(),
+  mangel_id: id.nullable().meta({ description: 'Der Mangel, den der Auftrag beheben soll' }),
   position_ids: position_ids.meta({ description: 'Positionen des Plans, für die der Auftrag ist' }),
   ...fields,
   status,
@@ -87,6 +88,7 @@ export const WartungsauftragAnlegen = z
       .min(1)
       .optional()
       .meta({ description: 'Nur diese Positionen des Plans; ohne Angabe alle' }),
+    mangel_id: id.nullable().default(null).meta({ description: 'Ein Mangel desselben Objekts' }),
     werkstatt: fields.werkstatt,
     werkstatt_name: fields.werkstatt_name.default(null),
     beschreibung: fields.beschreibung,
@@ -117,6 +119,7 @@ export const WartungsauftraegeSuche = z.strictObject({
   sortierung: sortierung(['erstellt_am'], '-erstellt_am'),
   objekt_id: id.optional(),
   wartungsplan_id: id.optional(),
+  mangel_id: id.optional(),
   status: status.optional(),
   werkstatt: fields.werkstatt.optional(),
   offen: z.enum(['true', 'false']).optional().meta({ description: 'Nur unerledigte oder nur erledigte' }),

@@ -48,7 +48,24 @@ const maengel = createRoute({
   getParentRoute,
   path: '/maengel',
   component: page(() => import('./maengel/MaengelPage.tsx'), 'MaengelPage'),
-  validateSearch: texts('q', 'sortierung', 'offen', 'status', 'prioritaet', 'ansicht', 'mangel'),
+  validateSearch: texts(
+    'q',
+    'sortierung',
+    'offen',
+    'status',
+    'prioritaet',
+    'standort_id',
+    'objekt_id',
+    'verantwortlich_id',
+    'gemeldet_von',
+    'ansicht',
+    'mangel',
+  ),
+})
+const mangel = createRoute({
+  getParentRoute,
+  path: '/maengel/$id',
+  component: page(() => import('./maengel/MangelPage.tsx'), 'MangelPage'),
 })
 const aufgaben = createRoute({
   getParentRoute,
@@ -107,6 +124,7 @@ export const baseRoutes = [
   fehlbestaende,
   ablaeufe,
   maengel,
+  mangel,
   aufgaben,
   vorlagen,
   vorlageNeu,

@@ -51,7 +51,7 @@ const ADDRESSES: Readonly<Record<Art, (fund: Fund) => Address>> = {
   material: ({ name }) => ({ to: '/stammdaten/materialien', search: { q: name ?? '' } }),
   person: ({ id }) => ({ to: `/personal/${id}` }),
   vorlage: ({ id }) => ({ to: `/vorlagen/${id}` }),
-  mangel: ({ id }) => ({ to: '/maengel', search: { mangel: id } }),
+  mangel: ({ id }) => ({ to: `/maengel/${id}` }),
   dokument: ({ id }) => ({ to: `/dokumente/${id}` }),
 }
 

@@ -37,7 +37,7 @@ const FINDERS: Readonly<Record<Schema<'Dokument'>['entitaet_typ'], Finder>> = {
   },
   mangel: async (id) => {
     const { titel } = await unwrap(api.GET('/maengel/{id}', { params: { path: { id } } }))
-    return { name: titel, to: '/maengel', search: { mangel: id } }
+    return { name: titel, to: `/maengel/${id}`, search: {} }
   },
   wartungsauftrag: async (id) => {
     const { objekt_code, beschreibung } = await unwrap(api.GET('/wartungsauftraege/{id}', { params: { path: { id } } }))

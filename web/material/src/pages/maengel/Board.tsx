@@ -6,14 +6,13 @@ import { Board as Columns } from '../../parts/Board.tsx'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import type { ViewProps } from '../../parts/ListOrBoard.tsx'
+import { Filters } from '../../parts/list/Filters.tsx'
+import { queryOf, useListState } from '../../parts/list/useList.ts'
 import { toast } from '../../parts/toast.ts'
 import { MANGELSTATUS } from '../../parts/words.ts'
+import { useMaengel } from './filters.ts'
 import { MangelCard } from './MangelCard.tsx'
-
-/** Props that list and board of defects share. */
-export interface MaengelViewProps extends ViewProps {
-  readonly onOpen: (id: string) => void
-}
+import classes from './maengel.module.css'
 
 type Mangel = Schema<'Mangel'>
 type Status = Mangel['status']
@@ -21,14 +20,19 @@ type Status = Mangel['status']
 const DONE_SHOWN = 20
 
 /** Shows defects by state. A card moves by dragging or by its select, only to states that the service allows. */
-export function Board({ view, action, onOpen }: MaengelViewProps) {
+export function Board({ view, action }: ViewProps) {
+  const state = useListState()
+  const list = { ...useMaengel('tafel'), search: 'none' } as const
+  const only = queryOf(list, state)
   const query = useQuery({
-    queryKey: ['maengel', 'tafel'],
+    queryKey: ['maengel', 'tafel', only],
     meta: { arten: ['mangel'] },
     queryFn: async () => {
       const [open, done] = await Promise.all([
-        readAll((page) => unwrap(api.GET('/maengel', { params: { query: { ...page, offen: 'true' as const } } }))),
-        unwrap(api.GET('/maengel', { params: { query: { limit: DONE_SHOWN, status: 'erledigt' } } })),
+        readAll((page) =>
+          unwrap(api.GET('/maengel', { params: { query: { ...only, ...page, offen: 'true' as const } } })),
+        ),
+        unwrap(api.GET('/maengel', { params: { query: { ...only, limit: DONE_SHOWN, status: 'erledigt' } } })),
       ])
       return [...open, ...done.eintraege]
     },
@@ -46,6 +50,9 @@ export function Board({ view, action, onOpen }: MaengelViewProps) {
         {...(action === undefined ? {} : { action: <Button onClick={action.onClick}>{action.label}</Button> })}
       />
       {view}
+      <div className={classes['filters']}>
+        <Filters list={list} state={state} />
+      </div>
       {move.isError && <ErrorNote>{move.error.message}</ErrorNote>}
       <Loaded query={query}>
         {(rows) => (
@@ -57,7 +64,7 @@ export function Board({ view, action, onOpen }: MaengelViewProps) {
             nameOf={({ titel }) => titel}
             targetsOf={({ aktionen }) => aktionen}
             onMove={({ id }, status) => move.mutate({ id, status })}
-            card={(row) => <MangelCard row={row} withStatus={false} withObject onOpen={() => onOpen(row.id)} />}
+            card={(row) => <MangelCard row={row} withStatus={false} withObject />}
           />
         )}
       </Loaded>

@@ -1,18 +1,22 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
+import { useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
-import { showFile } from '../../parts/saveFile.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useObjectUrl } from '../../parts/useObjectUrl.ts'
 import { useSession } from '../../session/useSession.ts'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './photos.module.css'
 import { uploadPhoto } from './photos.ts'
 
+const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
+
 type Dokument = Schema<'Dokument'>
 
-/** Shows the photos of a defect and adds new ones. */
+/** Shows the photos and other documents of a defect, and adds photos. */
 export function Fotos({ mangel_id }: { mangel_id: string }) {
   const { darf } = useSession()
   const query = useQuery({
@@ -35,28 +39,41 @@ export function Fotos({ mangel_id }: { mangel_id: string }) {
     onSettled: () => query.refetch(),
   })
   return (
-    <section aria-label="Fotos" className={classes['photos']}>
-      {(query.data ?? []).map((dokument) => (
-        <Photo key={dokument.id} dokument={dokument} />
-      ))}
+    <div className={classes['photos']}>
+      {(query.data ?? []).map((dokument) =>
+        dokument.medientyp.startsWith('image/') ? (
+          <Photo key={dokument.id} dokument={dokument} />
+        ) : (
+          <Link key={dokument.id} to="/dokumente/$id" params={{ id: dokument.id }} className={classes['photo'] ?? ''}>
+            {dokument.dateiname}
+          </Link>
+        ),
+      )}
+      {query.data?.length === 0 && !darf('dokument.hochladen') && <p>Zu diesem Mangel gibt es kein Foto.</p>}
       {upload.isPending && <Skeleton height={120} width={160} />}
+      {query.isError && <ErrorNote>{query.error.message}</ErrorNote>}
       {upload.isError && <ErrorNote>{upload.error.message}</ErrorNote>}
       {darf('dokument.hochladen') && <PhotoField files={[]} onChange={(files) => upload.mutate(files)} />}
-    </section>
+    </div>
   )
 }
 
-function Photo({ dokument: { id, dateiname, medientyp } }: { dokument: Dokument }) {
+function Photo({ dokument: { id, dateiname } }: { dokument: Dokument }) {
+  const [isLarge, setLarge] = useState(false)
   const file = useQuery({
     queryKey: ['datei', id],
     meta: { arten: [] },
+    // The bytes of a version never change.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => fetchFile(`/dokumente/${id}/download`),
   })
-  const url = useObjectUrl(medientyp.startsWith('image/') ? file.data : undefined)
+  const url = useObjectUrl(file.data)
   return (
-    <button type="button" className={classes['photo']} onClick={() => file.data && showFile(file.data)}>
-      {url === undefined ? dateiname : <img src={url} alt={dateiname} />}
-    </button>
+    <>
+      <button type="button" className={classes['photo']} disabled={url === undefined} onClick={() => setLarge(true)}>
+        {url === undefined ? dateiname : <img src={url} alt={dateiname} />}
+      </button>
+      {isLarge && url !== undefined && <PhotoView id={id} name={dateiname} url={url} onClose={() => setLarge(false)} />}
+    </>
   )
 }

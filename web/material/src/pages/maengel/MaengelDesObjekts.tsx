@@ -10,7 +10,6 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MangelCard } from './MangelCard.tsx'
 import classes from './maengel.module.css'
 
-const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
 const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
@@ -18,14 +17,12 @@ type Mangel = Schema<'Mangel'>
 /** Lists the defects of one object, open ones first. */
 export function MaengelDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
   const [reporting, setReporting] = useState(false)
-  const [opened, setOpened] = useState<string>()
   const query = useQuery({
     queryKey: ['maengel', 'objekt', objekt.id],
     meta: { arten: ['mangel'] },
     queryFn: () =>
       readAll((page) => unwrap(api.GET('/maengel', { params: { query: { ...page, objekt_id: objekt.id } } }))),
   })
-  const mangel = query.data?.find(({ id }) => id === opened)
   return (
     <>
       {objekt.aktionen.includes('mangel-melden') && (
@@ -45,7 +42,7 @@ export function MaengelDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
             <ul className={classes['cards']}>
               {openFirst(rows).map((row) => (
                 <li key={row.id}>
-                  <MangelCard row={row} onOpen={() => setOpened(row.id)} />
+                  <MangelCard row={row} />
                 </li>
               ))}
             </ul>
@@ -53,7 +50,6 @@ export function MaengelDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
         }
       </Loaded>
       {reporting && <MangelMeldenForm objekt={objekt} onClose={() => setReporting(false)} />}
-      {mangel !== undefined && <MangelForm mangel={mangel} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

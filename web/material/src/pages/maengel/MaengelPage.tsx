@@ -1,80 +1,51 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { api, type Schema, unwrap } from '../../api/index.ts'
-import { ListOrBoard } from '../../parts/ListOrBoard.tsx'
+import type { Schema } from '../../api/index.ts'
+import { ListOrBoard, type ViewProps } from '../../parts/ListOrBoard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
-import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
+import { MANGELSTATUS, PRIORITAET } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { Board, type MaengelViewProps } from './Board.tsx'
+import { Board } from './Board.tsx'
+import { useMaengel } from './filters.ts'
 import classes from './maengel.module.css'
 
-const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
 const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
 
-const { erledigt: _done, ...OPEN_STATES } = MANGELSTATUS
-
-/** Lists all defects, or shows them as a board. The address names the open one. */
+/** Lists all defects, or shows them as a board. */
 export function MaengelPage() {
   const { darf } = useSession()
   const [reporting, setReporting] = useState(false)
-  const { mangel: opened } = useSearch({ from: '/maengel' })
-  const navigate = useNavigate({ from: '/maengel' })
-  const open = (id: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, mangel: id }), replace: true, resetScroll: false })
+  // Addresses of earlier versions, which people keep in messages.
+  const { mangel } = useSearch({ from: '/maengel' })
   const action = darf('mangel.melden') ? { label: 'Mangel melden', onClick: () => setReporting(true) } : undefined
+  if (mangel !== undefined) return <Navigate to="/maengel/$id" params={{ id: mangel }} replace />
   return (
     <>
       <ListOrBoard
-        list={(view) => <MaengelList view={view} action={action} onOpen={open} />}
-        board={(view) => <Board view={view} action={action} onOpen={open} />}
+        list={(view) => <MaengelList view={view} action={action} />}
+        board={(view) => <Board view={view} action={action} />}
       />
-      {opened !== undefined && <OpenedMangel id={opened} onClose={() => open(undefined)} />}
       {reporting && <MangelMeldenForm onClose={() => setReporting(false)} />}
     </>
   )
 }
 
-function OpenedMangel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data } = useQuery({
-    queryKey: ['mangel', id],
-    meta: { arten: ['mangel'] },
-    queryFn: () => unwrap(api.GET('/maengel/{id}', { params: { path: { id } } })),
-  })
-  return data === undefined ? null : <MangelForm mangel={data} onClose={onClose} />
-}
-
-function MaengelList({ view, action, onOpen }: MaengelViewProps) {
+function MaengelList({ view, action }: ViewProps) {
+  const maengel = useMaengel('liste')
   return (
     <ListPage<Mangel>
       title="Mängel"
-      name="maengel"
-      arten={['mangel']}
-      load={(query, signal) => unwrap(api.GET('/maengel', { params: { query }, signal }))}
+      {...maengel}
       search={({ titel, beschreibung, objekt_code, objekt_name, entitaet_bezeichnung }) =>
         `${titel} ${beschreibung ?? ''} ${objekt_code} ${objekt_name} ${entitaet_bezeichnung ?? ''}`
       }
       searchLabel="Titel, Beschreibung, Objekt oder Position"
-      filters={[
-        {
-          name: 'offen',
-          label: 'Stand',
-          look: 'chips',
-          fallback: 'true',
-          options: [
-            { value: 'true', label: 'offen' },
-            { value: 'false', label: 'erledigt' },
-          ],
-        },
-        { name: 'status', label: 'Status', look: 'select', options: optionsOf(OPEN_STATES) },
-        { name: 'prioritaet', label: 'Priorität', look: 'select', options: optionsOf(PRIORITAET) },
-      ]}
       columns={[
         { title: 'Mangel', width: '1.6fr', cell: ({ titel }) => titel },
         {
@@ -93,6 +64,7 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
           width: '8rem',
           cell: ({ prioritaet }) => <State of={PRIORITAET[prioritaet]} />,
         },
+        { title: 'Verantwortlich', width: '10rem', cell: ({ verantwortlich_name }) => verantwortlich_name ?? '–' },
         {
           title: 'Gemeldet',
           sort: 'gemeldet_am',
@@ -118,11 +90,12 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
           </div>
           <div className={classes['small']}>
             {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
+            {row.verantwortlich_name !== null && ` · verantwortlich: ${row.verantwortlich_name}`}
           </div>
         </>
       )}
       rowKey={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
+      href={({ id }) => `/maengel/${id}`}
       exportPath="/maengel/export"
       empty={{
         icon: <IconCircleCheck size={40} />,

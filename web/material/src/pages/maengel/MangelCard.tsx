@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
@@ -6,16 +7,15 @@ import classes from './maengel.module.css'
 
 interface MangelCardProps {
   readonly row: Schema<'Mangel'>
-  readonly onOpen: () => void
   /** False on a board, where the column shows the state. */
   readonly withStatus?: boolean
   readonly withObject?: boolean
 }
 
-/** A defect as a card that opens its form. */
-export function MangelCard({ row, onOpen, withStatus = true, withObject = false }: MangelCardProps) {
+/** A defect as a card that leads to its page. */
+export function MangelCard({ row, withStatus = true, withObject = false }: MangelCardProps) {
   return (
-    <button type="button" className={classes['card']} onClick={onOpen}>
+    <Link to="/maengel/$id" params={{ id: row.id }} className={classes['card'] ?? ''} draggable={false}>
       <span className={classes['title']}>{row.titel}</span>
       {withObject && (
         <span>
@@ -30,7 +30,8 @@ export function MangelCard({ row, onOpen, withStatus = true, withObject = false 
       </span>
       <span className={classes['small']}>
         {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
+        {row.verantwortlich_name !== null && ` · verantwortlich: ${row.verantwortlich_name}`}
       </span>
-    </button>
+    </Link>
   )
 }

@@ -6,11 +6,11 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { AuftragCard } from './AuftragCard.tsx'
 
-/** Lists the orders of an object or a plan; renders nothing without orders. */
+/** Lists the orders of an object, a plan or a defect; renders nothing without orders. */
 export function AuftraegeVon({
   title,
   ...von
-}: { title: string } & ({ objekt_id: string } | { wartungsplan_id: string })) {
+}: { title: string } & ({ objekt_id: string } | { wartungsplan_id: string } | { mangel_id: string })) {
   const query = useQuery({
     queryKey: ['wartungsauftraege', 'von', von],
     meta: { arten: ['wartungsauftrag'] },

@@ -11,15 +11,20 @@ interface AuftragAnlegenFormProps {
   readonly plan?: Pick<Schema<'Wartungsplan'>, 'id' | 'name'>
   /** Limits the order to one position of the plan. */
   readonly position?: { readonly id: string; readonly bezeichnung: string }
+  /** The defect that the order is to mend. */
+  readonly mangel?: Pick<Schema<'Mangel'>, 'id' | 'titel' | 'beschreibung'>
   readonly onClose: () => void
 }
 
+const textOf = (mangel: AuftragAnlegenFormProps['mangel']) =>
+  [mangel?.titel, mangel?.beschreibung].filter(Boolean).join('\n')
+
 /** Creates an order, with or without a plan. */
-export function AuftragAnlegenForm({ objekt, plan, position, onClose }: AuftragAnlegenFormProps) {
+export function AuftragAnlegenForm({ objekt, plan, position, mangel, onClose }: AuftragAnlegenFormProps) {
   const navigate = useNavigate()
   const form = useForm<AuftragValues & { objekt_id: string }>({
     objekt_id: objekt?.id ?? '',
-    beschreibung: position?.bezeichnung ?? plan?.name ?? '',
+    beschreibung: position?.bezeichnung ?? plan?.name ?? textOf(mangel),
     werkstatt: 'intern',
     werkstatt_name: '',
     kosten: '',
@@ -32,6 +37,7 @@ export function AuftragAnlegenForm({ objekt, plan, position, onClose }: AuftragA
           objekt_id,
           ...auftragBody(values),
           ...(plan === undefined ? {} : { wartungsplan_id: plan.id }),
+          ...(mangel === undefined ? {} : { mangel_id: mangel.id }),
           ...(position === undefined ? {} : { position_ids: [position.id] }),
         },
       }),

@@ -91,7 +91,7 @@ function AuftragDetails({ auftrag }: { auftrag: Auftrag }) {
 }
 
 function AuftragFacts({ auftrag }: { auftrag: Auftrag }) {
-  const { status, objekt_id, objekt_code, objekt_name, wartungsplan_id, wartungsplan_name, kosten } = auftrag
+  const { status, objekt_id, objekt_code, objekt_name, wartungsplan_id, wartungsplan_name, mangel_id, kosten } = auftrag
   const { ausgefuehrt_am, kilometerstand, betriebsstunden } = auftrag
   return (
     <Facts
@@ -110,6 +110,14 @@ function AuftragFacts({ auftrag }: { auftrag: Auftrag }) {
           ) : (
             <Link key="plan" to="/wartung/plaene/$id" params={{ id: wartungsplan_id }}>
               {wartungsplan_name}
+            </Link>
+          ),
+        ],
+        [
+          'Wegen',
+          mangel_id !== null && (
+            <Link key="mangel" to="/maengel/$id" params={{ id: mangel_id }}>
+              Mangel ansehen
             </Link>
           ),
         ],

@@ -3,11 +3,11 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import classes from './Filters.module.css'
-import type { Filter, ListPageProps } from './types.ts'
+import type { Filter, Filtered } from './types.ts'
 import { chosenOf, type ListState, queryOf, unchosen } from './useList.ts'
 
 /** Shows filters as chips; those with few values show the number of matches. */
-export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state: ListState }) {
+export function Filters<Row>({ list, state }: { list: Filtered<Row>; state: ListState }) {
   const { filters = [] } = list
   if (filters.length === 0) return null
   const isFiltered = filters.some((filter) => chosenOf(filter, state) !== undefined)
@@ -44,7 +44,7 @@ export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state:
 
 interface ChipsProps<Row> {
   readonly filter: Filter
-  readonly list: ListPageProps<Row>
+  readonly list: Filtered<Row>
   readonly state: ListState
 }
 

@@ -65,6 +65,9 @@ export interface Bulk<Row> {
   readonly Bar: ComponentType<{ readonly selection: Selection<Row> }>
 }
 
+/** The part of a list that its filters need. */
+export type Filtered<Row> = Pick<ListPageProps<Row>, 'name' | 'arten' | 'load' | 'filters' | 'search' | 'fixed'>
+
 export interface ListPageProps<Row> {
   readonly title: string
   readonly lead?: ReactNode

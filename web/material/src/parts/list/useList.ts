@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
 import { keepSearch } from '../lastSearch.ts'
 import { searchFor } from '../searchText.ts'
-import type { Filter, ListPageProps, ListQuery } from './types.ts'
+import type { Filter, Filtered, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows in a request: the service's maximum. */
 const PAGE = 200
@@ -41,7 +41,7 @@ export function chosenOf({ name, fallback }: Filter, { values }: ListState): str
 export const unchosen = ({ fallback }: Filter): string | undefined => (fallback === undefined ? undefined : ALL)
 
 /** Builds the query of a list without its page. */
-export function queryOf<Row>({ filters = [], search, fixed = {} }: ListPageProps<Row>, state: ListState): ListQuery {
+export function queryOf<Row>({ filters = [], search, fixed = {} }: Filtered<Row>, state: ListState): ListQuery {
   const { values } = state
   const chosen = Object.fromEntries(filters.map((filter) => [filter.name, chosenOf(filter, state)]))
   return {
