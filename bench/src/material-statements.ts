@@ -7,6 +7,7 @@ import { createApp } from '../../services/material/src/app.ts'
 import type { Database } from '../../services/material/src/db/db.gen.ts'
 import { MIGRATIONS } from '../../services/material/src/db/store.ts'
 import { fileStoreIn } from '../../services/material/src/files/file-store.ts'
+import { sitzungBeginnen } from '../../services/material/src/zugang/index.ts'
 import type { Call } from './load.ts'
 import type { Server } from './pgbench.ts'
 
@@ -50,7 +51,11 @@ export async function listenToService({ host, user, database }: Server, userId: 
     timeZone: 'Europe/Berlin',
   })
   const { url: base } = await http.listen({ host: '127.0.0.1', port: 0 })
-  const { token } = await context.tokens.issue(userId)
+  const { token } = await sitzungBeginnen(context.store.db, context.tokens, {
+    benutzer_id: userId,
+    geraet: null,
+    adresse: null,
+  })
   const hear = async ({ method, path }: Call): Promise<string[]> => {
     heard = []
     const answer = await fetch(`${base}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })

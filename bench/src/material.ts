@@ -192,14 +192,15 @@ async function counting({ clients, owner, server }: Running, seconds: number): P
 const COUNT = `
 \\set zufall random(0, 2399)
 SELECT kp.id AS kp, kp.kontrolle_id AS kontrolle, kp.material_id AS material, kp.objektposition_id AS position,
-  k.benutzer_id AS benutzer, k.objekt_id AS objekt
+  k.benutzer_id AS benutzer, k.objekt_id AS objekt,
+  (SELECT id FROM sitzung WHERE benutzer_id = k.benutzer_id LIMIT 1) AS sitzung
   FROM (SELECT * FROM kontrolle WHERE status = 'in_bearbeitung' ORDER BY id OFFSET :zufall % 20 LIMIT 1) k
   JOIN LATERAL (SELECT * FROM kontrollposition WHERE kontrolle_id = k.id ORDER BY material_id OFFSET :zufall / 20 LIMIT 1) kp
   ON true \\gset
-SELECT id, benutzername, name, rollen, (SELECT coalesce(array_agg(DISTINCT berechtigung), '{}') FROM benutzer_rolle
+SELECT benutzer.id, benutzername, name, rollen, (SELECT coalesce(array_agg(DISTINCT berechtigung), '{}') FROM benutzer_rolle
   JOIN rolle_berechtigung ON rolle_berechtigung.rolle_id = benutzer_rolle.rolle_id
-  WHERE benutzer_rolle.benutzer_id = benutzer.id) FROM benutzer WHERE id = :benutzer AND aktiv
-  AND tokens_ab < now() + interval '1 second';
+  WHERE benutzer_rolle.benutzer_id = benutzer.id), zuletzt_am FROM benutzer JOIN sitzung ON benutzer_id = benutzer.id
+  WHERE benutzer.id = :benutzer AND aktiv AND sitzung.id = :sitzung;
 BEGIN;
 SELECT kp.*, m.name, m.materialtyp, m.einheit, coalesce(f.name, op.fach_freitext), k.objekt_id, k.status, k.benutzer_id
   FROM kontrollposition kp JOIN kontrolle k ON k.id = kp.kontrolle_id

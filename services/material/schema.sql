@@ -787,7 +787,6 @@ CREATE TABLE benutzer (
   aktiv boolean DEFAULT true NOT NULL,
   rollen text[] DEFAULT '{}'::text[] NOT NULL,
   tokens_ab timestamp(3) with time zone DEFAULT now() NOT NULL,
-  token_zuletzt timestamp(3) with time zone,
   CONSTRAINT benutzer_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
   CONSTRAINT benutzer_feste_rollen CHECK ((rollen <@ ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])),
   CONSTRAINT benutzer_pkey PRIMARY KEY (id)
@@ -1094,16 +1093,19 @@ CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
 CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
 CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
-CREATE TABLE token_ausnahme (
-  token_hash bytea NOT NULL,
+CREATE TABLE sitzung (
+  id uuid NOT NULL,
   benutzer_id uuid NOT NULL,
-  gilt boolean NOT NULL,
-  endet_am timestamp(3) with time zone NOT NULL,
-  CONSTRAINT token_ausnahme_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
-  CONSTRAINT token_ausnahme_pkey PRIMARY KEY (token_hash)
+  geraet text,
+  adresse text,
+  begonnen_am timestamp(3) with time zone NOT NULL,
+  zuletzt_am timestamp(3) with time zone NOT NULL,
+  laeuft_ab_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sitzung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT sitzung_pkey PRIMARY KEY (id)
 );
-CREATE INDEX token_ausnahme_benutzer ON public.token_ausnahme USING btree (benutzer_id);
-CREATE INDEX token_ausnahme_endet_am ON public.token_ausnahme USING btree (endet_am);
+CREATE INDEX sitzung_benutzer ON public.sitzung USING btree (benutzer_id, zuletzt_am DESC, id);
+CREATE INDEX sitzung_laeuft_ab_am ON public.sitzung USING btree (laeuft_ab_am);
 
 CREATE TABLE vorlagenposition (
   id uuid NOT NULL,
@@ -1717,9 +1719,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   qualifikationstyp,
   rolle,
   rolle_berechtigung,
+  sitzung,
   standort,
   syslog_stand,
-  token_ausnahme,
   vorlagenposition,
   wartungsauftrag,
   wartungsauftrag_position,

@@ -18,8 +18,11 @@ const PERSONAL =
 /** Prefixes of stored password hashes, and the password itself. */
 const SECRETS = ['scrypt', '$argon2', PASSWORD]
 
-/** Ends the token of its caller, whose other requests would then all be 401; `zugang/abmeldung.test.ts` tries it. */
-const LOGOUT = 'POST /auth/logout'
+/**
+ * End the token of their caller, whose other requests would then all be 401; `zugang/abmeldung.test.ts` and
+ * `zugang/sitzung.test.ts` try them.
+ */
+const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen']
 
 /** The committed table of permissions: operation → who. */
 interface Row {
@@ -94,7 +97,7 @@ export async function materialWorld(settings: Settings): Promise<World & { reado
   )
   kept.push(await plantCanary(admin))
   const whole = readDocument(join(ROOT, 'services/material/openapi.yaml'))
-  const document = { ...whole, operations: whole.operations.filter(({ name }) => name !== LOGOUT) }
+  const document = { ...whole, operations: whole.operations.filter(({ name }) => !ENDING.includes(name)) }
   return { url: service.url, document, callers, kept, service }
 }
 

@@ -46,7 +46,7 @@ import { sucheRoutes } from './suche/index.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { wartungRoutes } from './wartung/index.ts'
-import { authenticate, zugangRoutes } from './zugang/index.ts'
+import { authenticate, gebrauchNotieren, zugangRoutes } from './zugang/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
@@ -145,6 +145,7 @@ export function createApp({
   const store = materialStore(postgres, clock)
   const base = '/api/v1'
   const verweigert = refusals(store, { secret, base, log, closing: http.closing })
+  const noteGebrauch = gebrauchNotieren(store.db, { clock, log })
   const callerOnce = withKey(secret)
   const context: Context = {
     store,
@@ -163,7 +164,10 @@ export function createApp({
     authenticate: authenticate(store.db, context.tokens),
     authorize: may,
     around: (call, run) => verweigert.note(call, async () => run(callerOnce(call))),
-    afterResponse: verweigert.afterAnswer,
+    afterResponse: (outcome) => {
+      verweigert.afterAnswer(outcome)
+      noteGebrauch(outcome)
+    },
     document: DOKUMENT,
     documentFile: new URL('../openapi.yaml', import.meta.url),
   })

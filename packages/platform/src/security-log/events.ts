@@ -4,6 +4,7 @@
 export const SECURITY_EVENTS = {
   anmeldung: 'Anmeldung',
   abmeldung: 'Abmeldung',
+  anmeldung_beendet: 'Anmeldung beendet',
   passwort_geaendert: 'Eigenes Passwort geändert',
   passwort_gesetzt: 'Passwort gesetzt',
   einladung_angelegt: 'Einladung erstellt',

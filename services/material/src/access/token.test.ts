@@ -12,13 +12,13 @@ const SECOND_MS = 1000
 function beginntIn(seconds: number, clock: Clock): Promise<string> {
   const iat = Math.floor(clock.now() / SECOND_MS) + seconds
   const key = Buffer.from(SECRET)
-  return new SignJWT({ sub: newId(), iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256' }).sign(key)
+  return new SignJWT({ sub: newId(), jti: newId(), iat, exp: iat + 60 }).setProtectedHeader({ alg: 'HS256' }).sign(key)
 }
 
 test('a token is good for eight hours to the second, also one that was found good before', async () => {
   const clock = movableClock()
   const { issue, verify } = tokens(SECRET, clock)
-  const { token } = await issue(newId())
+  const { token } = await issue(newId(), newId())
   assert.ok(await verify(token))
   clock.forward(TOKEN_SECONDS * SECOND_MS - 1)
   assert.ok(await verify(token))
@@ -52,12 +52,12 @@ test('the thousand newest good signatures are remembered, and no more: strangers
   }
   const all: string[] = []
   for (let n = 0; n < 1000; n += 1) {
-    const { token } = await issue(newId())
+    const { token } = await issue(newId(), newId())
     assert.equal(await isGemerkt(token), false)
     all.push(token)
   }
   for (const token of [all[0], all[999]]) assert.equal(await isGemerkt(token ?? ''), true)
-  assert.equal(await isGemerkt((await issue(newId())).token), false)
+  assert.equal(await isGemerkt((await issue(newId(), newId())).token), false)
   assert.equal(await isGemerkt(all[1] ?? ''), true)
   assert.equal(await isGemerkt(all[0] ?? ''), false)
 })

@@ -95,7 +95,6 @@ export interface BenutzerTable {
   aktiv: ColumnType<boolean, boolean | undefined, boolean>
   rollen: ColumnType<string[], string[] | undefined, string[]>
   tokens_ab: ColumnType<string, string | undefined, string>
-  token_zuletzt: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface BenutzerQualifikationTable {
@@ -603,6 +602,16 @@ export interface SicherheitsprotokollEndeTable {
   hash: Buffer
 }
 
+export interface SitzungTable {
+  id: string
+  benutzer_id: string
+  geraet: ColumnType<string | null, string | null | undefined, string | null>
+  adresse: ColumnType<string | null, string | null | undefined, string | null>
+  begonnen_am: string
+  zuletzt_am: string
+  laeuft_ab_am: string
+}
+
 export interface StandortTable {
   id: string
   name: string
@@ -615,13 +624,6 @@ export interface SyslogStandTable {
   nummer: number
   inhaber: string
   vergeben_bis: string
-}
-
-export interface TokenAusnahmeTable {
-  token_hash: Buffer
-  benutzer_id: string
-  gilt: boolean
-  endet_am: string
 }
 
 export interface VorlagenpositionTable {
@@ -752,9 +754,9 @@ export interface Database {
   sicherheitsprotokoll: SicherheitsprotokollTable
   sicherheitsprotokoll_eingang: SicherheitsprotokollEingangTable
   sicherheitsprotokoll_ende: SicherheitsprotokollEndeTable
+  sitzung: SitzungTable
   standort: StandortTable
   syslog_stand: SyslogStandTable
-  token_ausnahme: TokenAusnahmeTable
   vorlagenposition: VorlagenpositionTable
   wartungsauftrag: WartungsauftragTable
   wartungsauftrag_position: WartungsauftragPositionTable

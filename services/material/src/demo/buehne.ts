@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type MaterialClient, materialClient } from '@zeughaus/clients'
 import { addDays, type Clock, type Day, dayOf, StartError } from '@zeughaus/platform'
 import type { Context } from '../http/context.ts'
+import { sitzungBeginnen } from '../zugang/index.ts'
 
 /** Speed of the demo's clock: a check that takes a second has taken two minutes. */
 const ZEITRAFFER = 120
@@ -62,13 +63,18 @@ interface Szene {
 }
 
 /** @param url the address of the service with this context */
-export function baueBuehne({ tokens, timeZone }: Context, url: string, clockTime: Stelluhr, ersterTag: number): Buehne {
+export function baueBuehne(
+  { store, tokens, timeZone }: Context,
+  url: string,
+  clockTime: Stelluhr,
+  ersterTag: number,
+): Buehne {
   const today = dayOf(Date.now(), timeZone)
   const tag = (days: number) => addDays(today, days)
   const szenen: Szene[] = []
   let tage = 0
   let nummer = 0
-  const ausgewiesen = ausweise(tokens)
+  const ausgewiesen = ausweise(store, tokens)
   return {
     ersterTag,
     tag,
@@ -101,11 +107,12 @@ export function baueBuehne({ tokens, timeZone }: Context, url: string, clockTime
 }
 
 /** Keeps one token per person until the clock is set: issuing one costs as much as a small request. */
-function ausweise(tokens: Context['tokens']) {
+function ausweise({ db }: Context['store'], tokens: Context['tokens']) {
   const bekannte = new Map<string, Promise<{ readonly token: string }>>()
+  const begin = (benutzer_id: string) => sitzungBeginnen(db, tokens, { benutzer_id, geraet: null, adresse: null })
   return {
     async token(benutzerId: string): Promise<string> {
-      const bekannt = bekannte.get(benutzerId) ?? tokens.issue(benutzerId)
+      const bekannt = bekannte.get(benutzerId) ?? begin(benutzerId)
       bekannte.set(benutzerId, bekannt)
       return (await bekannt).token
     },

@@ -17,7 +17,8 @@ export function ereignisseRoutes(api: Api, { store, tokens, changes, closing }: 
     summary: 'Änderungen mithören',
     description:
       'Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen ' +
-      'darf; „neu_laden“ sagt, dass etwas verpasst sein kann; „ende“ ist das letzte und nennt den Grund. ' +
+      'darf, und die eigenen Rechte; „neu_laden“ sagt, dass etwas verpasst sein kann; „ende“ ist das letzte und nennt den ' +
+      '`grund`, etwa `abgemeldet`, wenn die Anmeldung geendet hat. ' +
       `Eine Person hat höchstens ${STREAMS_PER_PERSON} Ströme je Prozess des Dienstes: der nächste beendet den ältesten mit „ende“ ` +
       '(`grund`: `zu_viele_stroeme`), der dann nicht von selbst wiederkommen soll.',
     tags: ['Ereignisse'],

@@ -24,9 +24,15 @@ export function mayLearn(who: RightsHolder, { art }: Change): boolean {
   return art !== ANMELDUNG && may(who, RIGHTS[art] ?? 'lesen')
 }
 
-/** Whether a change may have ended this person's login or changed their rights. */
+/** Whether a change may have ended this person's login or changed their rights. Roles change seldom. */
 const concerns = ({ art, id }: Change, who: { readonly id: string }): boolean =>
-  id === who.id && (art === ANMELDUNG || art === 'benutzer')
+  art === 'rolle' || (id === who.id && (art === ANMELDUNG || art === 'benutzer'))
+
+/** Whether a change is one of this person's own user: their pages read their rights again. */
+const isOwn = ({ art, id }: Change, who: { readonly id: string }): boolean => art === 'benutzer' && id === who.id
+
+/** Why a client is not to reconnect by itself. */
+type Ende = 'zu_viele_stroeme' | 'abgemeldet'
 
 /** Options of a client's stream of changes. */
 export interface StreamOptions {
@@ -59,7 +65,7 @@ export function changeStream(options: StreamOptions): Readable {
   const lookAgain = (): void => {
     reread().then(
       (found) => {
-        if (found === undefined) return finish()
+        if (found === undefined) return endWith('abgemeldet')
         rightsHolder = found
         send(': ich bin noch da\n\n')
       },
@@ -67,10 +73,15 @@ export function changeStream(options: StreamOptions): Readable {
       () => finish(),
     )
   }
+  const endWith = (grund: Ende): void => {
+    send(`event: ende\ndata: ${JSON.stringify({ grund })}\n\n`)
+    finish()
+  }
   const abmelden = changes.subscribe((change) => {
     if (change === undefined || concerns(change, who)) lookAgain()
     if (change === undefined) send('event: neu_laden\ndata: {}\n\n')
-    else if (mayLearn(rightsHolder, change)) send(`event: aenderung\ndata: ${JSON.stringify(change)}\n\n`)
+    else if (mayLearn(rightsHolder, change) || isOwn(change, who))
+      send(`event: aenderung\ndata: ${JSON.stringify(change)}\n\n`)
   })
   const finish = (): void => {
     clearInterval(interval)
@@ -82,10 +93,7 @@ export function changeStream(options: StreamOptions): Readable {
   stream.on('close', finish)
   if (end.aborted) finish()
   else end.addEventListener('abort', finish, { once: true })
-  displaced?.addEventListener('abort', () => {
-    send(`event: ende\ndata: ${JSON.stringify({ grund: 'zu_viele_stroeme' })}\n\n`)
-    finish()
-  })
+  displaced?.addEventListener('abort', () => endWith('zu_viele_stroeme'))
   send('retry: 3000\n\n')
   return stream
 }

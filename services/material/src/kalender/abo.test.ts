@@ -4,7 +4,7 @@ import { addDays, dayOf, newId } from '@zeughaus/platform'
 import { eineQualifikation } from '../personal/personal.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 
-const { store, clock, person, niemand, tokens } = await starteTestdienst()
+const { store, clock, person, niemand, anmelden } = await starteTestdienst()
 
 async function adresse(who: Person, selection = ''): Promise<string> {
   const { status, body, text } = await who.put(`/kalender/abo${selection}`)
@@ -156,7 +156,7 @@ test('after a year the address says that it has ended, and its owner makes a new
     error: 'Diese Kalenderadresse ist nach einem Jahr abgelaufen. Erneuern Sie sie in Zeughaus unter „Kalender“.',
     code: 'kalender_abgelaufen',
   })
-  const { token } = await tokens.issue(anna.id)
+  const token = await anmelden(anna.id)
   assert.equal(((await niemand.get('/kalender/abo', { token })).body as Abo).gilt, false)
   const { pfad } = (await anna.put('/kalender/abo', undefined, { token })).body as { pfad: string }
   assert.equal((await niemand.get(pfad.replace('/api/v1', ''))).status, 200)

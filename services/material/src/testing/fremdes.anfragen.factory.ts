@@ -44,6 +44,7 @@ const SACHE: Readonly<Record<string, string>> = {
   mangel_id: 'maengel',
   kommentar_id: 'kommentare',
   verantwortlich_id: 'benutzer',
+  sitzung_id: 'sitzungen',
 }
 /** A word that finds the planted data. */
 const WORT = 'kanari'
@@ -51,7 +52,8 @@ const WORT = 'kanari'
 /** The planted ids for a path, found by its resource. @throws {Error} if nothing is planted for it */
 function idsOf(path: string, name: string, { ids }: Fremdes): string[] {
   const first = path.split('/')[1] ?? ''
-  const sache = /\/benutzer\/\{id\}/.test(path) ? 'benutzer' : name === 'id' ? first : SACHE[name]
+  const own = path.startsWith('/auth/') ? 'sitzungen' : first
+  const sache = /\/benutzer\/\{id\}/.test(path) ? 'benutzer' : name === 'id' ? own : SACHE[name]
   if (name === 'berechtigung_id') return ['lesen']
   if (name === 'code' || name === 'token') return ['unbekannt']
   const gepflanzt = ids[sache ?? '']

@@ -11,6 +11,7 @@ import { einLagerplatz } from '../lager/lager.factory.ts'
 import { eineEinheit, einQualifikationstyp } from '../personal/personal.factory.ts'
 import { einFach, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { einWartungsauftrag, einWartungsplan } from '../wartung/wartung.factory.ts'
+import { sitzungBeginnen } from '../zugang/index.ts'
 import type { Person, TestService } from './service.ts'
 
 /** A word or id that no caller without one of these rights may receive. */
@@ -143,7 +144,7 @@ export class Gaertner {
 
   /** Plants a person with an address, a qualification with its proof, a Zuständigkeit, and invoices. */
   async vertrauliches(foreign: Fremdes): Promise<void> {
-    const { store, clock } = this.#dienst
+    const { store, clock, tokens } = this.#dienst
     const rechte: Right[] = ['personal.fremd_lesen']
     const name = this.#geheim(foreign, 'name', rechte)
     const email = `${this.#geheim(foreign, 'email', rechte)}@aussen.example`
@@ -154,6 +155,9 @@ export class Gaertner {
     const row = { id, benutzername, name, email, passwort_hash: 'keines', rollen, tokens_ab }
     await store.db.insertInto('benutzer').values(row).execute()
     this.#merke(foreign, 'benutzer', id, rechte)
+    const geraet = this.#geheim(foreign, 'geraet', ['benutzer.verwalten'])
+    const { jti } = await sitzungBeginnen(store.db, tokens, { benutzer_id: id, geraet, adresse: '192.0.2.7' })
+    this.#merke(foreign, 'sitzungen', jti, ['benutzer.verwalten'])
     const typ = (await einQualifikationstyp(store)).id
     foreign.ids['qualifikationstypen'] = [typ]
     const gueltig_bis = addDays(dayOf(clock.now(), 'Europe/Berlin'), TAGE_BIS_ENDE)

@@ -57,6 +57,7 @@ const ANDERS = ['/ereignisse', '/auth/login', '/auth/logout', '/auth/passwort']
 const operations = Object.entries(dokument.paths)
   .filter(([path]) => !ANDERS.includes(path))
   .flatMap(([pfad, methods]) => Object.entries(methods).map(([method, operation]) => ({ pfad, method, operation })))
+  .filter(({ pfad, method }) => pfad !== '/auth/sitzungen' || method !== 'delete')
 const lesende = operations.filter(({ method }) => method === 'get')
 const REIHE = ['post', 'put', 'patch', 'delete']
 const schreibende = REIHE.flatMap((one) => operations.filter(({ method }) => method === one))

@@ -19,6 +19,7 @@ import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS, type Store } from '../db/store.ts'
 import { type FileStore, fileStoreIn } from '../files/file-store.ts'
 import type { Api } from '../http/context.ts'
+import { sitzungBeginnen } from '../zugang/index.ts'
 
 /** Signs the tokens of tests. */
 export const TEST_SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
@@ -54,6 +55,8 @@ export interface TestService {
   readonly database: TestDatabase<Database>
   readonly store: Store
   readonly tokens: Tokens
+  /** Logs a user in without a password. @returns the token */
+  anmelden(benutzerId: string): Promise<string>
   /** The folder of the documents' files, and the store in it. */
   readonly dokumente: string
   readonly files: FileStore
@@ -99,10 +102,14 @@ export async function starteTestdienst({ cage }: { readonly cage?: Cage } = {}):
 
   const call = (method: string, path: string, options: TestCall): Promise<TestAnswer> =>
     server.call(method, PREFIX + path, options)
+  const anmelden = async (benutzer_id: string): Promise<string> => {
+    const { token } = await sitzungBeginnen(store.db, tokens, { benutzer_id, geraet: null, adresse: null })
+    return token
+  }
   const person = async (...rollen: FesteRolle[]): Promise<Person> => {
     const id = newId()
     await benutzerEinfuegen(store, clock, id, rollen)
-    const { token } = await tokens.issue(id)
+    const token = await anmelden(id)
     const withInhalt = (method: string) => (path: string, json?: unknown, options?: TestCall) =>
       call(method, path, { token, ...options, ...(json === undefined ? {} : { json }) })
     return {
@@ -134,6 +141,7 @@ export async function starteTestdienst({ cage }: { readonly cage?: Cage } = {}):
     database,
     store,
     tokens,
+    anmelden,
     dokumente,
     files,
     clock,

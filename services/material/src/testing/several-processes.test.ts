@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { tokens } from '../access/token.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { sitzungBeginnen } from '../zugang/index.ts'
 import { starteTestdienst } from './service.ts'
 
 /** Number of repetitions, enough for both processes to collide all the time. */
@@ -87,7 +88,11 @@ async function prozess(): Promise<Process> {
 const processes = await Promise.all([prozess(), prozess()])
 const [first, second] = processes
 const leitung = await service.person('leitungsverantwortlicher', 'administration')
-const { token } = await tokens(SECRET, systemClock).issue(leitung.id)
+const { token } = await sitzungBeginnen(service.store.db, tokens(SECRET, systemClock), {
+  benutzer_id: leitung.id,
+  geraet: null,
+  adresse: null,
+})
 const header = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
 const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>

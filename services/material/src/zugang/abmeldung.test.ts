@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword, newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
 import type { Transaction } from 'kysely'
-import { TOKEN_SECONDS } from '../access/token.ts'
 import type { Database } from '../db/db.gen.ts'
 import { starteTestdienst, TEST_ACTOR } from '../testing/service.ts'
-import { sweepAnmeldungen } from './anmeldung.commands.ts'
 import { benutzerAendern } from './benutzer.commands.ts'
 
 const service = await starteTestdienst()
-const { store, person, niemand, clock, gleichzeitig } = service
+const { person, niemand, clock, gleichzeitig } = service
 const verwaltung = await person('administration')
 const SECOND_MS = 1000
 const MINUTE = 60 * SECOND_MS
@@ -174,20 +171,4 @@ test('to know whether a login has ended takes no statement of its own', async ()
   const token = await tokenOf(benutzername)
   // One statement finds the caller, the other reads their data.
   assert.equal(await service.anweisungen(() => niemand.get('/auth/me', { token })), 2)
-})
-
-test('the note about an ended token is kept an hour longer than the token would have been good', async () => {
-  const { benutzername } = await neuePerson()
-  const token = await tokenOf(benutzername)
-  await niemand.post('/auth/logout', undefined, { token })
-  const token_hash = createHash('sha256').update(token).digest()
-  const isVermerkt = async (): Promise<boolean> => {
-    await sweepAnmeldungen(store.db, clock)
-    const vermerke = store.db.selectFrom('token_ausnahme').select('gilt').where('token_hash', '=', token_hash)
-    return (await vermerke.execute()).length === 1
-  }
-  clock.forward(TOKEN_SECONDS * SECOND_MS + 59 * MINUTE)
-  assert.equal(await isVermerkt(), true)
-  clock.forward(MINUTE)
-  assert.equal(await isVermerkt(), false)
 })

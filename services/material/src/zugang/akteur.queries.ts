@@ -4,20 +4,10 @@ import type { Berechtigung, FesteRolle } from '../access/rights.ts'
 import type { Details } from '../access/token.ts'
 import type { Reader } from '../db/store.ts'
 
-/**
- * Finds an active user with their current rights.
- *
- * @param token of the request, if there is one; undefined for an ended one: logged out, or issued before the password
- *   was changed
- */
-export async function findAkteur(
-  reader: Reader,
-  id: string,
-  token?: Pick<Details, 'iat' | 'hash'>,
-): Promise<Caller | undefined> {
-  const user = reader
+const akteur = (reader: Reader, id: string) =>
+  reader
     .selectFrom('benutzer')
-    .select(['id', 'benutzername', 'name', 'rollen'])
+    .select(['benutzer.id', 'benutzername', 'name', 'rollen'])
     .select((eb) =>
       eb
         .selectFrom('benutzer_rolle')
@@ -26,16 +16,42 @@ export async function findAkteur(
         .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
         .as('berechtigungen'),
     )
-    .where('id', '=', id)
+    .where('benutzer.id', '=', id)
     .where('aktiv', '=', true)
-  const row = await (token === undefined ? user : user.where(gilt(token))).executeTakeFirst()
-  if (row === undefined) return undefined
-  // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
-  const [rollen, berechtigungen] = [row.rollen as FesteRolle[], row.berechtigungen as Berechtigung[]]
-  return { ...row, adresse: null, rollen, berechtigungen }
+
+interface Row {
+  readonly id: string
+  readonly benutzername: string
+  readonly name: string
+  readonly rollen: readonly string[]
+  readonly berechtigungen: readonly string[] | null
 }
 
-/** Whether a token is valid: what is noted about it decides; without a note, its second of issue (see endAnmeldungen()). */
-const gilt = ({ iat, hash }: Pick<Details, 'iat' | 'hash'>) => sql<boolean>`coalesce(
-  (SELECT gilt FROM token_ausnahme WHERE token_hash = ${hash}),
-  tokens_ab < to_timestamp(${iat}) + interval '1 second')`
+/** The database holds known values only: a check constraint for the roles, the catalogue for the permissions. */
+const callerOf = ({ id, benutzername, name, rollen, berechtigungen }: Row): Caller => ({
+  id,
+  benutzername,
+  name,
+  adresse: null,
+  rollen: rollen as FesteRolle[],
+  berechtigungen: (berechtigungen ?? []) as Berechtigung[],
+})
+
+/** Finds an active user with their current rights. */
+export async function findAkteur(reader: Reader, id: string): Promise<Caller | undefined> {
+  const row = await akteur(reader, id).executeTakeFirst()
+  return row && callerOf(row)
+}
+
+/** Finds the active user of a token with their current rights and their login; undefined for a login that has ended. */
+export async function findAngemeldeten(
+  reader: Reader,
+  { sub, jti }: Pick<Details, 'sub' | 'jti'>,
+): Promise<Caller | undefined> {
+  const row = await akteur(reader, sub)
+    .innerJoin('sitzung', 'sitzung.benutzer_id', 'benutzer.id')
+    .select('sitzung.zuletzt_am')
+    .where('sitzung.id', '=', jti)
+    .executeTakeFirst()
+  return row && { ...callerOf(row), sitzung: { id: jti, zuletzt_am: row.zuletzt_am } }
+}

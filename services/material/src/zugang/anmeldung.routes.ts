@@ -6,12 +6,12 @@ import type { Issued } from '../access/token.ts'
 import type { Api, Context } from '../http/context.ts'
 import { PASSWORT_FALSCH } from '../sicherheit/index.ts'
 import { anmeldebremse } from './anmeldebremse.commands.ts'
-import { abmelden, anmelden } from './anmeldung.commands.ts'
-import { detailsOf } from './authenticate.ts'
+import { anmelden } from './anmeldung.commands.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
 import { Anmelden, Eingeladen, EinladungAnnehmen, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
 import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
+import { geraetName } from './geraet.ts'
 import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Anmeldung']
@@ -28,15 +28,15 @@ const rightsOf = (caller: Caller): Right[] => (Object.keys(rights) as Right[]).f
 export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }: Context): void {
   const limit = anmeldebremse(store.db, clock)
 
-  /** Issues a token for a correct password; undefined otherwise. */
-  const tokenFuer = async ({ benutzername, passwort }: Anmelden, ip: string): Promise<Issued | undefined> => {
+  /** Logs in by a correct password; undefined otherwise. */
+  const anmeldenMit = async (
+    { benutzername, passwort }: Anmelden,
+    from: { readonly adresse: string; readonly geraet: string | null },
+  ): Promise<Issued | undefined> => {
     const found = await findAnmeldung(store.db, benutzername)
     const isRight = await verifyPassword(found?.passwort_hash, passwort)
     if (found === undefined || !isRight) return undefined
-    const issued = await tokens.issue(found.id)
-    const person = { ...found, adresse: ip }
-    const counts = await writeUnaudited(store, DIENST, (write) => anmelden(write, person, issued))
-    return counts ? issued : undefined
+    return writeUnaudited(store, DIENST, (write) => anmelden(write, tokens, { ...found, ...from }))
   }
 
   api.route({
@@ -48,7 +48,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
     tags,
     schema: { body: Anmelden, response: { 200: Token } },
     errors: { 401: 'Benutzername oder Passwort ist falsch.', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
-    handler: async ({ body, ip }) => {
+    handler: async ({ body, ip, request }) => {
       const attempt = { ip, benutzername: body.benutzername }
       try {
         await limit.versuch(clientKey(ip), body.benutzername)
@@ -56,7 +56,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
         await refusedLogin(attempt, 'zu_viele_versuche')
         throw error
       }
-      const issued = await tokenFuer(body, ip)
+      const issued = await anmeldenMit(body, { adresse: ip, geraet: geraetName(request.headers['user-agent']) })
       if (issued === undefined) {
         await refusedLogin(attempt, PASSWORT_FALSCH)
         throw unauthorized('Benutzername oder Passwort ist falsch.')
@@ -84,20 +84,6 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
       const how = { token, passwort_hash, adresse: ip, now: clock.now() }
       const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => einladungAnnehmen(write, how))
       return { benutzername, name }
-    },
-  })
-  api.route({
-    method: 'POST',
-    path: '/auth/logout',
-    permission: 'angemeldet',
-    summary: 'Abmelden',
-    description: 'Das Token dieser Anfrage gilt danach nicht mehr. Andere Anmeldungen derselben Person laufen weiter.',
-    tags,
-    schema: { response: { 204: null } },
-    handler: async ({ principal, request }) => {
-      const details = await detailsOf(request, tokens)
-      if (details !== undefined) await writeUnaudited(store, principal, (write) => abmelden(write, details))
-      return undefined
     },
   })
   api.route({

@@ -2,10 +2,10 @@ import { conflict, forbidden, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db/store.ts'
 import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
-import { endAnmeldungen } from './anmeldung.commands.ts'
 import { type BenutzerRow, getBenutzer, hasVerwaltung, unknownBenutzer } from './benutzer.queries.ts'
 import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 import { benutzerAngelegt, benutzerGeaendert } from './benutzer.sicherheit.ts'
+import { endAnmeldungen } from './sitzung.commands.ts'
 
 /** A body with a hashed password: hashing takes too long for an open transaction. */
 type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }

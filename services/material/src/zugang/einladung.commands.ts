@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { DAY_MS, type DomainError, randomSecret, unprocessable } from '@zeughaus/platform'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
-import { endAnmeldungen } from './anmeldung.commands.ts'
 import { type BenutzerRow, getBenutzer, unknownBenutzer } from './benutzer.queries.ts'
+import { endAnmeldungen } from './sitzung.commands.ts'
 
 const DAYS = 7
 

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { DIENST } from '../access/caller.ts'
 import type { Reader, Store, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheitFor } from '../sicherheit/index.ts'
-import { endAnmeldungen } from './anmeldung.commands.ts'
 import { benutzerAnlegen } from './benutzer.commands.ts'
 import { hasVerwaltung } from './benutzer.queries.ts'
 import { benutzerGeaendert } from './benutzer.sicherheit.ts'
 import { wordsOfPerson } from './passwort.ts'
+import { endAnmeldungen } from './sitzung.commands.ts'
 
 const PASSWORD_BYTES = 12
 const VERWALTUNG = 'admin'

@@ -7,7 +7,7 @@ import { TOKEN_SECONDS } from '../access/token.ts'
 import { starteTestdienst, TEST_ACTOR, TEST_SECRET } from '../testing/service.ts'
 
 const service = await starteTestdienst()
-const { store, person, niemand, clock, tokens } = service
+const { store, person, niemand, clock } = service
 const verwaltung = await person('administration')
 const MINUTE = 60_000
 
@@ -97,7 +97,7 @@ test('an address has thirty attempts a minute over all names', async () => {
 
 test('roles and permissions act on the next request, without a new login', async () => {
   const { id } = await neuerBenutzer()
-  const { token } = await tokens.issue(id)
+  const token = await service.anmelden(id)
   assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
   await verwaltung.patch(`/benutzer/${id}`, { rollen: ['mitarbeiter'] })
   assert.equal((await niemand.get('/standorte', mit(token))).status, 200)
@@ -118,7 +118,7 @@ test('roles and permissions act on the next request, without a new login', async
 
 test('the token of an inactive user ends at once', async () => {
   const { id, benutzername } = await neuerBenutzer({ rollen: ['mitarbeiter'] })
-  const { token } = await tokens.issue(id)
+  const token = await service.anmelden(id)
   await verwaltung.patch(`/benutzer/${id}`, { aktiv: false })
   assert.equal((await niemand.get('/auth/me', mit(token))).status, 401)
   assert.equal((await anmelden(benutzername)).status, 401)
@@ -126,7 +126,7 @@ test('the token of an inactive user ends at once', async () => {
 
 test('changing one’s password ends older tokens and needs the old one', async () => {
   const { id, benutzername } = await neuerBenutzer()
-  const { token } = await tokens.issue(id)
+  const token = await service.anmelden(id)
   clock.forward(2000)
   const aendern = (passwort_alt: string, passwort_neu: string) =>
     niemand.post('/auth/passwort', { passwort_alt, passwort_neu }, mit(token))
@@ -141,7 +141,7 @@ test('changing one’s password ends older tokens and needs the old one', async 
 
 test('when the clock is set back a new login is good at once, and what a new password has ended stays ended', async () => {
   const { id, benutzername } = await neuerBenutzer()
-  const { token: old } = await tokens.issue(id)
+  const old = await service.anmelden(id)
   clock.forward(2000)
   await verwaltung.patch(`/benutzer/${id}`, { passwort: 'ein neues Kennwort' })
   const DAY = 24 * 60 * MINUTE
@@ -211,7 +211,9 @@ test('the last active administrator is neither deactivated nor stripped, also by
 test('anything but a complete, unexpired token of this service is 401', async () => {
   const sub = verwaltung.id
   const iat = Math.floor(clock.now() / 1000)
-  const good = { sub, iat, exp: iat + 60 }
+  const content = verwaltung.token.split('.')[1] ?? ''
+  const { jti } = JSON.parse(Buffer.from(content, 'base64url').toString()) as { jti: string }
+  const good = { sub, iat, exp: iat + 60, jti }
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const raw = (header: unknown, content: string, secret = TEST_SECRET, hash = 'sha256') => {
     const unterschrieben = `${part(header)}.${content}`
@@ -227,11 +229,11 @@ test('anything but a complete, unexpired token of this service is 401', async ()
     'alg HS512': raw({ alg: 'HS512' }, part(good), TEST_SECRET, 'sha512'),
     'foreign secret': raw(hs256, part(good), 'x'.repeat(32)),
     'unknown crit': raw({ alg: 'HS256', crit: ['b64'], b64: false }, part(good)),
-    'no exp': raw(hs256, part({ sub, iat })),
-    'no sub': raw(hs256, part({ iat, exp: iat + 60 })),
-    'no iat': raw(hs256, part({ sub, exp: iat + 60 })),
+    'no exp': raw(hs256, part({ sub, iat, jti })),
+    'no sub': raw(hs256, part({ iat, exp: iat + 60, jti })),
+    'no iat': raw(hs256, part({ sub, exp: iat + 60, jti })),
     'exp as text': raw(hs256, part({ ...good, exp: String(iat + 60) })),
-    'endless exp': raw(hs256, json(`{"sub":"${sub}","iat":${iat},"exp":1e400}`)),
+    'endless exp': raw(hs256, json(`{"sub":"${sub}","jti":"${jti}","iat":${iat},"exp":1e400}`)),
     'fractional exp': raw(hs256, part({ ...good, exp: iat + 60.5 })),
     'exp too far': raw(hs256, part({ ...good, exp: iat + TOKEN_SECONDS + 1 })),
     expired: raw(hs256, part({ sub, iat: iat - 120, exp: iat - 60 })),

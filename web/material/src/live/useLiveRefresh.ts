@@ -5,7 +5,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { send } from '../api/index.ts'
-import { token } from '../api/login.ts'
+import { noticeExpiry, token } from '../api/login.ts'
 import { useLoginState } from '../session/useSession.ts'
 import { hasLiveEnded, noticeLiveEnd, resumeLive, subscribeLiveEnd } from './ended.ts'
 import { readEvents } from './events.ts'
@@ -60,8 +60,7 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
           failures = 0
           if (event === 'aenderung') gather((JSON.parse(data) as { art: string }).art)
           else if (event === 'neu_laden') gather(undefined)
-          // Reconnecting would end the updates of another window of this person, which would reconnect in turn.
-          else if (event === 'ende') return noticeLiveEnd()
+          else if (event === 'ende') return noticeEnd((JSON.parse(data) as { grund: string }).grund)
         }
       }
     } catch {
@@ -69,6 +68,12 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
     }
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 30_000, signal)
   }
+}
+
+function noticeEnd(grund: string): void {
+  if (grund === 'abgemeldet') noticeExpiry()
+  // Reconnecting would end the updates of another window of this person, which would reconnect in turn.
+  else noticeLiveEnd()
 }
 
 /** Collects kinds of records and refreshes once; `undefined` refreshes everything. */

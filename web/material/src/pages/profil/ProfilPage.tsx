@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { logOut } from '../../offline/logout.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
+import { EigeneSitzungen } from '../../parts/Sitzungen.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
 import { ROLLEN } from '../../parts/words.ts'
@@ -33,6 +34,11 @@ export function ProfilPage() {
           <div className={classes['narrow']}>
             <ColorSchemeSwitch />
           </div>
+        </Surface>
+      </Section>
+      <Section title="Meine Anmeldungen">
+        <Surface>
+          <EigeneSitzungen />
         </Surface>
       </Section>
       <Section title="Passwort ändern">

@@ -4,6 +4,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll, useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { SitzungenVon } from '../../parts/Sitzungen.tsx'
 import { changesOf, type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -124,6 +125,12 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
         {!isReadOnly && benutzer.aktiv && <Einladen id={benutzer.id} />}
         <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
         {darf('rollen.verwalten') && <OwnRollen form={form} />}
+        {!isReadOnly && (
+          <section aria-label="Anmeldungen">
+            <h3>Anmeldungen</h3>
+            <SitzungenVon id={benutzer.id} />
+          </section>
+        )}
       </fieldset>
     </FormDrawer>
   )

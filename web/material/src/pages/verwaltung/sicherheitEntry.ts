@@ -7,6 +7,7 @@ export type Eintrag = Schema<'Sicherheitsprotokolleintrag'>
 export const SICHERHEITSEREIGNISSE: Readonly<Record<Eintrag['ereignis'], string>> = {
   anmeldung: 'Anmeldung',
   abmeldung: 'Abmeldung',
+  anmeldung_beendet: 'Anmeldung beendet',
   passwort_geaendert: 'Eigenes Passwort geändert',
   passwort_gesetzt: 'Passwort gesetzt',
   einladung_angelegt: 'Einladung erstellt',

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+import { baueRucksack, letzteKontrolle, vollstaendig } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const PASSWORT = 'Hydrant 12 im Hof'
+
+async function neuePerson(benutzername: string, name: string): Promise<void> {
+  const body = { benutzername, passwort: PASSWORT, name, rollen: ['mitarbeiter'], email: null }
+  await app.call(app.admin, 'POST', '/benutzer', body)
+}
+
+test('The administration ends a login: the phone says so at once and keeps what is counted until the next login', {
+  skip,
+}, async () => {
+  await neuePerson('d.kern', 'Dora Kern')
+  const rucksack = await baueRucksack(app, { code: 'ENDE', faecher: [3] })
+  const [first] = rucksack.positionen
+  assert.ok(first)
+  const phone = await visit(app, { as: await app.logIn('d.kern', PASSWORT), size: PHONE, isKept: true })
+  await phone.page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await phone.page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await phone.page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+  const desk = await visit(app)
+  await desk.page.goto(`${app.url}/verwaltung/benutzer?q=d.kern`)
+  await desk.page
+    .locator('main')
+    .getByRole('button', { name: /Dora Kern/ })
+    .click()
+  const form = desk.page.getByRole('dialog')
+  await form.getByRole('button', { name: /^Beenden: Unbekanntes Gerät/ }).waitFor()
+  await assertAccessible(desk.page, 'logins of a user')
+  await form.getByRole('button', { name: /^Beenden: Unbekanntes Gerät/ }).press('Enter')
+  await form.getByText('Zurzeit nicht angemeldet.').waitFor()
+  await phone.page.getByRole('button', { name: 'Wieder anmelden' }).waitFor()
+  await vollstaendig(phone.page, first).tap()
+  await phone.page.getByText('Nicht angemeldet · 1 nicht gesendet').waitFor()
+  await phone.page.getByRole('button', { name: 'Wieder anmelden' }).tap()
+  const login = phone.page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+  await login.getByText('Ihre Anmeldung wurde beendet.').waitFor()
+  await login.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
+  await phone.page.keyboard.press('Enter')
+  await phone.page.getByText('Alles gesendet').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.equal(positionen[0]?.gezaehlt, 1)
+  assertNoComplaints(desk)
+  await desk.context.close()
+  await phone.context.close()
+})
+
+test('A person sees where they are logged in, and ends the others from the phone', { skip }, async () => {
+  await neuePerson('e.lutz', 'Edith Lutz')
+  const other = await app.logIn('e.lutz', PASSWORT)
+  const { page, context } = await visit(app, { as: await app.logIn('e.lutz', PASSWORT), size: PHONE })
+  await page.goto(`${app.url}/profil`)
+  await page.getByText('dieses Gerät').waitFor()
+  await assertAccessible(page, 'own logins')
+  await assertFits(page, 'own logins')
+  await assertTouchable(page, 'own logins')
+  await page.getByRole('button', { name: 'Alle anderen Anmeldungen beenden' }).tap()
+  await page.getByText('Alle anderen Geräte sind abgemeldet.').waitFor()
+  await page.getByText('dieses Gerät').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Beenden/ }).count(), 0)
+  await assert.rejects(app.call(other, 'GET', '/auth/me'), /401/)
+  await context.close()
+})
