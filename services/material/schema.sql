@@ -878,6 +878,23 @@ CREATE INDEX standort_bereich ON public.standort USING btree (bereich_id);
 CREATE UNIQUE INDEX standort_name ON public.standort USING btree (faltung(name));
 CREATE TRIGGER standort_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.standort FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
+CREATE TABLE ansicht (
+  id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  liste text NOT NULL,
+  name text NOT NULL,
+  parameter jsonb NOT NULL,
+  geteilt boolean DEFAULT false NOT NULL,
+  erstellt_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT ansicht_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT ansicht_liste_check CHECK ((length(liste) <= 60)),
+  CONSTRAINT ansicht_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT ansicht_parameter_check CHECK (((jsonb_typeof(parameter) = 'object'::text) AND (length((parameter)::text) <= 10000))),
+  CONSTRAINT ansicht_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ansicht_geteilt ON public.ansicht USING btree (liste) WHERE geteilt;
+CREATE UNIQUE INDEX ansicht_name ON public.ansicht USING btree (benutzer_id, liste, lower(name));
+
 CREATE TABLE benutzer_qualifikation (
   id uuid NOT NULL,
   benutzer_id uuid NOT NULL,
@@ -1158,6 +1175,24 @@ CREATE TABLE fahrzeugdetails (
 );
 CREATE INDEX fahrzeugdetails_suche ON public.fahrzeugdetails USING gin ((((suchcode(kennzeichen) || ' '::text) || suchcode(funkrufname))) gin_trgm_ops);
 CREATE TRIGGER fahrzeugdetails_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fahrzeugdetails FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
+CREATE TABLE favorit (
+  id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  platz integer NOT NULL,
+  seite text,
+  objekt_id uuid,
+  ansicht_id uuid,
+  CONSTRAINT favorit_ansicht_id_fkey FOREIGN KEY (ansicht_id) REFERENCES ansicht(id) ON DELETE CASCADE,
+  CONSTRAINT favorit_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT favorit_check CHECK ((num_nonnulls(seite, objekt_id, ansicht_id) = 1)),
+  CONSTRAINT favorit_einmal UNIQUE NULLS NOT DISTINCT (benutzer_id, seite, objekt_id, ansicht_id),
+  CONSTRAINT favorit_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE,
+  CONSTRAINT favorit_pkey PRIMARY KEY (id),
+  CONSTRAINT favorit_seite_check CHECK ((length(seite) <= 60))
+);
+CREATE INDEX favorit_ansicht ON public.favorit USING btree (ansicht_id);
+CREATE INDEX favorit_objekt ON public.favorit USING btree (objekt_id);
 
 CREATE TABLE importzeile (
   import_id uuid NOT NULL,
@@ -1679,6 +1714,7 @@ REVOKE ALL ON FUNCTION
   FROM PUBLIC;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   anmeldeversuch,
+  ansicht,
   ausgabe,
   beladungsvorlage,
   benutzer,
@@ -1691,6 +1727,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   einladung,
   fach,
   fahrzeugdetails,
+  favorit,
   fehlbestand,
   geraet_instanz,
   idempotency,

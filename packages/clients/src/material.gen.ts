@@ -3724,6 +3724,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/offenes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Was für Sie offen ist, in Zahlen neben dem Menü */
+        get: operations["getDashboardOffenes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ansichten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gespeicherte Ansichten von Listen: die eigenen und die für alle
+         * @description Nach Namen. Eine Ansicht einer Liste, die Sie nicht sehen dürfen, fehlt.
+         */
+        get: operations["getAnsichten"];
+        put?: never;
+        /** Suche, Filter und Ordnung einer Liste unter einem Namen speichern */
+        post: operations["postAnsichten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ansichten/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Eine Ansicht löschen */
+        delete: operations["deleteAnsichtenId"];
+        options?: never;
+        head?: never;
+        /** Eine Ansicht ändern, für alle speichern oder wieder für sich allein */
+        patch: operations["patchAnsichtenId"];
+        trace?: never;
+    };
+    "/favoriten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ihre Favoriten im Menü, in Ihrer Reihenfolge
+         * @description Höchstens 30. Was Sie nicht mehr sehen dürfen, fehlt.
+         */
+        get: operations["getFavoriten"];
+        put?: never;
+        /**
+         * Eine Seite, ein Objekt oder eine Ansicht als Favorit merken
+         * @description Was schon gemerkt ist, behält seinen Platz.
+         */
+        post: operations["postFavoriten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favoriten/reihenfolge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ihre Favoriten ordnen */
+        put: operations["putFavoritenReihenfolge"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favoriten/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Einen Favoriten lösen */
+        delete: operations["deleteFavoritenId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/akte/objekt/{id}": {
         parameters: {
             query?: never;
@@ -3918,6 +4032,39 @@ export interface components {
                 gesamt: number;
                 eintraege: components["schemas"]["HistorieEintrag"][];
             } | null;
+        };
+        Ansicht: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Adresse der Seite, die die Liste zeigt
+             * @example maengel
+             * @enum {string}
+             */
+            liste: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
+            /** @example Dringend */
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            /**
+             * @description Suche, Filter und Ordnung, wie sie in der Adresse der Liste stehen
+             * @example {
+             *       "prioritaet": "hoch",
+             *       "sortierung": "-gemeldet_am"
+             *     }
+             */
+            parameter: {
+                [key: string]: components["schemas"]["Name"];
+            };
+            /** @description Ob alle die Ansicht sehen, die die Liste sehen dürfen */
+            geteilt: boolean;
+            /**
+             * Format: uuid
+             * @description Wem die Ansicht gehört
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
+            /** @description Was Sie mit ihr jetzt tun dürfen */
+            aktionen: ("aendern" | "teilen" | "loeschen")[];
         };
         Ausgabe: {
             id: components["schemas"]["Id"];
@@ -4302,6 +4449,44 @@ export interface components {
              */
             naechste_uvv: string | null;
         };
+        /** @description Genau eines von seite, objekt und ansicht ist angegeben */
+        Favorit: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Pfad einer Seite
+             * @example /lager/bestellliste
+             */
+            seite: string | null;
+            objekt: {
+                id: components["schemas"]["Id"];
+                code: string;
+                name: string;
+            } | null;
+            ansicht: {
+                id: components["schemas"]["Id"];
+                /**
+                 * @description Adresse der Seite, die die Liste zeigt
+                 * @example maengel
+                 * @enum {string}
+                 */
+                liste: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
+                /** @example Dringend */
+                name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                /**
+                 * @description Suche, Filter und Ordnung, wie sie in der Adresse der Liste stehen
+                 * @example {
+                 *       "prioritaet": "hoch",
+                 *       "sortierung": "-gemeldet_am"
+                 *     }
+                 */
+                parameter: {
+                    [key: string]: components["schemas"]["Name"];
+                };
+            } | null;
+        };
+        Favoriten: {
+            eintraege: components["schemas"]["Favorit"][];
+        };
         Fehlbestand: {
             id: components["schemas"]["Id"];
             objekt_id: components["schemas"]["Id"];
@@ -4513,7 +4698,7 @@ export interface components {
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
-            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen" | "ansicht.teilen" | "ansicht.verwalten")[];
         };
         /**
          * Format: uuid
@@ -5511,6 +5696,21 @@ export interface components {
             kontrollintervall_einheit: "tage" | "wochen" | "monate";
             /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
             kontrolle_nach_einsatz: boolean;
+        };
+        /** @description null: das dürfen Sie nicht lesen */
+        Offenes: {
+            /** @description Ihre laufenden Kontrollen, und Objekte, für die Sie eingeteilt sind und die noch nie kontrolliert wurden */
+            kontrollen: number | null;
+            /** @description Offene Fehlbestände, wie GET /fehlbestaende?offen=true sie zählt */
+            fehlbestaende: number | null;
+            /** @description Wie GET /dashboard/ablaufwarnungen sie zählt */
+            ablaufdaten: number | null;
+            /** @description Offene Mängel, wie GET /maengel?offen=true sie zählt */
+            maengel: number | null;
+            /** @description Heute fällige und überfällige Prüfungen, wie GET /dashboard/prueftermine?tage=0 sie zählt */
+            pruefungen: number | null;
+            /** @description Fällige Wartungen, wie GET /wartungsplaene/faellig sie zählt */
+            wartung: number | null;
         };
         Prueftermin: {
             /** @enum {string} */
@@ -17075,6 +17275,348 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardOffenes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description null: das dürfen Sie nicht lesen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Offenes"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAnsichten: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+                /** @description Adresse der Seite, die die Liste zeigt */
+                liste?: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Ansicht"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAnsichten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Adresse der Seite, die die Liste zeigt
+                     * @example maengel
+                     * @enum {string}
+                     */
+                    liste: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
+                    /** @example Dringend */
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    /**
+                     * @description Suche, Filter und Ordnung, wie sie in der Adresse der Liste stehen
+                     * @example {
+                     *       "prioritaet": "hoch",
+                     *       "sortierung": "-gemeldet_am"
+                     *     }
+                     */
+                    parameter: {
+                        [key: string]: components["schemas"]["Name"];
+                    };
+                    /**
+                     * @description Ob alle die Ansicht sehen, die die Liste sehen dürfen
+                     * @default false
+                     */
+                    geteilt?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ansicht"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description zugriff_verweigert: die Liste dürfen Sie nicht sehen, oder die Ansicht nicht teilen */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description zu_viele: details.hoechstens nennt die Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteAnsichtenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchAnsichtenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Dringend */
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    /**
+                     * @description Suche, Filter und Ordnung, wie sie in der Adresse der Liste stehen
+                     * @example {
+                     *       "prioritaet": "hoch",
+                     *       "sortierung": "-gemeldet_am"
+                     *     }
+                     */
+                    parameter?: {
+                        [key: string]: components["schemas"]["Name"];
+                    };
+                    /** @description Ob alle die Ansicht sehen, die die Liste sehen dürfen */
+                    geteilt?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ansicht"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getFavoriten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favoriten"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postFavoriten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Pfad einer Seite
+                     * @example /lager/bestellliste
+                     */
+                    seite?: string;
+                    objekt_id?: components["schemas"]["Id"];
+                    ansicht_id?: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            /** @description Genau eines von seite, objekt und ansicht ist angegeben */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favorit"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description nicht_gefunden: die Ansicht gibt es nicht, oder Sie sehen sie nicht */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: das Objekt gibt es nicht; zu_viele: details.hoechstens nennt die Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putFavoritenReihenfolge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description In der gewünschten Reihenfolge; was fehlt, folgt danach */
+                    ids: components["schemas"]["Id"][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favoriten"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteFavoritenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -15,6 +15,7 @@ import type { Caller } from './access/caller.ts'
 import { may, type Right } from './access/rights.ts'
 import { tokens } from './access/token.ts'
 import { akteRoutes } from './akte/index.ts'
+import { arbeitsplatzRoutes } from './arbeitsplatz/index.ts'
 import { ausgabenRoutes } from './ausgaben/index.ts'
 import { betriebRoutes } from './betrieb/index.ts'
 import { dashboardRoutes } from './dashboard/index.ts'
@@ -88,6 +89,7 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   eskalationRoutes,
   sucheRoutes,
   dashboardRoutes,
+  arbeitsplatzRoutes,
   akteRoutes,
   betriebRoutes,
 ]

@@ -16,6 +16,8 @@ interface Opening {
 const INSIDE: ReadonlyMap<string, Opening> = new Map([
   ['dokument.rechnung', { roles: HIGHER, permissions: [] }],
   ['personal.fremd_lesen', { roles: HIGHER, permissions: [] }],
+  ['ansicht.teilen', { roles: HIGHER, permissions: [] }],
+  ['ansicht.verwalten', { roles: ['administration'], permissions: [] }],
 ])
 
 const table = new Map<string, Opening>(

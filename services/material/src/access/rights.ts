@@ -90,6 +90,9 @@ export const rights = {
   'import.ausfuehren': rule(ADMINISTRATION),
   'sicherheitsprotokoll.lesen': rule(ADMINISTRATION),
   'betrieb.lesen': rule(ADMINISTRATION),
+  // Views of lists: commands check both.
+  'ansicht.teilen': rule(HOEHERE),
+  'ansicht.verwalten': rule(ADMINISTRATION),
 } as const satisfies Record<string, Rule | 'angemeldet'>
 
 /** The name of a right, as routes and state tables declare it. */

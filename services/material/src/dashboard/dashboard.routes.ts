@@ -1,6 +1,6 @@
 import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import type { Caller } from '../access/caller.ts'
-import { onlyAbout } from '../access/rights.ts'
+import { may, onlyAbout } from '../access/rights.ts'
 import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { readSituationVersion } from '../db/situation-version.ts'
 import type { Api, Context } from '../http/context.ts'
@@ -17,6 +17,8 @@ import { getKennzahlen } from './kennzahlen.queries.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
 import { listKontrollfristen } from './kontrollfristen.queries.ts'
 import { FaelligeKontrolle, KontrollfristenSuche } from './kontrollfristen.schema.ts'
+import { countOwn, countShared } from './offenes.queries.ts'
+import { Offenes } from './offenes.schema.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
 import { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
@@ -45,6 +47,7 @@ export function dashboardRoutes(api: Api, context: Context): void {
   verlaufRoute(api, context, look)
   fristenRoutes(api, context, look)
   qualifikationsablaeufeRoute(api, context, look)
+  offenesRoute(api, context, look)
 }
 
 /** Shares an overview of a calendar day, as an answer that is validated and serialized once. */
@@ -190,3 +193,27 @@ function qualifikationsablaeufeRoute(api: Api, { store }: Context, { today }: Lo
     list: ({ query, principal }) => listQualifikationsablaeufe(store.db, today(), onlyAbout(principal), query),
   })
 }
+
+/** All open pages ask after each change, so what is the same for all is counted once. */
+function offenesRoute(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
+  const shared = perDay(timeZone, (today) => countShared(store.db, today))
+
+  api.route({
+    method: 'GET',
+    path: '/dashboard/offenes',
+    permission: 'angemeldet',
+    summary: 'Was für Sie offen ist, in Zahlen neben dem Menü',
+    tags,
+    schema: { response: { 200: Offenes } },
+    handler: async ({ principal }) => {
+      const [mayRead, mayReadMaengel] = [may(principal, 'lesen'), may(principal, 'mangel.lesen')]
+      const { maengel, ...others } = await shared(await look())
+      const own = await countOwn(store.db, today(), principal.id)
+      const numbers = mayRead ? { ...others, ...own } : NOTHING
+      return { ...numbers, maengel: mayReadMaengel ? maengel : null }
+    },
+  })
+}
+
+/** Instead of numbers that a person may not read. */
+const NOTHING = { kontrollen: null, fehlbestaende: null, ablaufdaten: null, pruefungen: null, wartung: null }

@@ -59,6 +59,16 @@ export interface AnmeldeversuchTable {
   zeitpunkt: string
 }
 
+export interface AnsichtTable {
+  id: string
+  benutzer_id: string
+  liste: string
+  name: string
+  parameter: ColumnType<unknown, string, string>
+  geteilt: ColumnType<boolean, boolean | undefined, boolean>
+  erstellt_am: string
+}
+
 export interface AusgabeTable {
   id: string
   material_id: string
@@ -191,6 +201,15 @@ export interface FahrzeugdetailsTable {
   betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
   naechste_hu: ColumnType<string | null, string | null | undefined, string | null>
   naechste_uvv: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface FavoritTable {
+  id: string
+  benutzer_id: string
+  platz: number
+  seite: ColumnType<string | null, string | null | undefined, string | null>
+  objekt_id: ColumnType<string | null, string | null | undefined, string | null>
+  ansicht_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface FehlbestandTable {
@@ -701,6 +720,7 @@ export interface ZustaendigkeitTable {
 
 export interface Database {
   anmeldeversuch: AnmeldeversuchTable
+  ansicht: AnsichtTable
   ausgabe: AusgabeTable
   beladungsvorlage: BeladungsvorlageTable
   benutzer: BenutzerTable
@@ -715,6 +735,7 @@ export interface Database {
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
   fahrzeugdetails: FahrzeugdetailsTable
+  favorit: FavoritTable
   fehlbestand: FehlbestandTable
   geraet_instanz: GeraetInstanzTable
   historie: HistorieTable

@@ -3,7 +3,7 @@ import type { Api, Context } from '../http/context.ts'
 import { kommentarRoutes } from './kommentar.routes.ts'
 import { mangelRoutes } from './mangel.routes.ts'
 
-export { maengelForAkte } from './mangel.queries.ts'
+export { listMaengel, maengelForAkte } from './mangel.queries.ts'
 export { Mangel } from './mangel.schema.ts'
 
 export function maengelRoutes(api: Api, context: Context): void {

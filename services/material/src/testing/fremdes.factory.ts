@@ -172,6 +172,7 @@ export class Gaertner {
     const objekt_id = foreign.ids['objekte']?.[0]
     const zustaendig = await this.#neu('/zustaendigkeiten', { benutzer_id: id, objekt_id })
     this.#merke(foreign, 'zustaendigkeiten', zustaendig, rechte)
+    await this.#ansichten(foreign, rechte)
     for (const [entitaet_typ, path] of [
       ['objekt', 'objekte'],
       ['fehlbestand', 'fehlbestaende'],
@@ -180,6 +181,21 @@ export class Gaertner {
       const traeger = { entitaet_typ, entitaet_id: foreign.ids[path]?.[0] ?? '' }
       await this.#dokument(foreign, traeger, ['dokument.rechnung'], 'Rechnung')
     }
+  }
+
+  /** Plants a shared view that looks for a person; and a view and a favourite of one person, which others do not read. */
+  async #ansichten(foreign: Fremdes, rechte: readonly Right[]): Promise<void> {
+    const q = this.#geheim(foreign, 'gesuchte-person', rechte)
+    const shared = {
+      liste: 'personal',
+      name: this.#geheim(foreign, 'ansicht', rechte),
+      parameter: { q },
+      geteilt: true,
+    }
+    this.#merke(foreign, 'ansichten', await this.#neu('/ansichten', shared), rechte)
+    const own = { liste: 'objekte', name: `Ansicht ${newId()}`, parameter: {} }
+    foreign.ids['ansichten']?.push(await this.#neu('/ansichten', own))
+    foreign.ids['favoriten'] = [await this.#neu('/favoriten', { seite: '/objekte' })]
   }
 
   async #dokument(

@@ -1,0 +1,51 @@
+import type { Day } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import type { Reader } from '../db/store.ts'
+import { listFehlbestaende } from '../fehlbestaende/index.ts'
+import { countRows } from '../lists/count.ts'
+import { listMaengel } from '../maengel/index.ts'
+import { listFaellige } from '../wartung/index.ts'
+import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
+import type { Offenes } from './offenes.schema.ts'
+import { listPrueftermine } from './prueftermine.queries.ts'
+
+/** Counts what is the same for all readers and what the version of the situation covers. */
+export async function countShared(
+  reader: Reader,
+  today: Day,
+): Promise<Pick<Offenes, 'ablaufdaten' | 'maengel' | 'pruefungen'>> {
+  const [ablaufdaten, maengel, pruefungen] = await Promise.all([
+    listAblaufwarnungen(reader, today, { sortierung: 'resttage' }).then((list) => list.count()),
+    listMaengel(reader, { sortierung: '-gemeldet_am', offen: 'true' }).count(),
+    listPrueftermine(reader, today, { sortierung: 'faelligkeitsdatum', tage: 0 }).count(),
+  ])
+  return { ablaufdaten, maengel, pruefungen }
+}
+
+/** Counts what the version does not cover: provisional shortages, maintenance, and the checks of this person. */
+export async function countOwn(
+  reader: Reader,
+  today: Day,
+  benutzer_id: string,
+): Promise<Pick<Offenes, 'fehlbestaende' | 'kontrollen' | 'wartung'>> {
+  const [fehlbestaende, kontrollen, wartung] = await Promise.all([
+    listFehlbestaende(reader, { sortierung: '-alter', offen: 'true' }).count(),
+    countRows(kontrollenOf(reader, benutzer_id)),
+    listFaellige(reader, today, { sortierung: 'faellig_am', tage: 0 }).count(),
+  ])
+  return { fehlbestaende, kontrollen, wartung }
+}
+
+/** Objects that this person checks now, and those they or their Einheit should check and that were never checked. */
+const kontrollenOf = (reader: Reader, benutzer_id: string) =>
+  reader
+    .selectFrom('objekt')
+    .select('objekt.id')
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
+    .where(sql<boolean>`objekt.id IN (
+      SELECT objekt_id FROM kontrolle WHERE benutzer_id = ${benutzer_id} AND status = 'in_bearbeitung'
+      UNION ALL SELECT zuordnung.objekt_id FROM kontrollverantwortung zuordnung
+      WHERE (zuordnung.benutzer_id = ${benutzer_id}
+          OR zuordnung.einheit_id = (SELECT einheit_id FROM benutzer WHERE id = ${benutzer_id}))
+        AND NOT EXISTS (SELECT FROM kontrolle WHERE kontrolle.objekt_id = zuordnung.objekt_id
+          AND kontrolle.status = 'abgeschlossen'))`)
