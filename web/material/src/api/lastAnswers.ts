@@ -15,7 +15,7 @@ const TOTAL_MAX = 20_000_000
  * own, which an old answer would overwrite.
  */
 const KEPT =
-  /^\/api\/v1\/(dashboard\/|objekte(\/(?!code\/)|$)|kontrollen$|kontrollverantwortung$|fehlbestaende$|maengel$|geraete$|wartungsplaene\/faellig$|standorte$|objekttypen$|einheiten$)/
+  /^\/api\/v1\/(dashboard\/(?!offenes$)|objekte(\/(?!code\/)|$)|kontrollen$|kontrollverantwortung$|fehlbestaende$|maengel$|geraete$|wartungsplaene\/faellig$|standorte$|objekttypen$|einheiten$)/
 
 interface KeptSchema extends DBSchema {
   /** Body by name. */

@@ -1,13 +1,21 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconListDetails, IconLogout, IconScan, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { logOut } from '../offline/logout.ts'
+import { FavoritStar } from '../parts/FavoritStar.tsx'
+import { placesOf, useFavoriten } from '../parts/favoriten.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { OpenCount } from '../parts/OpenCount.tsx'
+import { useOffenes } from '../parts/offenes.ts'
 import { allowed, BAR, GROUPS, type Group, type Place } from '../parts/places.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
 import classes from './SideBar.module.css'
+
+const FavoritenDrawer = lazyPart(async () => (await import('../parts/FavoritenDrawer.tsx')).FavoritenDrawer)
 
 /** The side bar of a desk: the main places, and Mehr as groups that open one at a time. */
 export function SideBar({ onSearch }: { onSearch: () => void }) {
@@ -40,6 +48,7 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
         <kbd aria-hidden>Strg K</kbd>
       </UnstyledButton>
       <nav ref={bar} aria-label="Bereiche" className={classes['rolling']}>
+        <Favoriten />
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map((group) => (
           <PlaceGroup
@@ -72,6 +81,7 @@ interface PlaceGroupProps {
 
 function PlaceGroup({ group: { label, places }, isOpen, onToggle }: PlaceGroupProps) {
   const id = useId()
+  const openAt = useOffenes()
   if (places.length === 0) return null
   return (
     <div>
@@ -80,6 +90,7 @@ function PlaceGroup({ group: { label, places }, isOpen, onToggle }: PlaceGroupPr
           <IconChevronDown size={20} stroke={1.75} aria-hidden />
           {label}
         </UnstyledButton>
+        {!isOpen && <OpenCount count={places.reduce((sum, { to }) => sum + openAt(to), 0)} />}
       </h2>
       <div id={id} hidden={!isOpen} className={classes['below']}>
         <Places places={places} />
@@ -93,16 +104,54 @@ const hasOthersBelow = (to: string): boolean =>
   to === '/' || GROUPS.some(({ places }) => places.some((other) => other.to.startsWith(`${to}/`)))
 
 function Places({ places }: { places: readonly Place[] }) {
+  const openAt = useOffenes()
   return (
     <ul className={frame['places']}>
       {places.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
+        <li key={to} className={classes['line']}>
           <Link to={to} className={frame['place']} activeOptions={{ exact: hasOthersBelow(to), includeSearch: false }}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}
           </Link>
+          <OpenCount count={openAt(to)} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What this person has pinned, with the star for the present page. */
+function Favoriten() {
+  const { darf } = useSession()
+  const [ordering, { open, close }] = useDisclosure(false)
+  const places = placesOf(useFavoriten(), (place) => allowed([place], darf).length > 0)
+  return (
+    <section aria-label="Favoriten">
+      <div className={classes['favoriten']}>
+        Favoriten
+        {places.length > 0 && (
+          <ActionIcon aria-label="Favoriten ordnen" onClick={open}>
+            <IconListDetails size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        <FavoritStar />
+      </div>
+      <ul className={frame['places']}>
+        {places.map(({ id, to, search, label, icon: Icon }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              search={(search ?? {}) as never}
+              className={frame['place']}
+              activeOptions={{ exact: true, includeSearch: search !== undefined }}
+            >
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {ordering && <FavoritenDrawer onClose={close} />}
+    </section>
   )
 }

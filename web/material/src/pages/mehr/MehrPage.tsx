@@ -1,17 +1,26 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { logOut } from '../../offline/logout.ts'
+import { placesOf, useFavoriten } from '../../parts/favoriten.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
+import { OpenCount } from '../../parts/OpenCount.tsx'
+import { useOffenes } from '../../parts/offenes.ts'
 import { allowed, GROUPS } from '../../parts/places.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './MehrPage.module.css'
 
+const FavoritenDrawer = lazyPart(async () => (await import('../../parts/FavoritenDrawer.tsx')).FavoritenDrawer)
+
 /** Links to all places that the bar of a phone does not show. */
 export function MehrPage() {
   const { ich, darf } = useSession()
+  const openAt = useOffenes()
   return (
     <>
       <PageHead title="Mehr" lead={`Angemeldet als ${ich.name}`} />
+      <Favoriten />
       {GROUPS.map(({ label, places }) => {
         const mine = allowed(places, darf)
         if (mine.length === 0) return null
@@ -25,6 +34,7 @@ export function MehrPage() {
                       <Icon size={22} stroke={1.75} aria-hidden />
                       {word}
                     </Link>
+                    <OpenCount count={openAt(to)} />
                   </li>
                 ))}
               </ul>
@@ -36,5 +46,37 @@ export function MehrPage() {
         Abmelden
       </Button>
     </>
+  )
+}
+
+/** What this person has pinned; the star in the head of a page adds to it. */
+function Favoriten() {
+  const { darf } = useSession()
+  const [ordering, { open, close }] = useDisclosure(false)
+  const places = placesOf(useFavoriten(), (place) => allowed([place], darf).length > 0)
+  if (places.length === 0) return null
+  return (
+    <Section
+      title="Favoriten"
+      aside={
+        <Button variant="subtle" onClick={open}>
+          Ordnen
+        </Button>
+      }
+    >
+      <Surface padded={false}>
+        <ul className={classes['list']}>
+          {places.map(({ id, to, search, label, icon: Icon }) => (
+            <li key={id}>
+              <Link to={to} search={(search ?? {}) as never} className={classes['link']}>
+                <Icon size={22} stroke={1.75} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Surface>
+      {ordering && <FavoritenDrawer onClose={close} />}
+    </Section>
   )
 }

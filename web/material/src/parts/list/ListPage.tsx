@@ -1,16 +1,20 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { EmptyState, formatNumber, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { LoadError } from '../LoadError.tsx'
+import { AnsichtButton } from './AnsichtButton.tsx'
+import { listeAt } from './ansichten.ts'
 import { CardList } from './CardList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './ListPage.module.css'
+import { useListLook } from './look.ts'
 import { SearchField } from './SearchField.tsx'
 import { useSelection } from './selection.ts'
 import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
-import { ALL, type ListState, queryOf, useList, useListState } from './useList.ts'
+import { ALL, type ListState, queryOf, savedOf, useList, useListState } from './useList.ts'
 
 /** A page with heading, main action and a list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -40,6 +44,8 @@ export function List<Row>(props: ListPageProps<Row>) {
   const selection = props.bulk === undefined ? undefined : chosen
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
+  const { isCompact } = useListLook()
+  const liste = listeAt(useLocation().pathname)
   const isSearched = props.search !== 'none'
   // With a local search, later pages may still match.
   const isReading = rows === undefined || (rows.length === 0 && list.hasNextPage)
@@ -56,6 +62,14 @@ export function List<Row>(props: ListPageProps<Row>) {
         {props.exportPath !== undefined && (
           <ExportButton path={props.exportPath} name={props.title} query={queryOf(props, state)} />
         )}
+        {(liste !== undefined || !isPhone) && (
+          <AnsichtButton
+            name={props.name}
+            columns={props.columns.map(({ title }) => title)}
+            parameter={savedOf(props, state)}
+            liste={liste}
+          />
+        )}
       </div>
       {isSearched && <Filters list={props} state={state} />}
       <p className={classes['total']} role="status">
@@ -67,6 +81,7 @@ export function List<Row>(props: ListPageProps<Row>) {
       {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}
       {rows !== undefined && rows.length > 0 && (
         <Rows
+          key={isCompact ? 'dicht' : 'bequem'}
           list={props}
           state={state}
           selection={selection}

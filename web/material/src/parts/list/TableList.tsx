@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { shownColumns, useListLook } from './look.ts'
 import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
 import classes from './rows.module.css'
 import type { Column } from './types.ts'
@@ -7,6 +8,7 @@ import type { ListState } from './useList.ts'
 import { useRows } from './useRows.ts'
 
 const ROW_HEIGHT = 57
+const COMPACT_HEIGHT = 45
 
 /** Shows rows as a table with sortable columns. */
 export function TableList<Row>({
@@ -18,12 +20,21 @@ export function TableList<Row>({
   state,
   selection,
 }: RowsProps<Row> & { state: ListState }) {
-  const { columns, rowKey } = list
-  const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, ROW_HEIGHT, onEnd)
+  const { isCompact, hidden } = useListLook()
+  const { rowKey } = list
+  const columns = shownColumns(list.columns, hidden[list.name])
+  const estimate = isCompact ? COMPACT_HEIGHT : ROW_HEIGHT
+  const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, estimate, onEnd)
   const widths = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width))
   const template = [...(selection === undefined ? [] : ['44px']), ...widths].join(' ')
   return (
-    <table aria-label={list.title} aria-rowcount={total + 1} className={classes['table']} data-stale={isStale}>
+    <table
+      aria-label={list.title}
+      aria-rowcount={total + 1}
+      className={classes['table']}
+      data-stale={isStale}
+      data-compact={isCompact}
+    >
       <thead>
         <tr aria-rowindex={1} className={classes['head']} style={{ gridTemplateColumns: template }}>
           {selection !== undefined && (

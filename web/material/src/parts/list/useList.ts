@@ -52,6 +52,12 @@ export function queryOf<Row>({ filters = [], search, fixed = {} }: Filtered<Row>
   }
 }
 
+/** Returns what a saved view keeps of the address: search, filters and order. */
+export function savedOf<Row>({ filters = [] }: ListPageProps<Row>, { values }: ListState): Record<string, string> {
+  const names = ['q', 'sortierung', ...filters.map(({ name }) => name)]
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+}
+
 /** Loads the rows of a list page by page. A local search loads all remaining pages. */
 export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
   const query = queryOf(props, state)
