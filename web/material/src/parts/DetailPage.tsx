@@ -16,10 +16,12 @@ interface DetailPageProps {
   readonly action?: ReactNode
   /** Further actions. */
   readonly more?: ReactNode
+  /** State and facts: above the content, beside it on a wide screen. */
+  readonly facts?: ReactNode
   readonly children: ReactNode
 }
 
-export function DetailPage({ back, title, lead, action, more, children }: DetailPageProps) {
+export function DetailPage({ back, title, lead, action, more, facts, children }: DetailPageProps) {
   return (
     <>
       <div className={classes['top']}>
@@ -30,7 +32,10 @@ export function DetailPage({ back, title, lead, action, more, children }: Detail
         <div className={classes['more']}>{more}</div>
       </div>
       <PageHead title={title} {...(lead === undefined ? {} : { lead })} {...(action === undefined ? {} : { action })} />
-      <div className={classes['body']}>{children}</div>
+      <div className={classes['wide']} data-facts={facts !== undefined}>
+        {facts !== undefined && <div className={classes['body']}>{facts}</div>}
+        <div className={classes['body']}>{children}</div>
+      </div>
     </>
   )
 }

@@ -56,10 +56,12 @@ function GeraetDetails({ geraet }: { geraet: Geraet }) {
           </Button>
         )
       }
+      facts={
+        <Surface>
+          <GeraetFacts geraet={geraet} />
+        </Surface>
+      }
     >
-      <Surface>
-        <GeraetFacts geraet={geraet} />
-      </Surface>
       <Parts
         label="Teile des Geräts"
         parts={[

@@ -50,11 +50,15 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
       lead={`${objekttyp.name} · ${standort.name}`}
       action={<MainAction objekt={objekt} />}
       more={<ObjektMenu objekt={objekt} />}
+      facts={
+        <>
+          <Zustand objekt={objekt} />
+          <Surface>
+            <ObjektFacts objekt={objekt} />
+          </Surface>
+        </>
+      }
     >
-      <Zustand objekt={objekt} />
-      <Surface>
-        <ObjektFacts objekt={objekt} />
-      </Surface>
       <Parts
         label="Teile des Objekts"
         parts={[

@@ -43,18 +43,20 @@ function PersonDetails({ person }: { person: Person }) {
     <DetailPage
       back={darf('benutzer.lesen') ? { to: '/personal', label: 'Personen' } : { to: '/mehr', label: 'Mehr' }}
       title={name}
+      facts={
+        <Surface>
+          <Facts
+            facts={[
+              ['Einheit', unit?.label ?? 'keine'],
+              ['Rollen', rollenOf(person) || 'keine'],
+              ['E-Mail', email ?? undefined],
+              ['Soll kontrollieren', darf('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
+              ['Zugang', aktiv === false ? 'gesperrt' : undefined],
+            ]}
+          />
+        </Surface>
+      }
     >
-      <Surface>
-        <Facts
-          facts={[
-            ['Einheit', unit?.label ?? 'keine'],
-            ['Rollen', rollenOf(person) || 'keine'],
-            ['E-Mail', email ?? undefined],
-            ['Soll kontrollieren', darf('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
-            ['Zugang', aktiv === false ? 'gesperrt' : undefined],
-          ]}
-        />
-      </Surface>
       <Parts
         label="Teile der Person"
         parts={[
