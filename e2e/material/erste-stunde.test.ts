@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Locator } from 'playwright-core'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { ADMIN_PASSWORD, startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
+import { countTaps } from './taps.ts'
 
 const skip = noBrowser ?? false
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-erste-stunde-'))
@@ -15,26 +15,6 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const CLICKS = 40
 const LISTE = `Gegenstand;Stückzahl;Lagerort\r\n${Array.from({ length: 40 }, (_, place) => `Gerät ${place + 1};1;G${Math.floor(place / 10) + 1}`).join('\r\n')}\r\n`
-
-/** Counts what a person does: each click, each choice, and the click into each field. */
-function counter() {
-  let clicks = 0
-  return {
-    click: async (target: Locator) => {
-      clicks += 1
-      await target.click()
-    },
-    fill: async (target: Locator, text: string) => {
-      clicks += 1
-      await target.fill(text)
-    },
-    choose: async (target: Locator, option: { label: string } | { index: number }) => {
-      clicks += 2
-      await target.selectOption(option)
-    },
-    total: () => clicks,
-  }
-}
 
 for (const [device, size] of [
   ['a desk', DESK],
@@ -46,7 +26,7 @@ for (const [device, size] of [
     const app = await startApp()
     const visitor = await visit(app, { size, as: null })
     const { page } = visitor
-    const { click, fill, choose, total } = counter()
+    const { click, fill, choose, total } = countTaps()
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const link = (name: string) => page.getByRole('link', { name, exact: true })
     const form = page.getByRole('dialog')

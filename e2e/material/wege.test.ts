@@ -1,0 +1,156 @@
+/**
+ * Ways that people go every day, with the taps that they cost, on a phone and at a desk. The check of 77 positions is in
+ * `rundgang`, the one that loses its network in `weiter`, the first hour in `erste-stunde`.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { type App, type Login, startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+import { type Depot, foundDepot } from './depot.ts'
+import { countTaps, type Taps } from './taps.ts'
+
+const skip = noBrowser ?? false
+
+interface Walk {
+  readonly page: Page
+  readonly depot: Depot
+  readonly taps: Taps
+  /** Opens a page of the menu: by its group at the desk, under Mehr on a phone. */
+  readonly open: (group: string, place: string) => Promise<void>
+  readonly isPhone: boolean
+}
+
+interface Way {
+  readonly name: string
+  readonly as: (depot: Depot, admin: Login) => Login
+  readonly atMost: number
+  readonly walk: (walk: Walk) => Promise<void>
+}
+
+const anna = ({ anna }: Depot) => anna
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'the morning of a quartermaster: a shortage is refilled, what is short is ordered, the defects are read',
+    as: anna,
+    atMost: 12,
+    walk: async ({ page, taps: { click }, open }) => {
+      await open('Aufgaben', 'Fehlbestände')
+      const short = page.locator('main').locator('tr, li').filter({ hasText: 'Verbandpäckchen M' })
+      await click(short.getByRole('button', { name: 'Nachfüllen' }))
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Aus dem Lager').waitFor()
+      await click(form.getByRole('button', { name: 'Nachfüllen' }))
+      await page.getByText(/ in RUCK-1 nachgefüllt\./).waitFor()
+      await open('Lager', 'Bestellliste')
+      await click(page.getByRole('checkbox', { name: 'Verbandpäckchen M wählen' }))
+      await click(page.locator('main').getByRole('button', { name: 'Als bestellt merken' }))
+      await page.getByText('1 Material ist als bestellt gemerkt.').waitFor()
+      await open('Aufgaben', 'Mängel')
+      await page.getByText('Blaulicht rechts ohne Funktion').first().waitFor()
+    },
+  },
+  {
+    name: 'who may drive a vehicle',
+    as: anna,
+    atMost: 4,
+    walk: async ({ page, taps: { click, fill }, open }) => {
+      await open('Personal', 'Darf fahren?')
+      await fill(page.getByRole('combobox', { name: 'Fahrzeug', exact: true }), 'LF-1')
+      await click(page.getByRole('option', { name: /^LF-1/ }))
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Anna Weber' })
+        .getByText('darf fahren', { exact: true })
+        .waitFor()
+    },
+  },
+  {
+    name: 'a due device is tested',
+    as: anna,
+    atMost: 4,
+    walk: async ({ page, taps: { click }, open }) => {
+      await open('Aufgaben', 'Prüftag')
+      await click(page.getByRole('button', { name: 'PO-0007 prüfen' }))
+      const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })
+      await click(card.getByRole('button', { name: 'Bestanden', exact: true }))
+      await page.getByText('PO-0007: bestanden.').waitFor()
+    },
+  },
+  {
+    name: 'a code leads to its object, and into the check',
+    as: ({ bernd }) => bernd,
+    atMost: 4,
+    walk: async ({ page, taps: { click, fill } }) => {
+      await click(page.getByRole('link', { name: 'Scannen' }).filter({ visible: true }))
+      await fill(page.getByLabel('Code oder Suchwort'), 'ruck 10')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: /RUCK-10/ }).waitFor()
+      await click(page.getByRole('link', { name: 'Kontrolle starten' }).first())
+      await click(page.getByRole('button', { name: 'Kontrolle starten' }))
+      await page.getByText('Verbandpäckchen M').first().waitFor()
+    },
+  },
+  {
+    name: 'a misspelt word leads to where the thing lies',
+    as: ({ bernd }) => bernd,
+    atMost: 3,
+    walk: async ({ page, taps: { click, fill } }) => {
+      await click(page.getByRole('button', { name: 'Suchen' }).filter({ visible: true }))
+      await fill(page.getByRole('combobox', { name: 'Alles durchsuchen' }), 'pulsoxymeter')
+      await click(page.getByRole('listbox').getByRole('option', { name: /^RUCK-1 › Netz im Deckel/ }))
+      await page.getByRole('list', { name: 'Beladung' }).locator('[data-found]').waitFor()
+    },
+  },
+  {
+    name: 'the administration invites a new member',
+    as: (_depot, admin) => admin,
+    atMost: 6,
+    walk: async ({ page, taps: { click, fill }, open }) => {
+      await open('Verwaltung', 'Benutzer')
+      await click(page.getByRole('button', { name: 'Benutzer anlegen' }))
+      const form = page.getByRole('dialog')
+      await fill(form.getByLabel('Name', { exact: true }), 'Eva Neu')
+      await fill(form.getByLabel('Benutzername'), 'e.neu')
+      await click(form.getByRole('button', { name: 'Benutzer anlegen' }))
+      assert.match(await form.getByLabel('Link der Einladung').inputValue(), /\/einladung#/)
+    },
+  },
+]
+
+/** Follows one way from the overview, and counts. */
+async function follow(app: App, depot: Depot, size: typeof DESK, { as, atMost, walk }: Way): Promise<void> {
+  const visitor = await visit(app, { size, as: as(depot, app.admin) })
+  const { page, context } = visitor
+  const taps = countTaps()
+  const isPhone = size.width < 600
+  const menu = page.getByRole('navigation', { name: isPhone ? 'Hauptbereiche' : 'Bereiche' })
+  const open = async (group: string, place: string) => {
+    if (isPhone) await taps.click(menu.getByRole('link', { name: 'Mehr' }))
+    else {
+      const head = menu.getByRole('button', { name: group, exact: true })
+      if ((await head.getAttribute('aria-expanded')) === 'false') await taps.click(head)
+    }
+    await taps.click((isPhone ? page.locator('main') : menu).getByRole('link', { name: place, exact: true }))
+    await page.getByRole('heading', { level: 1, name: place }).waitFor()
+  }
+  await page.goto(app.url)
+  await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  await walk({ page, depot, taps, open, isPhone })
+  assert.ok(taps.total() <= atMost, `${taps.total()} taps`)
+  assertNoComplaints(visitor)
+  await context.close()
+}
+
+for (const [device, size] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`On ${device} six everyday ways cost few taps`, { skip }, async (t) => {
+    const app = await startApp()
+    const depot = await foundDepot(app)
+    for (const way of WAYS) await t.test(`${way.name}: at most ${way.atMost} taps`, () => follow(app, depot, size, way))
+  })
+}
