@@ -176,6 +176,42 @@ test('Several objects are moved at once, and get their labels', { skip }, async 
   await visitor.context.close()
 })
 
+test('Status or Einheit of several objects change at once, and what is not chosen stays', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.anna })
+  const { page } = visitor
+  const form = page.getByRole('dialog')
+  await page.goto(`${app.url}/verwaltung/objektpflege`)
+  for (const code of ['RUCK-2', 'RUCK-10']) await page.getByLabel(`${code} wählen`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Status oder Einheit ändern' }).click()
+  await form.getByRole('button', { name: 'Ändern' }).click()
+  await form.getByText('Bitte wählen Sie, was sich ändern soll.').waitFor()
+  await form.getByLabel('Status').selectOption({ label: 'in Wartung' })
+  await assertAccessible(page, 'change of several')
+  await form.getByRole('button', { name: 'Ändern' }).click()
+  await page.getByText('2 Objekte sind geändert.').waitFor()
+  for (const { id } of [brigade.ruck2, brigade.ruck10]) {
+    const objekt = await app.call<{ status: string; einheit_id: null }>(app.admin, 'GET', `/objekte/${id}`)
+    assert.deepEqual([objekt.status, objekt.einheit_id], ['in_wartung', null])
+    await app.call(app.admin, 'PATCH', `/objekte/${id}`, { status: 'aktiv' })
+  }
+
+  await page.goto(`${app.url}/stammdaten/materialien`)
+  for (const name of ['Handschuhe Größe L', 'Pulsoximeter']) await page.getByLabel(`${name} wählen`).check()
+  await page.getByRole('button', { name: 'Kategorie ändern' }).click()
+  await form.getByText('Handschuhe Größe L, Pulsoximeter').waitFor()
+  await form.getByRole('button', { name: 'Ändern' }).click()
+  await page.getByText('2 Materialien sind geändert.').waitFor()
+  const { eintraege } = await app.call<{ eintraege: { name: string; kategorie_id: string | null }[] }>(
+    app.admin,
+    'GET',
+    '/materialien?limit=200',
+  )
+  const without = eintraege.filter(({ kategorie_id }) => kategorie_id === null).map(({ name }) => name)
+  assert.deepEqual(without.sort(), ['Handschuhe Größe L', 'Pulsoximeter'])
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
 test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', { skip }, async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor

@@ -44,6 +44,7 @@ export function StammdatenListe<Row extends Stammdatum, Values extends object>({
         )}
         rowKey={({ id }) => id}
         onOpen={setOpened}
+        {...(kind.bulk !== undefined && darf(kind.rights.change) ? { bulk: kind.bulk } : {})}
         exportPath={`${kind.path}/export`}
         empty={{ icon: kind.icon, title: 'Noch kein Eintrag', text: kind.lead }}
         {...(darf(kind.rights.create) ? { action: { label: kind.create, onClick: () => setOpened('new') } } : {})}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
-import type { Column, Filter, ListQuery } from '../../parts/list/types.ts'
+import type { Bulk, Column, Filter, ListQuery } from '../../parts/list/types.ts'
 import type { Form } from '../../parts/useForm.ts'
 import type { Recht } from '../../session/useSession.ts'
 
@@ -41,6 +41,8 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly remove: (id: string) => Promise<unknown>
   /** `load` keeps heavy fields out of the list's first view. */
   readonly Fields: Fields<Values> | { readonly load: () => Promise<Fields<Values>> }
+  /** Actions on several at once, for people who may change them. */
+  readonly bulk?: Bulk<Row>
   /** Further actions below the fields. */
   readonly More?: (props: { row: Row; onDone: () => void }) => ReactNode
 }

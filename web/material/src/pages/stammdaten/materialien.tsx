@@ -9,6 +9,8 @@ import type { MaterialValues } from './MaterialFields.tsx'
 
 const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
+const MaterialBar = lazyPart(async () => (await import('./MaterialBar.tsx')).MaterialBar)
+
 type Material = Schema<'Material'>
 
 const bodyOf = (values: MaterialValues) => ({
@@ -65,6 +67,7 @@ export const materialien: Kind<Material, MaterialValues> = {
   remove: (id) => unwrap(api.DELETE('/materialien/{id}', { params: { path: { id } } })),
   // Its number fields are a twentieth of the page's code, and a list needs none.
   Fields: { load: async () => (await import('./MaterialFields.tsx')).MaterialFields },
+  bulk: { nameOf: ({ name }) => name, Bar: MaterialBar },
   More: MaterialMore,
 }
 

@@ -1,48 +1,26 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
-import { useRef } from 'react'
-import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
+import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { failureSentence, runEach } from '../../parts/list/runEach.ts'
+import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
 import { filled, orNull, useForm } from '../../parts/useForm.ts'
 
 type Objekt = Schema<'Objekt'>
 
-interface AlleVerlegenProps {
-  readonly rows: readonly Objekt[]
-  readonly onDone: (rows: readonly Objekt[]) => void
-  readonly onClose: () => void
-}
-
 /** Moves several objects to one Standort; those that are there already stay. */
-export function AlleVerlegenForm({ rows, onDone, onClose }: AlleVerlegenProps) {
+export function AlleVerlegenForm(props: RowsFormProps<Objekt>) {
+  const { rows } = props
   const form = useForm({ standort_id: '', grund: '' })
   const standorte = useStandorte()
-  const moved = useRef(new Set<Objekt>())
-  const move = async () => {
+  const { run, close } = useEachOnce(props, ({ code }) => code)
+  const move = () => {
     const { standort_id } = filled({ standort_id: form.values.standort_id })
-    const rest = rows.filter((row) => !moved.current.has(row) && row.standort_id !== standort_id)
-    const failed = await runEach(rest, ({ id }) =>
-      unwrap(
-        api.POST('/objekte/{id}/lagerbewegungen', {
-          params: { path: { id } },
-          body: { standort_id, grund: orNull(form.values.grund) },
-        }),
-      ),
+    const body = { standort_id, grund: orNull(form.values.grund) }
+    return run(
+      ({ id }) => unwrap(api.POST('/objekte/{id}/lagerbewegungen', { params: { path: { id } }, body })),
+      (row) => row.standort_id !== standort_id,
     )
-    for (const row of rest) if (!failed.has(row)) moved.current.add(row)
-    if (failed.size > 0)
-      throw new ApiError(
-        409,
-        'nicht_verlegt',
-        failureSentence(failed, ({ code }) => code),
-      )
-    return moved.current.size
-  }
-  const close = () => {
-    onDone([...moved.current])
-    onClose()
   }
   return (
     <FormDrawer
@@ -50,7 +28,7 @@ export function AlleVerlegenForm({ rows, onDone, onClose }: AlleVerlegenProps) {
       form={form}
       submit="Verlegen"
       done={(count) => `${formatCount(count, 'Objekt ist', 'Objekte sind')} verlegt.`}
-      action={move}
+      action={async () => move()}
       onClose={close}
     >
       <p>{rows.map(({ code }) => code).join(', ')}</p>

@@ -3,6 +3,7 @@ import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
 import type { Selection } from '../../parts/list/selection.ts'
 import type { BulkAction } from '../../parts/list/types.ts'
 import { etikettenAction } from '../etiketten/EtikettenBar.tsx'
+import { AlleAendernForm } from './AlleAendernForm.tsx'
 import { AlleVerlegenForm } from './AlleVerlegenForm.tsx'
 
 type Objekt = Schema<'Objekt'>
@@ -12,6 +13,11 @@ const ACTIONS: readonly BulkAction<Objekt>[] = [
     label: 'Verlegen',
     fits: ({ aktionen }) => aktionen.includes('verlegen'),
     form: AlleVerlegenForm,
+  },
+  {
+    label: 'Status oder Einheit ändern',
+    fits: ({ aktionen }) => aktionen.includes('bearbeiten'),
+    form: AlleAendernForm,
   },
   etikettenAction('objekt_ids'),
 ]
