@@ -19,7 +19,6 @@ interface Walk {
   readonly taps: Taps
   /** Opens a page of the menu: by its group at the desk, under Mehr on a phone. */
   readonly open: (group: string, place: string) => Promise<void>
-  readonly isPhone: boolean
 }
 
 interface Way {
@@ -84,8 +83,8 @@ const WAYS: readonly Way[] = [
     as: ({ bernd }) => bernd,
     atMost: 4,
     walk: async ({ page, taps: { click, fill } }) => {
-      await click(page.getByRole('link', { name: 'Scannen' }).filter({ visible: true }))
-      await fill(page.getByLabel('Code oder Suchwort'), 'ruck 10')
+      await click(page.getByRole('link', { name: 'Scannen', exact: true }).filter({ visible: true }))
+      await fill(page.getByLabel('Code oder Suchwort'), 'RUCK-10')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name: /RUCK-10/ }).waitFor()
       await click(page.getByRole('link', { name: 'Kontrolle starten' }).first())
@@ -138,7 +137,7 @@ async function follow(app: App, depot: Depot, size: typeof DESK, { as, atMost, w
   }
   await page.goto(app.url)
   await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
-  await walk({ page, depot, taps, open, isPhone })
+  await walk({ page, depot, taps, open })
   assert.ok(taps.total() <= atMost, `${taps.total()} taps`)
   assertNoComplaints(visitor)
   await context.close()
