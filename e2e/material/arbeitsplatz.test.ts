@@ -73,7 +73,7 @@ test('search and filters are saved under a name, for all, and another person ope
 
   const other = await visit(app, { size: PHONE, as: await person(app, 'Bernd Blum') })
   await other.page.goto(`${app.url}/maengel`)
-  await other.page.getByRole('button', { name: /^Naht offen/ }).waitFor()
+  await other.page.getByRole('link', { name: /^Naht offen/ }).waitFor()
   await openLook(other.page)
   const sheet = other.page.getByRole('dialog', { name: 'Ansicht' })
   await sheet.getByText('für alle, von Lea Leitner').waitFor()
@@ -83,9 +83,9 @@ test('search and filters are saved under a name, for all, and another person ope
   await sheet.getByRole('link', { name: 'Dringend' }).tap()
   await other.page.waitForURL(/\/maengel\?prioritaet=hoch$/)
   await sheet.waitFor({ state: 'detached' })
-  await other.page.getByRole('button', { name: /^Lampe dunkel/ }).waitFor()
+  await other.page.getByRole('link', { name: /^Lampe dunkel/ }).waitFor()
   // The rows of the filter before stay until the new ones have come.
-  await other.page.getByRole('button', { name: /^Naht offen/ }).waitFor({ state: 'detached' })
+  await other.page.getByRole('link', { name: /^Naht offen/ }).waitFor({ state: 'detached' })
   for (const seen of [visitor, other]) assertNoComplaints(seen)
   await other.context.close()
 })
