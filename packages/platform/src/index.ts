@@ -23,6 +23,7 @@ export { integerInPath, integerParameter, offsetOf, pageAndLimit, pagesOf, seite
 export { closeFolder, writePrivately } from './private-folder.ts'
 export * from './procedure/index.ts'
 export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
+export { describeLocation, type S3Location, s3Value } from './s3/location.ts'
 export * from './security-log/index.ts'
 export { impossible, stateTable, type Transition } from './state-table.ts'
 export {

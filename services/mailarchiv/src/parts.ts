@@ -1,7 +1,7 @@
 /** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
 
 import { join } from 'node:path'
-import type { Cage, Clock, Logger } from '@zeughaus/platform'
+import type { Cage, Clock, Logger, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
 import { Accounts } from './accounts/index.ts'
 import { type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
@@ -14,7 +14,6 @@ import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
 import { verificationFile } from './places.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
-import type { S3Location } from './s3-location.ts'
 import type { MailarchivSettings } from './settings.ts'
 import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.ts'
 

@@ -4,12 +4,12 @@ import {
   networksValue,
   portValue,
   postgresUrlValue,
+  s3Value,
   setting,
   sharedSettings,
   switchValue,
 } from '@zeughaus/platform'
 import { z } from 'zod'
-import { s3Value } from './s3-location.ts'
 
 function postgresUrls(): z.ZodType<readonly string[], string> {
   return z

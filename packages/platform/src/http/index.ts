@@ -1,5 +1,6 @@
 export { type FinishedAnswer, lasting } from './answer.ts'
 export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
+export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 export { textProblem } from './json-body.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
 export {

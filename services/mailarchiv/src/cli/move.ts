@@ -5,6 +5,7 @@ import {
   EXIT,
   ExitStatus,
   StartError,
+  s3Value,
   showProgress,
   systemClock,
 } from '@zeughaus/platform'
@@ -14,7 +15,6 @@ import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeFiles } from '../move/index.ts'
 import { markMoved, unmarkMoved } from '../moved-mark.ts'
 import { dataFolder } from '../places.ts'
-import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { print, recordCommand, say, wrongCall } from './context.ts'
 

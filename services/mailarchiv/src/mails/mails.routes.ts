@@ -3,13 +3,17 @@ import { formatAddresses } from '@zeughaus/mime'
 import {
   type Area,
   answer,
+  type ByteRange,
   DomainError,
   invalidRequest,
   media,
+  namesTag,
   notFound,
   offsetOf,
   pagesOf,
   type RateLimiter,
+  rangeHolds,
+  readRange,
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
@@ -18,7 +22,6 @@ import { type ApiKey, hiddenFrom, insideScope, mayRead, namedIn } from '../keys/
 import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
-import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 import { copiesOf, NO_MESSAGE_ID } from './copies.ts'
 import { readFilter } from './filter.ts'
 import {

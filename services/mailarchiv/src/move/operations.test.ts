@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
 import { commandEnvironment, freePort, shellBlock, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { ACCESS_KEY, s3rver } from '../archive/raw/s3-server.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const script = shellBlock('docs/operations.md', 'rehearsal')

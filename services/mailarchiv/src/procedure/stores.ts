@@ -1,10 +1,9 @@
 /** Where the data lies, how much it is, and what of it can be searched. */
 import { join } from 'node:path'
-import { databaseName, type ProcedureSection, writtenCount } from '@zeughaus/platform'
+import { databaseName, describeLocation, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
 import type { PanelDoors } from '../admin/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
-import { describeLocation } from '../s3-location.ts'
 import { NO_FILTER } from '../search/index.ts'
 import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'

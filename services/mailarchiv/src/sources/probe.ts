@@ -1,5 +1,5 @@
 /** What a source of mails, or the bucket that keeps them, says about itself at this moment. */
-import type { S3Location } from '../s3-location.ts'
+import type { S3Location } from '@zeughaus/platform'
 
 export interface SourceProbe {
   /** `smtp`, `s3`, or `imap:` and the account's id: no name, because metrics are public. */

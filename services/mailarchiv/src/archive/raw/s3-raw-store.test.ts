@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { type S3Location, s3Value } from '../../s3-location.ts'
+import { type S3Location, s3Value } from '@zeughaus/platform'
+import { type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { RawStoreError } from './errors.ts'
 import { aRaw, bytesOf, rawStoreContract } from './raw-store-contract.factory.ts'
 import { openS3RawStore } from './s3-raw-store.ts'
-import { type Call, type Fault, s3rver, setCredentials, strictS3 } from './s3-server.factory.ts'
 
 setCredentials()
 

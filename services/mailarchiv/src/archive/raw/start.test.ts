@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ACCESS_KEY, strictS3 } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
 import { zeughaus } from '../../../test/cli.factory.ts'
-import { ACCESS_KEY, strictS3 } from './s3-server.factory.ts'
 
 test('a bucket that is missing or forbids writing is named in one sentence with exit status 1, and the database stays empty', async (t) => {
   const { owner, drop } = await emptyDatabase()

@@ -1,14 +1,14 @@
 /**
  * Two S3 servers for tests. `s3rver` is a foreign one, real over the wire, and lax: it replaces objects in spite of
  * `If-None-Match`, checks no SHA-256, and has no lock. The strict one here keeps the protocol's promises, counts, and
- * fails on demand; it shows that the archive uses those promises.
+ * fails on demand; it shows that the services use those promises.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import S3rver from '@20minutes/s3rver'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { temporaryFolder } from '../testing/folder.ts'
 
 export const ACCESS_KEY = 'S3RVER'
 const BUCKET = 'mails'
@@ -49,10 +49,10 @@ export type Fault =
   | { readonly kind: 'no_range' }
 
 export type Call = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers'] }
-type Stored = { readonly body: Buffer; readonly retention: string | null }
+type Stored = { readonly body: Buffer; readonly retention: string | null; readonly modified?: Date }
 
 export type StrictServer = {
-  /** For MAILARCHIV_BLOBS. */
+  /** For a setting. */
   readonly url: string
   readonly objects: Map<string, Stored>
   readonly calls: Call[]
@@ -93,6 +93,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
     if (key === '') return onBucket(response, call, url)
     if (call.method === 'PUT') return put(request, response, key, body, fault)
+    if (call.method === 'DELETE') return remove(response, key)
     return read(request, response, key, fault)
   }
 
@@ -107,14 +108,18 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     const keys = [...objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '')).sort()
     const from = Number(url.searchParams.get('continuation-token') ?? 0)
     const to = from + (options.pageSize ?? 1000)
-    const contents = keys
-      .slice(from, to)
-      .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`)
+    const contents = keys.slice(from, to).map((key) => contentsOf(key, objects.get(key)!))
     const more = to < keys.length
     const next = more ? `<NextContinuationToken>${to}</NextContinuationToken>` : ''
     return response.end(
       xml(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`),
     )
+  }
+
+  function remove(response: ServerResponse, key: string): ServerResponse {
+    objects.delete(key)
+    response.statusCode = 204
+    return response.end()
   }
 
   function put(
@@ -129,7 +134,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     if (request.headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 412, 'PreconditionFailed')
     const retention = request.headers['x-amz-object-lock-retain-until-date']
     const kept = fault?.kind === 'garble' ? Buffer.concat([Buffer.from('10\r\n'), body]) : body
-    objects.set(key, { body: kept, retention: typeof retention === 'string' ? retention : null })
+    objects.set(key, { body: kept, retention: typeof retention === 'string' ? retention : null, modified: new Date() })
     if (fault?.kind === 'lost_answer') return response.destroy()
     if (fault?.kind !== 'garble') response.setHeader('x-amz-checksum-sha256', sum)
     return response.end()
@@ -156,6 +161,9 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
   }
   return strict
 }
+
+const contentsOf = (key: string, { body, modified = new Date() }: Stored): string =>
+  `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`
 
 function refuse(response: ServerResponse, status: number, code: string): ServerResponse {
   response.statusCode = status

@@ -1,7 +1,9 @@
-/** A bucket of the archive: writes objects once, reads ranges and lists; never changes or deletes. */
-import { hash } from 'node:crypto'
+/** A bucket: writes objects once, reads ranges, lists and removes; never changes an object. */
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -10,13 +12,14 @@ import {
   type PutObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { DAY_MS } from '@zeughaus/platform'
-import { describeLocation, type S3Location } from '../../s3-location.ts'
-import { RawStoreError } from './errors.ts'
-import { s3Failure, statusOf } from './s3-failure.ts'
+import { DAY_MS } from '../time.ts'
+import { type Contents, StorageError } from './errors.ts'
+import { s3Failure, statusOf } from './failure.ts'
+import { describeLocation, type S3Location } from './location.ts'
+import type { Source } from './source.ts'
 
 /** A server's reaction to a write that must not replace an object. */
-export type Conditional =
+type Conditional =
   /** Refuses to replace an object, as S3 does since 2024. */
   | 'enforced'
   /** Replaces it all the same. */
@@ -24,62 +27,91 @@ export type Conditional =
   /** Does not know the condition and refuses the write. */
   | 'unknown'
 
-/** Attempts in a row to continue an interrupted read, with growing pauses. */
-const READ_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 100
 /** Attempts when two writers of one object meet and the server asks one to try again. */
 const CONFLICT_ATTEMPTS = 5
 
-/** Every method rejects with RawStoreError. */
+/** How long a bucket is waited for. */
+export interface Patience {
+  /** Attempts of one request, the first included; the pauses between them grow. */
+  readonly attempts: number
+  /** Attempts in a row to continue an interrupted read, with growing pauses. */
+  readonly reads: number
+  /** Milliseconds of silence after which a connection counts as broken. */
+  readonly silenceMs: number
+}
+
+interface BucketOptions {
+  readonly location: S3Location
+  readonly contents: Contents
+  readonly patience: Patience
+}
+
+/** Every method rejects with an error of `contents.fail`. */
 export class Bucket {
   readonly #client: S3Client
   readonly location: S3Location
+  readonly #contents: Contents
+  readonly #patience: Patience
   /** The server's reaction; until `probe` has found out, the least is assumed. */
   conditional: Conditional = 'ignored'
 
-  constructor(client: S3Client, location: S3Location) {
+  constructor(client: S3Client, { location, contents, patience }: BucketOptions) {
     this.#client = client
     this.location = location
+    this.#contents = contents
+    this.#patience = patience
+  }
+
+  close(): void {
+    this.#client.destroy()
   }
 
   /**
-   * Writes an object, unless one with this key exists. Its key follows from its content, so an existing one is the
+   * Writes an object, unless one with this key exists. A key is never given to two contents, so an existing one is the
    * same. Resolves when the server has confirmed that it stores exactly these bytes.
    *
-   * @param sha256 of `body`
    * @returns false when it existed
    */
-  async create(key: string, body: Buffer, sha256: Buffer): Promise<boolean> {
-    if (this.conditional !== 'enforced' && (await this.size(key)) === body.length) return false
-    const answer = await this.#put(key, body, sha256)
+  async create(key: string, source: Source): Promise<boolean> {
+    if (this.conditional !== 'enforced' && (await this.size(key)) === source.size) return false
+    const answer = await this.#put(key, source)
     if (answer === null) {
-      await this.#assertSame(key, body.length)
+      await this.#assertSame(key, source.size)
       return false
     }
-    if (!confirms(answer, body, sha256)) await this.#assertStored(key, sha256)
+    if (!(await confirms(answer, source))) await this.#assertStored(key, source.sha256)
     return true
   }
 
   /** Writes an object; null when there is one already. */
-  async #put(key: string, body: Buffer, sha256: Buffer): Promise<PutObjectCommandOutput | null> {
+  async #put(key: string, source: Source): Promise<PutObjectCommandOutput | null> {
     const command = {
       ...this.#named(key),
-      Body: body,
-      ContentLength: body.length,
+      ContentLength: source.size,
       ContentType: 'application/octet-stream',
-      ChecksumSHA256: sha256.toString('base64'),
+      ChecksumSHA256: source.sha256.toString('base64'),
       ...(this.conditional === 'unknown' ? {} : { IfNoneMatch: '*' }),
       ...this.#retention(),
     }
     for (let attempt = 1; ; attempt += 1) {
+      const Body = source.open()
       try {
-        return await this.#client.send(new PutObjectCommand(command))
+        return await this.#client.send(new PutObjectCommand({ ...command, Body }))
       } catch (error) {
         if (statusOf(error) === 412) return null
-        if (statusOf(error) !== 409 || attempt === CONFLICT_ATTEMPTS) throw s3Failure(error, this.location)
+        if (attempt >= this.#attemptsFor(error, Body)) throw this.#failure(error)
         await pause(FIRST_PAUSE_MS * 2 ** attempt)
       }
     }
+  }
+
+  /** The client repeats what it can: bytes in memory, but no stream. */
+  #attemptsFor(error: unknown, body: Buffer | Readable): number {
+    const status = statusOf(error)
+    if (status === 409) return CONFLICT_ATTEMPTS
+    const isTransient = status === undefined || status === 429 || status >= 500
+    return isTransient && !Buffer.isBuffer(body) ? this.#patience.attempts : 1
   }
 
   #retention(): Pick<PutObjectCommandInput, 'ObjectLockMode' | 'ObjectLockRetainUntilDate'> {
@@ -94,8 +126,9 @@ export class Bucket {
 
   /** Reads the object back, for a server that does not confirm what it stored. */
   async #assertStored(key: string, sha256: Buffer): Promise<void> {
-    const pieces = await Array.fromAsync(this.read(key, 0, Number.POSITIVE_INFINITY))
-    if (!hash('sha256', Buffer.concat(pieces), 'buffer').equals(sha256)) throw this.#damaged(key)
+    const sum = createHash('sha256')
+    for await (const piece of this.read(key, 0, Number.POSITIVE_INFINITY)) sum.update(piece)
+    if (!sum.digest().equals(sha256)) throw this.#damaged(key)
   }
 
   /** Bytes of an object; null: there is none. */
@@ -105,13 +138,13 @@ export class Bucket {
       return ContentLength ?? null
     } catch (error) {
       if (statusOf(error) === 404) return null
-      throw s3Failure(error, this.location)
+      throw this.#failure(error)
     }
   }
 
   /**
    * Reads an object from `start` to `end` (exclusive; infinite: to its end). Continues a broken connection in the same
-   * object. Rejects with `raw_damaged` when there is no such object or range.
+   * object. Rejects with `missing` when there is no such object, and with `damaged` when there is no such range.
    */
   async *read(key: string, start: number, end: number): AsyncGenerator<Uint8Array> {
     let position = start
@@ -126,7 +159,7 @@ export class Bucket {
         if (position < end && Number.isFinite(end)) throw new Error('the answer ended early')
         return
       } catch (error) {
-        if (error instanceof RawStoreError || ++failures === READ_ATTEMPTS) throw s3Failure(error, this.location)
+        if (error instanceof StorageError || ++failures === this.#patience.reads) throw this.#failure(error)
         await pause(FIRST_PAUSE_MS * 2 ** failures)
       }
     }
@@ -147,18 +180,30 @@ export class Bucket {
       return await this.#client.send(new GetObjectCommand(input))
     } catch (error) {
       const status = statusOf(error)
-      if (status === 404 || status === 416) throw this.#damaged(input.Key)
-      throw s3Failure(error, this.location)
+      if (status === 404 && !isNoBucket(error)) throw this.#damaged(input.Key, 'missing')
+      if (status === 416) throw this.#damaged(input.Key)
+      throw this.#failure(error)
     }
   }
 
-  /** Keys and sizes of everything below the prefix. */
-  async *list(): AsyncGenerator<{ key: string; size: number }> {
+  /** Removes an object; one that is not there is removed already. */
+  async remove(key: string): Promise<void> {
+    try {
+      await this.#client.send(new DeleteObjectCommand(this.#named(key)))
+    } catch (error) {
+      if (statusOf(error) !== 404 || isNoBucket(error)) throw this.#failure(error)
+    }
+  }
+
+  /** Keys, sizes and times of everything below the prefix. */
+  async *list(): AsyncGenerator<{ key: string; size: number; modified: Date }> {
     const { bucket, prefix } = this.location
     let token: string | undefined
     do {
       const page = await this.#page({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
-      for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
+      for (const { Key, Size, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined) yield { key: Key, size: Size ?? 0, modified: LastModified ?? new Date() }
+      }
       token = page.IsTruncated === true ? page.NextContinuationToken : undefined
     } while (token !== undefined)
   }
@@ -167,7 +212,7 @@ export class Bucket {
     try {
       return await this.#client.send(new ListObjectsV2Command(input))
     } catch (error) {
-      throw s3Failure(error, this.location)
+      throw this.#failure(error)
     }
   }
 
@@ -175,13 +220,17 @@ export class Bucket {
     return { Bucket: this.location.bucket, Key: key }
   }
 
-  #damaged(key: string): RawStoreError {
-    return new RawStoreError(
-      'raw_damaged',
-      `Das Objekt ${key} im Speicher ${describeLocation(this.location)} fehlt oder ist nicht, was dort abgelegt wurde. Bitte rufen Sie „zeughaus mailarchiv verify --full“ auf.`,
-    )
+  #failure(error: unknown): StorageError {
+    return s3Failure(error, this.location, this.#contents)
+  }
+
+  #damaged(key: string, reason: 'missing' | 'damaged' = 'damaged'): StorageError {
+    const sentence = `Das Objekt ${key} im Speicher ${describeLocation(this.location)} fehlt oder ist nicht, was dort abgelegt wurde. ${this.#contents.remedy}`
+    return this.#contents.fail(reason, sentence)
   }
 }
+
+const isNoBucket = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchBucket'
 
 /** Cuts a stream to the bytes between two offsets. */
 async function* cut(pieces: AsyncIterable<Uint8Array>, start: number, end: number): AsyncGenerator<Uint8Array> {
@@ -195,7 +244,7 @@ async function* cut(pieces: AsyncIterable<Uint8Array>, start: number, end: numbe
 }
 
 /** Whether the answer to a write confirms the bytes: by their SHA-256, else by the MD5 that S3 calls ETag. */
-function confirms(answer: PutObjectCommandOutput, body: Buffer, sha256: Buffer): boolean {
-  if (answer.ChecksumSHA256 !== undefined) return answer.ChecksumSHA256 === sha256.toString('base64')
-  return answer.ETag?.replaceAll('"', '') === hash('md5', body)
+async function confirms(answer: PutObjectCommandOutput, source: Source): Promise<boolean> {
+  if (answer.ChecksumSHA256 !== undefined) return answer.ChecksumSHA256 === source.sha256.toString('base64')
+  return answer.ETag?.replaceAll('"', '') === (await source.md5())
 }

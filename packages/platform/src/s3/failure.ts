@@ -1,36 +1,37 @@
 /** Turns errors of S3 into German sentences: what happened, to what, what to do. */
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { describeLocation, type S3Location } from '../../s3-location.ts'
-import { RawStoreError, type RawStoreErrorCode } from './errors.ts'
+import { type Contents, StorageError, type StorageReason } from './errors.ts'
+import { describeLocation, type S3Location } from './location.ts'
 
-type Sentence = readonly [code: RawStoreErrorCode, sentence: (place: string, location: S3Location) => string]
+type Words = Pick<S3Location, 'bucket' | 'region'> & Pick<Contents, 'things' | 'setting'>
+type Sentence = readonly [reason: StorageReason, sentence: (place: string, words: Words) => string]
 
 const CREDENTIALS: Sentence = [
-  'raw_refused',
+  'refused',
   (place) =>
     `Der Speicher ${place} nimmt die Zugangsdaten nicht an. Bitte prüfen Sie AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY.`,
 ]
 const NO_BUCKET: Sentence = [
-  'raw_misconfigured',
-  (place, { bucket }) =>
-    `Den Bucket „${bucket}“ gibt es nicht (${place}). Bitte legen Sie ihn an oder ändern Sie MAILARCHIV_BLOBS.`,
+  'misconfigured',
+  (place, { bucket, setting }) =>
+    `Den Bucket „${bucket}“ gibt es nicht (${place}). Bitte legen Sie ihn an oder ändern Sie ${setting}.`,
 ]
 const FORBIDDEN: Sentence = [
-  'raw_refused',
-  (place) =>
-    `Der Speicher ${place} erlaubt diesem Zugang nicht, Mails zu lesen und zu schreiben. Bitte geben Sie ihm das Recht dazu.`,
+  'refused',
+  (place, { things }) =>
+    `Der Speicher ${place} erlaubt diesem Zugang nicht, ${things} zu lesen und zu schreiben. Bitte geben Sie ihm das Recht dazu.`,
 ]
 const ELSEWHERE: Sentence = [
-  'raw_misconfigured',
-  (place, { region }) =>
-    `Der Speicher ${place} liegt nicht in der Region „${region}“. Bitte setzen Sie region=… in MAILARCHIV_BLOBS.`,
+  'misconfigured',
+  (place, { region, setting }) =>
+    `Der Speicher ${place} liegt nicht in der Region „${region}“. Bitte setzen Sie region=… in ${setting}.`,
 ]
 const CLOCK: Sentence = [
-  'raw_refused',
+  'refused',
   (place) => `Die Uhr dieses Rechners weicht zu sehr von der des Speichers ${place} ab. Bitte stellen Sie sie.`,
 ]
 const FULL: Sentence = [
-  'raw_refused',
+  'refused',
   (place) => `Der Speicher ${place} ist voll oder hat sein Kontingent erreicht. Bitte schaffen Sie Platz.`,
 ]
 
@@ -66,7 +67,7 @@ const BY_STATUS: Readonly<Record<number, Sentence>> = {
 }
 
 const NO_ANSWER: Sentence = [
-  'raw_unavailable',
+  'unavailable',
   (place) => `Der Speicher ${place} antwortet nicht. Bitte versuchen Sie es gleich noch einmal.`,
 ]
 
@@ -74,10 +75,10 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 
-/** Turns an error of the S3 client into one of ours; keeps ours. */
-export function s3Failure(error: unknown, location: S3Location): RawStoreError {
-  if (error instanceof RawStoreError) return error
+/** Turns an error of the S3 client into one of the service; keeps those. */
+export function s3Failure(error: unknown, location: S3Location, contents: Contents): StorageError {
+  if (error instanceof StorageError) return error
   const name = error instanceof Error ? error.name : ''
-  const [code, sentence] = BY_NAME[name] ?? BY_STATUS[statusOf(error) ?? 0] ?? NO_ANSWER
-  return new RawStoreError(code, sentence(describeLocation(location), location), error)
+  const [reason, sentence] = BY_NAME[name] ?? BY_STATUS[statusOf(error) ?? 0] ?? NO_ANSWER
+  return contents.fail(reason, sentence(describeLocation(location), { ...location, ...contents }), error)
 }

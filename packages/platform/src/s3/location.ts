@@ -1,4 +1,4 @@
-/** The setting for the store of raw mails: `s3://bucket/prefix?endpoint=https://…`. */
+/** The setting for a place in S3-compatible storage: `s3://bucket/prefix?endpoint=https://…`. */
 import { z } from 'zod'
 
 /** A place in S3-compatible storage. */

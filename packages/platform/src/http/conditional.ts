@@ -1,4 +1,4 @@
-/** A part of a mail: first and last byte, both included. */
+/** A part of a file: first and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /** Characters of the longest `Range` that is read: two numbers of any file size, and some blanks. */

@@ -1,0 +1,7 @@
+/**
+ * S3-compatible storage, a separate export (`@zeughaus/platform/s3`): its client takes long to load, so only programs
+ * with a bucket load it.
+ */
+export type { Bucket } from './bucket.ts'
+export { checkBucket, openBucket } from './open.ts'
+export { fileSource, memorySource } from './source.ts'
