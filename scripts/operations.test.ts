@@ -28,13 +28,14 @@ test('the tables of settings name every setting with its default, and no other',
 })
 
 test('deploy/ sets no setting that the services do not know', () => {
-  const files = ['compose.yaml', 'Containerfile', 'nginx.conf', ...readdirSync(UNITS).map((name) => `systemd/${name}`)]
+  const own = ['compose.yaml', 'compose.replicas.yaml', 'kubernetes/material.yaml', 'Containerfile', 'nginx.conf']
+  const files = [...own, ...readdirSync(UNITS).map((name) => `systemd/${name}`)]
   const named = files.flatMap((file) => [
     ...readFileSync(join(root, 'deploy', file), 'utf8').matchAll(/\b(?:ZEUGHAUS|MAILARCHIV|MATERIAL)_[A-Z_]+(?=[:=])/g),
   ])
-  const own = new Set(named.map(([name]) => name).filter((name) => name !== 'MATERIAL_HOST'))
-  assert.ok(own.size >= 3)
-  for (const name of own) assert.ok(defaults.has(name), name)
+  const settings = new Set(named.map(([name]) => name).filter((name) => name !== 'MATERIAL_HOST'))
+  assert.ok(settings.size >= 3)
+  for (const name of settings) assert.ok(defaults.has(name), name)
 })
 
 test('the units are understood by systemd', (t) => {

@@ -1,6 +1,7 @@
 /** Runs services as separate processes and stops them together. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Roles } from '../packages/platform/src/index.ts'
 import { root } from './steps.ts'
 
 export const SERVICES = ['mailarchiv', 'material'] as const
@@ -20,11 +21,13 @@ export const nodeOptionsOf = (name: ServiceName): string[] => [
  * Starts each service in a separate process and waits until all have ended. SIGINT and SIGTERM end all; when one dies,
  * the others are stopped.
  *
+ * @param only the roles of each; by default all
  * @returns exit status: 0 when all ended with 0
  */
-export async function runServices(names: readonly ServiceName[]): Promise<number> {
+export async function runServices(names: readonly ServiceName[], only?: Roles): Promise<number> {
+  const roles = only === undefined ? [] : ['--only', [...only].join(',')]
   const services = names.map((name) =>
-    spawn(process.execPath, [...nodeOptionsOf(name), join(root, 'scripts/zeughaus.ts'), 'start', name], {
+    spawn(process.execPath, [...nodeOptionsOf(name), join(root, 'scripts/zeughaus.ts'), 'start', name, ...roles], {
       stdio: 'inherit',
     }),
   )

@@ -1,5 +1,14 @@
 /** The `zeughaus` command line. Each service adds its own commands from `src/commands.ts`. */
-import { createProgram, ExitStatus, runProgram, versionOf, writePrivately } from '../packages/platform/src/index.ts'
+import {
+  ALL_ROLES,
+  createProgram,
+  ExitStatus,
+  type Roles,
+  rolesArgument,
+  runProgram,
+  versionOf,
+  writePrivately,
+} from '../packages/platform/src/index.ts'
 import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
 import type { BackupParts } from './backup.ts'
@@ -8,8 +17,8 @@ import type { Procedure } from './verfahrensdokumentation.ts'
 
 /** The exports of a service's `src/commands.ts`. */
 type ServiceCommands = {
-  /** Runs the service in this process until a signal stops it. */
-  start(): Promise<void>
+  /** Runs the service, or the given roles of it, in this process until a signal stops it. */
+  start(roles: Roles): Promise<void>
   /** Adds the service's own commands below `zeughaus NAME`. */
   addCommands(command: ReturnType<typeof createProgram>): void
   readonly backupParts: BackupParts
@@ -21,9 +30,9 @@ const services: Readonly<Record<ServiceName, ServiceCommands & { readonly descri
   material: { ...material, description: 'Material, Fahrzeuge und Geräte verwalten' },
 }
 
-async function start(name: ServiceName | undefined): Promise<void> {
-  if (name === undefined) throw new ExitStatus(await runServices(SERVICES))
-  await services[name].start()
+async function start(name: ServiceName | undefined, { only }: { readonly only?: Roles }): Promise<void> {
+  if (name === undefined) throw new ExitStatus(await runServices(SERVICES, only))
+  await services[name].start(only ?? ALL_ROLES)
 }
 
 writePrivately()
@@ -36,6 +45,11 @@ program
   .command('start')
   .description('startet einen Dienst oder beide')
   .addArgument(program.createArgument('[dienst]', 'ohne Angabe beide').choices(SERVICES))
+  .option(
+    '--only <aufgaben>',
+    'nur diese Aufgaben, mit Komma getrennt: api (Anfragen), intake (Annahme, Importe), reader (Text von Anhängen), sender (E-Mails, Syslog); die übrigen übernehmen andere Prozesse an derselben Datenbank',
+    rolesArgument,
+  )
   .action(start)
 const backupParts = { mailarchiv: mailarchiv.backupParts, material: material.backupParts }
 program

@@ -1,5 +1,5 @@
 /** The mail archive's commands. Each loads its heavy modules itself. */
-import { integerArgument, keepHeapsSmall } from '@zeughaus/platform'
+import { integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
 import { addKeyCommands } from './cli/keys.ts'
 import { READ_KINDS } from './cli/kinds.ts'
@@ -8,12 +8,12 @@ import { mailarchivSettings } from './settings.ts'
 type Json = { readonly json?: boolean }
 type ImportFlags = Json & { readonly all?: boolean; readonly journal?: boolean }
 
-/** Runs the service in this process until a signal stops it. */
-export async function start(): Promise<void> {
+/** Runs these roles of the service in this process until a signal stops it. */
+export async function start(roles: Roles): Promise<void> {
   keepHeapsSmall()
   const settings = mailarchivSettings.read(process.env)
   const { startMailarchiv } = await import('./service.ts')
-  await startMailarchiv(settings)
+  await startMailarchiv(settings, roles)
 }
 
 /** The archive's part of `zeughaus backup` and `zeughaus restore`. */

@@ -1,7 +1,7 @@
 /** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
 
 import { join } from 'node:path'
-import type { Cage, Clock, Logger, S3Location } from '@zeughaus/platform'
+import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
 import { Accounts } from './accounts/index.ts'
 import { type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
@@ -19,6 +19,8 @@ import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.
 
 interface PartsOptions {
   readonly settings: MailarchivSettings
+  /** The work of this process. */
+  readonly roles: Roles
   readonly archive: ServingArchive
   readonly companions: Companions
   /** Folder of the mail archive. */
@@ -65,6 +67,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     ...(queue === undefined ? {} : { queue }),
     folder: join(folder, 'recognition'),
     enabled: options.recognition,
+    works: options.roles.has('reader'),
     cage: options.cage,
     clock,
     log,
@@ -74,6 +77,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     folder: join(folder, 'imap'),
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'imap/large')),
+    reads: options.roles.has('intake'),
     warn,
     now: clock.now,
   })
@@ -102,7 +106,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     clock,
     hours: options.settings.MAILARCHIV_ALERT_HOURS,
     zone: options.settings.ZEUGHAUS_ZEITZONE,
-    send: alertsTo(options.settings, log),
+    send: options.roles.has('sender') ? alertsTo(options.settings, log) : null,
     warn,
   })
   stack.defer(() => sources.close())

@@ -39,6 +39,8 @@ export type ServerDoors = ApiDoors & {
   readonly log: Logger
   /** Networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[]
+  /** Whether requests are served beside those of monitoring; default true. */
+  readonly serves?: boolean
   /** Milliseconds before the server stops accepting; default 0. */
   readonly drain?: number
 }
@@ -77,7 +79,7 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   addGauges(server, archive)
   addCageGauge(server.metrics, cage)
   addSourceGauges(server.metrics, doors.sources, doors.clock)
-  addApi(server, doors)
+  if (doors.serves !== false) addApi(server, doors)
   return server
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  ALL_ROLES,
   type Clock,
   closeFolder,
   createLog,
@@ -11,7 +12,9 @@ import {
   type Logger,
   memoryRateLimiter,
   nameOf,
+  type Roles,
   runService,
+  StartError,
   serveCommands,
   settingsInForce,
   systemClock,
@@ -47,6 +50,8 @@ const SECOND_MS = 1000
 /** The context for opening a part of the service. */
 type Opening = {
   readonly settings: MailarchivSettings
+  /** The work of this process. */
+  readonly roles: Roles
   readonly folder: string
   readonly log: Logger
   readonly warn: (message: string, details?: object) => void
@@ -59,21 +64,31 @@ type Opening = {
  * Runs the mail archive in this process: opens its stores below `ZEUGHAUS_DATA`, listens, prints its address, and stops
  * in order on SIGTERM and SIGINT.
  */
-export async function startMailarchiv(settings: MailarchivSettings): Promise<void> {
+export async function startMailarchiv(settings: MailarchivSettings, roles: Roles): Promise<void> {
+  refuseRolesAlone(settings, roles)
   const log = createLog({ name: 'mailarchiv', level: settings.ZEUGHAUS_LOG })
   const warn = (message: string, details: object = {}) => log.warn(details, message)
   const folder = dataFolder(settings)
   await runService({
     log,
     drain: drainOf(settings),
-    start: (stack) => withDataFolder(folder, () => open({ settings, folder, log, warn, clock: systemClock, stack })),
+    start: (stack) =>
+      withDataFolder(folder, () => open({ settings, roles, folder, log, warn, clock: systemClock, stack })),
   })
+}
+
+/** @throws StartError when the roles of one archive in a folder would be spread: it belongs to one process */
+function refuseRolesAlone({ MAILARCHIV_DATABASE_URL: url }: MailarchivSettings, roles: Roles): void {
+  if (url !== undefined || roles.size === ALL_ROLES.size) return
+  throw new StartError(
+    '--only gilt nur zusammen mit MAILARCHIV_DATABASE_URL: Ein Archiv im Datenordner gehört einem einzigen Prozess. Bitte starten Sie ihn ohne --only oder setzen Sie die Datenbank.',
+  )
 }
 
 const drainOf = ({ ZEUGHAUS_DRAIN: seconds }: MailarchivSettings): number => seconds * SECOND_MS
 
 async function open(opening: Opening): Promise<void> {
-  const { settings, folder, log, warn, clock, stack } = opening
+  const { settings, roles, folder, log, warn, clock, stack } = opening
   await refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
@@ -92,6 +107,7 @@ async function open(opening: Opening): Promise<void> {
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const parts = await openParts({
     settings,
+    roles,
     archive,
     companions,
     folder,
@@ -112,14 +128,15 @@ async function open(opening: Opening): Promise<void> {
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy,
     drain: drainOf(settings),
+    serves: roles.has('api'),
   })
   const { env } = process
   const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }
   const doors = { ...stores, pages: PAGES, procedure: () => archiveProcedure(described) }
-  addPanel(server, doors)
+  if (roles.has('api')) addPanel(server, doors)
   const commands = serveCommands(server, folder, { '/verfahrensdokumentation': doors.procedure })
   stack.defer(() => commands.withdraw())
-  startSyslog(opening, server, accessLog)
+  if (roles.has('sender')) startSyslog(opening, server, accessLog)
   stack.defer(() => server.close())
   const weakness = await weakConfigured(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null)
@@ -134,9 +151,10 @@ async function open(opening: Opening): Promise<void> {
 
 /** Opens the listener for journals if a port is set. Archives mails that an earlier one acknowledged in either case. */
 async function openSmtp(
-  { settings, folder, warn, stack }: Opening,
+  { settings, roles, folder, warn, stack }: Opening,
   archive: ServingArchive,
 ): Promise<SmtpListener | null> {
+  if (!roles.has('intake')) return null
   const port = settings.MAILARCHIV_SMTP_PORT
   // Several processes on one database may share the folder, but a spool belongs to one process.
   const hasSpool = port !== undefined && settings.MAILARCHIV_DATABASE_URL === undefined

@@ -27,7 +27,7 @@ import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
 import { beladungExportRoutes, withLists } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from './files/index.ts'
 import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Context } from './http/context.ts'
@@ -107,6 +107,8 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
   readonly secret: string
   readonly clock: Clock
   readonly timeZone: string
+  /** Whether requests are served beside those of monitoring; default true. */
+  readonly serves?: boolean
   /** Entries that an export reads at a time; tests make it small. */
   readonly exportportion?: number
 }
@@ -129,6 +131,7 @@ export function createApp({
   clock,
   timeZone,
   exportportion,
+  serves = true,
   ...options
 }: AppOptions): App {
   const database = healthCheck('datenbank', async () => {
@@ -140,7 +143,7 @@ export function createApp({
     version: VERSION,
     log,
     errors: codedErrors,
-    health: [database],
+    health: [database, healthCheck('dokumente', async () => files.place.check().then(() => ({})))],
     ready: [database],
   })
   addCageGauge(http.metrics, cage)
@@ -174,6 +177,6 @@ export function createApp({
     documentFile: new URL('../openapi.yaml', import.meta.url),
   })
   const api = withLists(area, { ...context, portion: exportportion })
-  for (const routes of modules) routes(api, context)
+  if (serves) for (const routes of modules) routes(api, context)
   return { http, api, context }
 }

@@ -5,14 +5,19 @@ import {
   type createProgram,
   ExitStatus,
   keepHeapsSmall,
+  type Roles,
   randomSecret,
   requireStrongGiven,
   runService,
+  StartError,
   showProgress,
   systemClock,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Database } from './db/db.gen.ts'
+import type { Reader } from './db/store.ts'
+import type { Dateipruefung } from './dokumente/index.ts'
+import type { FileStore } from './files/index.ts'
 import { materialSettings } from './settings.ts'
 import type { Sicherheitseintrag } from './sicherheit/index.ts'
 
@@ -20,8 +25,8 @@ const SECOND_MS = 1000
 
 type Command = ReturnType<typeof createProgram>
 
-/** Runs the service in this process until it is stopped. */
-export async function start(): Promise<void> {
+/** Runs these roles of the service in this process until it is stopped. */
+export async function start(roles: Roles): Promise<void> {
   keepHeapsSmall()
   const settings = materialSettings.read(process.env)
   const log = createLog({ name: 'material', level: settings.ZEUGHAUS_LOG })
@@ -30,7 +35,7 @@ export async function start(): Promise<void> {
     log,
     drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
     start: async (stack) => {
-      const { url, adminPasswort } = await startMaterial(settings, log, stack)
+      const { url, adminPasswort } = await startMaterial(settings, { log, stack, roles })
       console.log(`Material: ${url} · Beschreibung der Schnittstelle: ${url}/docs`)
       if (adminPasswort !== undefined) {
         console.log(`Material: Benutzer „admin“, Passwort ${adminPasswort} (wird nur dieses eine Mal gezeigt)`)
@@ -107,6 +112,45 @@ async function withDatabase<T>(work: (postgres: Postgres<Database>) => Promise<T
   }
 }
 
+/** Works on the files of documents. @throws {StartError} with the operator's sentence when their storage fails */
+async function withDateien<T>(work: (reader: Reader, files: FileStore) => Promise<T>): Promise<T> {
+  const { placesOf } = await import('./start.ts')
+  const { fileStoreAt, operatorSentence } = await import('./files/index.ts')
+  const { StorageError } = await import('@zeughaus/platform/storage-error')
+  return withDatabase(async ({ db }) => {
+    await using files = fileStoreAt(placesOf(materialSettings.read(process.env)).files)
+    try {
+      return await work(db, files)
+    } catch (error) {
+      throw error instanceof StorageError ? new StartError(operatorSentence(error)) : error
+    }
+  })
+}
+
+async function verifyDokumente(): Promise<Dateipruefung> {
+  const { verifyDateien } = await import('./dokumente/index.ts')
+  const bar = showProgress({ stream: process.stderr, unit: 'Dateien geprüft' })
+  const pruefung = await withDateien((reader, files) => verifyDateien(reader, files.read, bar.update))
+  bar.finish()
+  return pruefung
+}
+
+async function moveDokumente(forget: boolean) {
+  const { moveDateien } = await import('./dokumente/index.ts')
+  const bar = showProgress({ stream: process.stderr, unit: 'Dateien' })
+  const umzug = await withDateien(async (reader, files) => {
+    await files.create()
+    return moveDateien(reader, files, { progress: bar.update, forget })
+  })
+  bar.finish()
+  return umzug
+}
+
+const saetzeOf = ({ geprueft, befunde }: Dateipruefung): readonly string[] => [
+  `${geprueft} Dateien von Dokumenten geprüft: ${befunde.length === 0 ? 'alle sind, wie sie hochgeladen wurden' : `${befunde.length} Befunde`}.`,
+  ...befunde,
+]
+
 async function eskalationPruefen() {
   const { openDatabase } = await import('./start.ts')
   const { DIENST } = await import('./access/caller.ts')
@@ -135,12 +179,12 @@ async function demo(password: string) {
     known: [{ what: 'den Namen der Feuerwehr', word: 'Tannenried' }],
   })
   const { fileLimitOf, openDatabase, placesOf } = await import('./start.ts')
-  const { fileStoreIn } = await import('./files/file-store.ts')
+  const { fileStoreAt } = await import('./files/index.ts')
   const { legeDemoAn } = await import('./demo/index.ts')
   const settings = materialSettings.read(process.env)
   const postgres = await openDatabase(settings)
   try {
-    const files = fileStoreIn(placesOf(settings).dokumente)
+    await using files = fileStoreAt(placesOf(settings).files)
     await files.create()
     const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
     return await legeDemoAn(target, password)
@@ -156,11 +200,26 @@ export function addCommands(material: Command): void {
     .description(
       'prüft die Ketten der Historie und des Sicherheitsprotokolls und nennt jeden veränderten, fehlenden oder eingeschobenen Eintrag',
     )
+    .option('--dokumente', 'liest auch die Datei jedes Dokuments und vergleicht sie mit der hochgeladenen')
     .option('--json', 'Ausgabe für Programme')
-    .action(async ({ json }: { json?: true }) => {
+    .action(async ({ json, dokumente }: { json?: true; dokumente?: true }) => {
       const { bericht, saetze, isSound } = await verify()
-      console.log(json ? JSON.stringify(bericht) : saetze.join('\n'))
-      if (!isSound) throw new ExitStatus(1)
+      const dateien = dokumente ? await verifyDokumente() : undefined
+      const lines = dateien === undefined ? saetze : [...saetze, ...saetzeOf(dateien)]
+      console.log(json ? JSON.stringify({ ...bericht, dokumente: dateien }) : lines.join('\n'))
+      if (!isSound || (dateien?.befunde.length ?? 0) > 0) throw new ExitStatus(1)
+    })
+  material
+    .command('move')
+    .description(
+      'bringt die Dateien aller Dokumente an den Ort der Einstellungen (MATERIAL_BLOBS, sonst Datenordner), während der Dienst läuft, und vergleicht zum Schluss jede; abgebrochen und noch einmal aufgerufen geht es weiter',
+    )
+    .option('--remove', 'entfernt danach die Kopien am früheren Ort, wenn alles gleich ist')
+    .option('--json', 'Ausgabe für Programme')
+    .action(async ({ json, remove }: { json?: true; remove?: true }) => {
+      const umzug = await moveDokumente(remove === true)
+      console.log(json ? JSON.stringify(umzug) : [`${umzug.gebracht} Dateien gebracht.`, ...saetzeOf(umzug)].join('\n'))
+      if (umzug.befunde.length > 0) throw new ExitStatus(1)
     })
   material
     .command('eskalation')

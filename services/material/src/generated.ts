@@ -6,7 +6,7 @@ import { permissionsText } from './access/permission-table.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db/db.gen.ts'
 import { MIGRATIONS } from './db/store.ts'
-import { fileStoreIn } from './files/file-store.ts'
+import { fileStoreIn } from './files/index.ts'
 
 interface Described {
   readonly types: string

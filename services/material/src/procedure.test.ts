@@ -164,7 +164,7 @@ const SENTENCES: readonly SentenceCheck[] = [
     },
   ],
   [
-    line('- Dateien von Dokumenten liegen im Ordner (.+)\\.'),
+    line('- Ort der Dateien von Dokumenten: der Ordner (.+)\\.'),
     (folder) => assert.ok(existsSync(folder!) && folder!.startsWith(env['ZEUGHAUS_DATA']!)),
   ],
   [

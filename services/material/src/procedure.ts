@@ -16,6 +16,7 @@ import type { MaterialPlaces } from './backup/index.ts'
 import type { Database } from './db/db.gen.ts'
 import type { Reader } from './db/store.ts'
 import { getKonfiguration } from './eskalation/index.ts'
+import type { FileStore } from './files/index.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { findJuengsten } from './sicherheit/index.ts'
 
@@ -25,7 +26,7 @@ export interface ProcedureDoors extends RunningService {
   readonly settings: Pick<MaterialSettings, 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'ZEUGHAUS_SYSLOG'>
   /** The texts that the service was started with. */
   readonly env: Readonly<Record<string, string | undefined>>
-  readonly places: Pick<MaterialPlaces, 'database' | 'dokumente'>
+  readonly places: Pick<MaterialPlaces, 'database'> & { readonly files: Pick<FileStore, 'place'> }
   readonly postgres: Pick<Postgres<Database>, 'health'>
   readonly db: Reader
   readonly clock: { now(): number }
@@ -83,7 +84,7 @@ async function storeSentences({ settings, places, postgres, db }: ProcedureDoors
     url === undefined
       ? `Die Daten liegen im eingebetteten PostgreSQL ${version}, im Ordner ${places.database.dataDir}.`
       : `Die Daten liegen in ${databaseName(url)} (Version ${version}).`,
-    `Dateien von Dokumenten liegen im Ordner ${places.dokumente}.`,
+    `Ort der Dateien von Dokumenten: ${places.files.place.description}.`,
     `Erfasst sind ${writtenCount(objekte.anzahl, 'Objekt', 'Objekte')} und ${writtenCount(material.anzahl, 'Material', 'Materialien')}.`,
   ]
 }

@@ -3,6 +3,7 @@ import {
   integerValue,
   portValue,
   postgresUrlValue,
+  s3Value,
   secretProblem,
   setting,
   sharedSettings,
@@ -30,6 +31,12 @@ export const materialSettings = defineSettings({
   MATERIAL_JWT_SECRET: setting(secret.optional(), {
     secret: true,
     description: 'Geheimnis, mit dem Anmeldungen unterschrieben werden; eingebettet ohne Angabe selbst erzeugt',
+  }),
+  MATERIAL_BLOBS: setting(s3Value().optional(), {
+    description: 'S3-Speicher der Dateien von Dokumenten, s3://bucket/ordner?endpoint=…; ohne Angabe im Datenordner',
+  }),
+  MATERIAL_BLOBS_BEFORE: setting(s3Value().optional(), {
+    description: 'ein früherer S3-Speicher, aus dem „zeughaus material move“ die Dateien noch nicht gebracht hat',
   }),
   MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
     default: '25',

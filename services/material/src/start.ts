@@ -7,6 +7,7 @@ import {
   type HttpServer,
   type Logger,
   nameOf,
+  type Roles,
   serveCommands,
   settingsInForce,
   systemClock,
@@ -28,7 +29,7 @@ import { benachrichtigungJobs, openMailer } from './benachrichtigung/index.ts'
 import type { Database } from './db/db.gen.ts'
 import { MIGRATIONS } from './db/store.ts'
 import { sweepDokumente } from './dokumente/index.ts'
-import { fileStoreIn } from './files/file-store.ts'
+import { fileStoreAt } from './files/index.ts'
 import type { Context } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
 import { materialProcedure } from './procedure.ts'
@@ -53,6 +54,14 @@ export interface Material {
   readonly adminPasswort: string | undefined
 }
 
+/** Where a start logs and puts what it opens, and the work of this process. */
+export interface Starting {
+  readonly log: Logger
+  /** Closed in reverse order. */
+  readonly stack: AsyncDisposableStack
+  readonly roles: Roles
+}
+
 /** Folder of everything this service stores outside an external database. */
 export const dataFolder = (settings: MaterialSettings): string => join(settings.ZEUGHAUS_DATA, 'material')
 
@@ -75,7 +84,12 @@ export function placesOf(settings: MaterialSettings): MaterialPlaces {
     database: DATABASE_NAME,
     migrations: MIGRATIONS,
   }
-  return { folder, database, secret: SECRET_FILE, dokumente: join(folder, DOKUMENTE) }
+  const files = {
+    folder: join(folder, DOKUMENTE),
+    bucket: settings.MATERIAL_BLOBS,
+    before: settings.MATERIAL_BLOBS_BEFORE,
+  }
+  return { folder, database, secret: SECRET_FILE, files }
 }
 
 /**
@@ -83,18 +97,15 @@ export function placesOf(settings: MaterialSettings): MaterialPlaces {
  *
  * @throws {StartError} with German sentences for a taken port, a database out of reach, a missing secret
  */
-export async function startMaterial(
-  settings: MaterialSettings,
-  log: Logger,
-  stack: AsyncDisposableStack,
-): Promise<Material> {
+export async function startMaterial(settings: MaterialSettings, { log, stack, roles }: Starting): Promise<Material> {
   const folder = dataFolder(settings)
   await closeFolder(folder)
   const secret = await signingSecret(settings.MATERIAL_JWT_SECRET, settings.DATABASE_URL !== undefined, folder)
   const postgres = await openDatabase(settings)
   stack.defer(() => postgres.close())
 
-  const files = fileStoreIn(placesOf(settings).dokumente)
+  const files = fileStoreAt(placesOf(settings).files, log)
+  stack.defer(() => files.close())
   await files.create()
 
   const startedAt = systemClock.now()
@@ -111,13 +122,14 @@ export async function startMaterial(
     timeZone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy,
     drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
+    serves: roles.has('api'),
   })
   const commands = serveCommands(http, folder, {
     '/verfahrensdokumentation': () =>
       materialProcedure({
         settings,
         env: process.env,
-        places: placesOf(settings),
+        places: { database: placesOf(settings).database, files },
         postgres,
         db: context.store.db,
         clock: systemClock,
@@ -131,7 +143,7 @@ export async function startMaterial(
   })
   stack.defer(() => commands.withdraw())
   await recordEinstellungen(context.store, settingsInForce(materialSettings.definition, process.env))
-  servePages(http, log)
+  if (roles.has('api')) servePages(http, log)
   const { store } = context
   const weakness = await findWeakPreset(store.db, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null) {
@@ -139,12 +151,16 @@ export async function startMaterial(
   }
   const adminPasswort = await ersteVerwaltung(store, context.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
   startSweeping(context, log, stack)
-  await startQueue(settings, log, context, stack)
-  startSyslog(settings, http, context, stack)
-  const importe = await starteImporte(context, {
-    onError: (_kind, error) => log.warn({ err: error }, 'import failed; it will be retried'),
-  })
-  stack.defer(() => importe.stop())
+  if (roles.has('sender')) {
+    await startQueue(settings, log, context, stack)
+    startSyslog(settings, http, context, stack)
+  }
+  if (roles.has('intake')) {
+    const importe = await starteImporte(context, {
+      onError: (_kind, error) => log.warn({ err: error }, 'import failed; it will be retried'),
+    })
+    stack.defer(() => importe.stop())
+  }
 
   stack.defer(() => http.close())
   const { url, port } = await http.listen({

@@ -49,12 +49,17 @@ export async function checkBucket(location: S3Location, contents: Contents): Pro
   }
 }
 
+/** Failures reach the caller as errors; the client would also print some of them. */
+const silent = () => undefined
+const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
+
 function clientOf(location: S3Location, { attempts, silenceMs }: Patience): S3Client {
   return new S3Client({
     region: location.region,
     ...(location.endpoint === null ? {} : { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
     maxAttempts: attempts,
+    logger: SILENT,
     // Writes carry their checksum. By default the client frames streams in a way that some servers store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { type Cage, type Clock, findCage, sentenceErrors, silentLog } from '@zeughaus/platform'
+import { ALL_ROLES, type Cage, type Clock, findCage, sentenceErrors, silentLog } from '@zeughaus/platform'
 import { createHttpServer } from '@zeughaus/platform/server'
 import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
@@ -58,6 +58,7 @@ export async function openPanel<C extends Clock>({
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
   const parts = await openParts({
+    roles: ALL_ROLES,
     archive,
     companions,
     folder,

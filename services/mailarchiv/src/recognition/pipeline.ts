@@ -20,6 +20,8 @@ export type PipelineOptions = {
   readonly folder: string
   /** MAILARCHIV_OCR. Text is extracted in either case. */
   readonly enabled: boolean
+  /** Whether this process does the jobs of the queue, or leaves them to others; default true. */
+  readonly works?: boolean
   readonly clock: Clock
   readonly log: Logger
   /** The cage of the attachment readers; by default the machine's strongest. */
@@ -77,7 +79,9 @@ export class TextPipeline {
     await mkdir(pipeline.#work, { recursive: true, mode: 0o700 })
     await pipeline.#adapt()
     pipeline.#sleep()
-    pipeline.#lines = Promise.all([pipeline.#line('extract'), pipeline.#line('recognise')])
+    if (options.works !== false) {
+      pipeline.#lines = Promise.all([pipeline.#line('extract'), pipeline.#line('recognise')])
+    }
     return pipeline
   }
 

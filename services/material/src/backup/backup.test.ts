@@ -42,7 +42,12 @@ function places(
 ): MaterialPlaces {
   const url = `postgresql:///${database}?host=${encodeURIComponent(host ?? '')}&port=${port}&user=${user}`
   const options = { url, dataDir: join(folder, 'postgres'), database: 'material', migrations: MIGRATIONS }
-  return { folder, database: options, secret: 'jwt-secret', dokumente: dokumente ?? join(folder, 'dokumente') }
+  return {
+    folder,
+    database: options,
+    secret: 'jwt-secret',
+    files: { folder: dokumente ?? join(folder, 'dokumente') },
+  }
 }
 
 async function query(owner: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
@@ -112,9 +117,9 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   after(empty.drop)
   const target = places(empty.owner)
   await restoreMaterial(target, source, quiet)
-  assert.equal(dateienIn(target.dokumente).length, 1)
+  assert.equal(dateienIn(target.files.folder).length, 1)
   assert.deepEqual(
-    readFileSync(dateienIn(target.dokumente)[0] ?? ''),
+    readFileSync(dateienIn(target.files.folder)[0] ?? ''),
     readFileSync(dateienIn(source).find((path) => path.includes('/dokumente/')) ?? ''),
   )
   const copy = await contents(empty.owner)

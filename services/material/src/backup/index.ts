@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { copyStretch, operatorName, StartError } from '@zeughaus/platform'
 import { backupDatabase, type PostgresOptions, restoreDatabase } from '@zeughaus/postgres'
 import type pg from 'pg'
-import { fileStoreIn } from '../files/file-store.ts'
+import { type FilePlaces, fileStoreAt, folderPlace } from '../files/index.ts'
 
 /** Paths and addresses where the service keeps its data. */
 export type MaterialPlaces = {
@@ -16,8 +16,8 @@ export type MaterialPlaces = {
   readonly database: PostgresOptions
   /** Name of the signing secret's file. */
   readonly secret: string
-  /** Folder of the documents' files. */
-  readonly dokumente: string
+  /** Where the documents' files lie. */
+  readonly files: FilePlaces
 }
 
 /** Folders of the tables and of the documents' files within the service's part of a backup. */
@@ -40,10 +40,11 @@ export function hasMaterial({ folder, database }: MaterialPlaces): boolean {
  * @throws StartError when the database is out of reach
  */
 export async function backupMaterial(places: MaterialPlaces, target: string, progress: Progress): Promise<void> {
-  const files = fileStoreIn(places.dokumente)
-  await files.copyTo(join(target, FILES))
+  await using files = fileStoreAt(places.files)
+  const copies = folderPlace(join(target, FILES))
+  await files.copyTo(copies)
   await backupDatabase(places.database, join(target, TABLES), progress, recordSicherung)
-  await files.copyTo(join(target, FILES))
+  await files.copyTo(copies)
   const secret = join(places.folder, places.secret)
   if (existsSync(secret)) await copyStretch(secret, join(target, places.secret))
 }
@@ -72,11 +73,13 @@ export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void
 /** Fills an empty database. Removes the embedded one again if that fails. */
 export async function restoreMaterial(places: MaterialPlaces, source: string, progress: Progress): Promise<void> {
   requireEmptyMaterial(places)
-  const { folder, database, dokumente } = places
+  const { folder, database } = places
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await restoreDatabase(database, join(source, TABLES), progress)
-    await fileStoreIn(join(source, FILES)).copyTo(dokumente)
+    await using files = fileStoreAt(places.files)
+    await files.create()
+    await files.takeFrom(folderPlace(join(source, FILES)))
   } catch (error) {
     if (database.url === undefined) await rm(database.dataDir, { recursive: true, force: true })
     throw error

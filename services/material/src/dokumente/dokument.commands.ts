@@ -2,7 +2,7 @@ import { type Clock, conflict, dayOf, newId, unprocessable } from '@zeughaus/pla
 import { sql } from 'kysely'
 import type { Dokumenttyp } from '../db/db.gen.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/index.ts'
 import {
   type DokumentMitNamen,
   type Entitaet,

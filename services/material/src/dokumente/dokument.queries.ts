@@ -260,3 +260,33 @@ export async function findBekannteDateien(reader: Reader, names: readonly string
   const named = allDokumente(reader).where(sql<boolean>`dokument.datei = ANY (${names})`)
   return new Set((await named.select('dokument.datei').execute()).map(({ datei }) => datei))
 }
+
+/** A file of a document, of any version. */
+export interface Datei {
+  readonly id: string
+  /** The name in the store. */
+  readonly datei: string
+  readonly dateiname: string
+  /** SHA-256 in hex. */
+  readonly hash: string
+}
+
+/** Files that listDateien() returns at a time. */
+const DATEIEN = 500
+
+/** Lists the files of all documents, of every version, by id. @param after the last id of the portion before */
+export async function listDateien(reader: Reader, after: string | null): Promise<readonly Datei[]> {
+  let files = allDokumente(reader)
+    .select([
+      'dokument.id',
+      'dokument.datei',
+      'dokument.dateiname',
+      sql<string>`encode(dokument.hash, 'hex')`.as('hash'),
+    ])
+    .orderBy('dokument.id')
+    .limit(DATEIEN)
+  if (after !== null) files = files.where('dokument.id', '>', after)
+  return files.execute()
+}
+
+export const countDateien = (reader: Reader): Promise<number> => countRows(allDokumente(reader))

@@ -1,7 +1,19 @@
-import { type Answer, answer, media, savedAs } from '@zeughaus/platform'
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type Answer,
+  answer,
+  DomainError,
+  type Logger,
+  media,
+  namesTag,
+  rangeHolds,
+  readRange,
+  savedAs,
+} from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { FileMissing, type FileStore } from '../files/index.ts'
+
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
@@ -30,10 +42,12 @@ import { MEDIENTYPEN } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'
 import { receiveDokument } from './upload.commands.ts'
 import { fileTooLarge } from './upload.ts'
+import { verified } from './verified.ts'
 
 const tags = ['Dokumente']
 const [PDF, ...BILDER] = MEDIENTYPEN
 const FILE_MEDIA = media(PDF, 'Die Datei, wie sie hochgeladen wurde', ...BILDER)
+const FILE_PART = media(PDF, 'Der verlangte Bereich der Datei', ...BILDER)
 const INVISIBLE =
   'keine_berechtigung: eine Rechnung ohne höhere Rolle, der Nachweis einer anderen Person, oder das Dokument eines Mangels ' +
   'ohne das Recht, Mängel zu lesen'
@@ -117,11 +131,19 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     permission: 'lesen',
     summary: 'Die Datei eines Dokuments herunterladen',
     tags,
-    schema: { params: idParam, response: { 200: FILE_MEDIA } },
-    errors: { 403: INVISIBLE },
-    handler: async ({ params, principal }) => {
+    description:
+      'Ein Bereich der Datei lässt sich mit Range verlangen (206); ETag ist die Prüfsumme (SHA-256) der ganzen Datei. ' +
+      'Eine ganze Datei wird beim Senden geprüft: Weicht sie von der hochgeladenen ab, bricht die Verbindung ab.',
+    schema: { params: idParam, response: { 200: FILE_MEDIA, 206: FILE_PART, 304: null } },
+    errors: {
+      403: INVISIBLE,
+      416: 'bereich_unerfuellbar: hinter dem Ende der Datei; Content-Range nennt ihre Größe',
+      503: 'dokumentspeicher_nicht_verfuegbar: der Speicher der Dateien antwortet nicht',
+    },
+    handler: async ({ params, principal, request, log }) => {
       const dokument = await getDokument(store.db, principal, params.id)
-      return download(files, dokument, () => getDokument(store.db, principal, params.id))
+      const stillThere = () => getDokument(store.db, principal, params.id)
+      return download(files, dokument, { headers: request.headers, stillThere, log })
     },
   })
   api.list({
@@ -167,22 +189,50 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
   })
 }
 
+interface Download {
+  readonly headers: IncomingHttpHeaders
+  /** Reads the row again. @throws {DomainError} 404 when it is gone */
+  stillThere(): Promise<DokumentMitNamen>
+  readonly log: Logger
+}
+
 /** Sends the file as an attachment with the type of its content, so that no browser shows it as a page. */
 async function download(
   fileStore: FileStore,
-  { datei, dateiname, medientyp, groesse }: DokumentMitNamen,
-  stillThere: () => Promise<DokumentMitNamen>,
+  { datei, dateiname, medientyp, groesse, hash }: DokumentMitNamen,
+  { headers, stillThere, log }: Download,
 ): Promise<Answer> {
-  const handle = await fileStore.open(datei).catch(async (error: NodeJS.ErrnoException) => {
+  const etag = `"${hash}"`
+  const common = { etag, 'accept-ranges': 'bytes' }
+  if (namesTag(headers['if-none-match'], etag)) return answer(null, { status: 304, headers: common })
+  const wanted = rangeHolds(headers['if-range'] as string | undefined, etag)
+    ? readRange(headers.range, groesse)
+    : 'whole'
+  if (wanted === 'unsatisfiable') throw behindTheEnd(groesse)
+  const stretch = wanted === 'whole' ? undefined : wanted
+  const bytes = await fileStore.read(datei, stretch).catch(async (error: unknown) => {
     // Deleted since the row was read; a file that is really lost is a fault of the service.
-    if (error.code === 'ENOENT') await stillThere()
+    if (error instanceof FileMissing) await stillThere()
     throw error
   })
-  return answer(handle.createReadStream(), {
+  const { start, end } = stretch ?? { start: 0, end: groesse - 1 }
+  return answer(stretch === undefined ? verified(bytes, { hash, name: datei, log }) : bytes, {
+    status: stretch === undefined ? 200 : 206,
     headers: {
+      ...common,
       'content-type': medientyp,
-      'content-length': String(groesse),
+      'content-length': `${end - start + 1}`,
       'content-disposition': savedAs(dateiname),
+      ...(stretch === undefined ? {} : { 'content-range': `bytes ${start}-${end}/${groesse}` }),
     },
   })
 }
+
+const behindTheEnd = (groesse: number): DomainError =>
+  new DomainError(
+    416,
+    'bereich_unerfuellbar',
+    `Der verlangte Bereich liegt hinter dem Ende der Datei. Sie hat ${groesse} Bytes.`,
+    { groesse },
+    { 'content-range': `bytes */${groesse}` },
+  )

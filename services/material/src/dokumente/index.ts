@@ -10,4 +10,5 @@ export {
 } from './dokument.queries.ts'
 export { dokumentAntwort, dokumenteRoutes } from './dokument.routes.ts'
 export { Dokument } from './dokument.schema.ts'
+export { type Dateipruefung, moveDateien, verifyDateien } from './pruefung.ts'
 export { DOKUMENT_ANNOUNCEMENTS, visibilityOf } from './visibility.ts'

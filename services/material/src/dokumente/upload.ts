@@ -13,7 +13,7 @@ import {
   malformedRequest,
 } from '@zeughaus/platform'
 import type { z } from 'zod'
-import type { Intake } from '../files/file-store.ts'
+import type { Intake } from '../files/index.ts'
 import type { PictureCheck } from './bild.ts'
 import { Content, type Medientyp } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'

@@ -1,21 +1,35 @@
 /**
- * Stores files below the data folder, outside everything that is served, under names the service makes. A file is
- * complete and durable before a row names it, so a crash can leave a file without a row, never a row without a file.
- * Files without a row are removed after an hour.
+ * Stores the files of documents in the place of the settings. A file is complete and durable before a row names it, so a
+ * crash can leave a file without a row, never a row without a file. Files without a row are removed after an hour.
+ *
+ * Files that still lie in a former place are read there, until a move has brought them.
  */
-import { createWriteStream, existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Writable } from 'node:stream'
-import { type Clock, copyStretch, newId, StartError } from '@zeughaus/platform'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Clock, type Logger, newId, type S3Location } from '@zeughaus/platform'
+import { StorageError } from '@zeughaus/platform/storage-error'
+import { bucketPlace } from './bucket-place.ts'
+import { folderPlace, INTAKE } from './folder-place.ts'
+import { FileMissing, type FilePlace, type Stretch } from './place.ts'
 
-/** Where uploads arrive; the other folders hold the files whose names end with theirs. */
-const INTAKE = 'eingang'
 const OWNER_ONLY = { mode: 0o600 }
 /** Milliseconds after which a file without a row is removed: longer than any upload takes. */
 const ORPHAN_AFTER_MS = 3_600_000
 /** Names looked up at a time while sweeping. */
 const PORTION = 1000
+
+/** Where the files of documents lie. */
+export interface FilePlaces {
+  /** The folder of documents; with a bucket only its scratch, and files from before. */
+  readonly folder: string
+  /** New files go here; without it into the folder. */
+  readonly bucket?: S3Location | undefined
+  /** A former bucket that still has files. */
+  readonly before?: S3Location | undefined
+}
 
 /** A file that is being received. */
 export interface Intake {
@@ -23,134 +37,173 @@ export interface Intake {
   readonly path: string
   /** Takes the bytes; durable when it has finished. */
   writable(): Writable
-  /** Moves the file to its place, durably. @returns the name for its row */
+  /** Brings the file to its place, durably. @returns the name for its row */
   keep(): Promise<string>
   /** Removes the received bytes, unless they were kept. */
   discard(): Promise<void>
 }
 
-export interface FileStore {
-  /** Creates the folder. @throws {StartError} when that fails */
+/** Returns those of the names that have a row. */
+type Known = (names: readonly string[]) => Promise<ReadonlySet<string>>
+
+export interface FileStore extends AsyncDisposable {
+  /** The place of new files. */
+  readonly place: FilePlace
+  /** Prepares the place. @throws {StartError} when that fails */
   create(): Promise<void>
   intake(): Intake
-  /** @throws ENOENT */
-  open(name: string): Promise<FileHandle>
+  /** Opens a file, or a stretch of it, wherever it lies. @throws {FileMissing} */
+  read(name: string, stretch?: Stretch): Promise<Readable>
+  /** Removes a file from all places. A storage that is away keeps it until it is swept. */
   remove(name: string): Promise<void>
-  /** Copies every file that the other folder lacks, except unfinished uploads. */
-  copyTo(target: string): Promise<void>
-  /**
-   * Removes uploads that a crash interrupted, and files without a row.
-   *
-   * @param known returns those of the names that have a row
-   * @returns how many files were removed
-   */
-  sweep(clock: Clock, known: (namen: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>
+  /** Brings a file from its former place. @returns whether it was still there @throws {FileMissing} */
+  bring(name: string): Promise<boolean>
+  /** Removes the copy of a brought file from the former places. */
+  forget(name: string): Promise<void>
+  /** Copies every file that the other place lacks, except unfinished uploads. */
+  copyTo(target: FilePlace): Promise<void>
+  /** Takes every file of another place that the place of new files lacks. */
+  takeFrom(source: FilePlace): Promise<void>
+  /** Removes uploads into this machine's scratch that a crash interrupted, and files without a row. @returns how many */
+  sweep(clock: Clock, known: Known): Promise<number>
+  close(): Promise<void>
 }
 
 /** The store in a folder; touches nothing before it is used. */
-export function fileStoreIn(folder: string): FileStore {
-  const intake = join(folder, INTAKE)
-  const pathOf = (name: string): string => join(folder, folderOf(name), name)
+export const fileStoreIn = (folder: string): FileStore => fileStoreAt({ folder })
+
+/** The store in these places; touches nothing before it is used. */
+export function fileStoreAt({ folder, bucket, before }: FilePlaces, log?: Pick<Logger, 'warn'>): FileStore {
+  const former = before === undefined ? [] : [bucketPlace(before, log)]
+  const local = folderPlace(folder)
+  const [place, ...others] = bucket === undefined ? [local, ...former] : [bucketPlace(bucket, log), local, ...former]
+  const places = [place, ...others]
+  const scratch = join(folder, INTAKE)
+  const close = async (): Promise<void> => {
+    for (const one of places) await one.close()
+  }
   return {
-    create: async () => {
-      await mkdir(intake, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-        throw new StartError(
-          `Der Ordner ${folder} für Dokumente lässt sich nicht anlegen (${error.code}). ` +
-            'Bitte prüfen Sie ZEUGHAUS_DATA und die Rechte.',
-        )
-      })
+    place,
+    create: () => place.create(),
+    intake: () => newIntake(scratch, place),
+    read: (name, stretch) => readFirst(places, name, stretch),
+    remove: async (name) => {
+      for (const one of places) await removeIfThere(one, name)
     },
-    intake: () => newIntake(folder, intake),
-    open: (name) => open(pathOf(name), 'r'),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    copyTo: (target) => copyInto(folder, target),
+    bring: async (name) => {
+      if (await place.has(name)) return false
+      await copy(name, await readFirst(others, name), place, scratch)
+      return true
+    },
+    forget: async (name) => {
+      for (const one of others) await one.remove(name)
+    },
+    copyTo: async (target) => {
+      for (const one of places) await copyAll(one, target, scratch)
+    },
+    takeFrom: (source) => copyAll(source, place, scratch),
     sweep: async (clock, known) => {
       const until = clock.now() - ORPHAN_AFTER_MS
-      let removed = await sweepIntake(intake, until)
-      for (const part of await readdir(folder)) {
-        if (part !== INTAKE) removed += await sweepFolder(join(folder, part), until, known)
-      }
+      let removed = await sweepScratch(scratch, until)
+      for (const one of places) removed += await sweepPlace(one, until, known)
       return removed
     },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 
-/** The end of an id is random, so the files spread over 256 folders. */
-const folderOf = (name: string): string => name.slice(-2)
-
-function newIntake(folder: string, intake: string): Intake {
-  const name = newId()
-  const path = join(intake, name)
+function newIntake(scratch: string, place: FilePlace, name = newId()): Intake {
+  const path = join(scratch, name)
   return {
     path,
-    writable: () => createWriteStream(path, { flags: 'wx', flush: true, ...OWNER_ONLY }),
+    writable: () => {
+      // The scratch may have vanished, for instance with a container.
+      mkdirSync(scratch, { recursive: true, mode: 0o700 })
+      return createWriteStream(path, { flags: 'wx', flush: true, ...OWNER_ONLY })
+    },
     keep: async () => {
-      const target = join(folder, folderOf(name))
-      if ((await mkdir(target, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(folder)
-      await rename(path, join(target, name))
-      await syncFolder(target)
+      await place.store(name, path)
       return name
     },
     discard: () => rm(path, { force: true }),
   }
 }
 
-/** Syncs a folder: a new name in it is durable only then. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
+/** Reads the file in the first of the places that has it. */
+async function readFirst(places: readonly FilePlace[], name: string, stretch?: Stretch): Promise<Readable> {
+  for (const place of places) {
+    try {
+      return await place.read(name, stretch)
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error
+    }
+  }
+  throw new FileMissing(name)
+}
+
+async function removeIfThere(place: FilePlace, name: string): Promise<void> {
   try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await place.remove(name)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
   }
 }
 
-async function copyInto(folder: string, target: string): Promise<void> {
-  const parts = existsSync(folder) ? await readdir(folder) : []
-  for (const part of parts.filter((name) => name !== INTAKE)) {
-    for (const name of await readdir(join(folder, part))) {
-      const copy = join(target, part, name)
-      if (existsSync(copy)) continue
-      await copyStretch(join(folder, part, name), copy).catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-        // Deleted meanwhile.
-        await rm(copy, { force: true })
-      })
+async function copy(name: string, bytes: Readable, target: FilePlace, scratch: string): Promise<void> {
+  const path = join(scratch, newId())
+  mkdirSync(scratch, { recursive: true, mode: 0o700 })
+  try {
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', flush: true, ...OWNER_ONLY }))
+    await target.store(name, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function copyAll(from: FilePlace, target: FilePlace, scratch: string): Promise<void> {
+  for await (const { name } of from.list()) {
+    if (await target.has(name)) continue
+    try {
+      await copy(name, await from.read(name), target, scratch)
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!(error instanceof FileMissing)) throw error
     }
   }
 }
 
-async function sweepIntake(intake: string, until: number): Promise<number> {
-  const old = await olderThan(intake, await readdir(intake), until)
-  for (const name of old) await rm(join(intake, name), { force: true })
-  return old.length
+async function sweepScratch(scratch: string, until: number): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(scratch).catch(() => [])) {
+    const file = await stat(join(scratch, name)).catch(() => undefined)
+    if (file === undefined || file.ctimeMs >= until) continue
+    await rm(join(scratch, name), { force: true })
+    removed += 1
+  }
+  return removed
 }
 
-async function sweepFolder(
-  folder: string,
-  until: number,
-  known: (names: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<number> {
-  const namen = await readdir(folder)
+/** A younger file may belong to an upload whose row is not written yet, in this process or another. */
+async function sweepPlace(place: FilePlace, until: number, known: Known): Promise<number> {
   let removed = 0
-  for (let ab = 0; ab < namen.length; ab += PORTION) {
-    const portion = namen.slice(ab, ab + PORTION)
-    const remain = await known(portion)
-    const orphans = portion.filter((name) => !remain.has(name))
-    for (const name of await olderThan(folder, orphans, until)) {
-      await rm(join(folder, name), { force: true })
+  for await (const names of portions(place.list(), until)) {
+    const remain = await known(names)
+    for (const name of names.filter((one) => !remain.has(one))) {
+      await place.remove(name)
       removed += 1
     }
   }
   return removed
 }
 
-/** Filters by age: a younger file may belong to an upload whose row is not written yet, in this process or another. */
-async function olderThan(folder: string, names: readonly string[], until: number): Promise<string[]> {
-  const old: string[] = []
-  for (const name of names) {
-    const file = await stat(join(folder, name)).catch(() => undefined)
-    if (file !== undefined && file.ctimeMs < until) old.push(name)
+async function* portions(files: ReturnType<FilePlace['list']>, until: number): AsyncGenerator<string[]> {
+  let names: string[] = []
+  for await (const { name, modifiedAt } of files) {
+    if (modifiedAt < until) names.push(name)
+    if (names.length < PORTION) continue
+    yield names
+    names = []
   }
-  return old
+  if (names.length > 0) yield names
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Right } from '../access/rights.ts'
 import type { Tokens } from '../access/token.ts'
 import type { Store } from '../db/store.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../files/index.ts'
 import type { Lists } from '../lists/route.ts'
 
 /** Where modules declare their routes and lists: everything below /api/v1. */

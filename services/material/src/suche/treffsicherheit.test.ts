@@ -10,7 +10,7 @@ import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS } from '../db/store.ts'
 import { gelungen } from '../demo/buehne.ts'
 import { legeDemoAn } from '../demo/index.ts'
-import { fileStoreIn } from '../files/file-store.ts'
+import { fileStoreIn } from '../files/index.ts'
 import { TEST_SECRET } from '../testing/service.ts'
 
 const PASSWORD = 'Schlauchturm im Regen 9'

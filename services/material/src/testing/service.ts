@@ -1,6 +1,6 @@
 /** Helpers for tests of this service. Only tests import it. */
 import { after } from 'node:test'
-import { type Cage, type Clock, findCage, newId, silentLog } from '@zeughaus/platform'
+import { type Cage, type Clock, findCage, newId, type S3Location, silentLog } from '@zeughaus/platform'
 import {
   listenForTest,
   movableClock,
@@ -17,7 +17,7 @@ import type { Tokens } from '../access/token.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS, type Store } from '../db/store.ts'
-import { type FileStore, fileStoreIn } from '../files/file-store.ts'
+import { type FileStore, fileStoreAt } from '../files/index.ts'
 import type { Api } from '../http/context.ts'
 import { sitzungBeginnen } from '../zugang/index.ts'
 
@@ -77,13 +77,20 @@ export interface TestService {
 }
 
 /** Starts the service for a test file and stops it afterwards. */
-export async function starteTestdienst({ cage }: { readonly cage?: Cage } = {}): Promise<TestService> {
+export async function starteTestdienst({
+  cage,
+  bucket,
+}: {
+  readonly cage?: Cage
+  readonly bucket?: S3Location
+} = {}): Promise<TestService> {
   const database = await openTestDatabase<Database>(MIGRATIONS)
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
   const counter = statementCounter()
   const dokumente = temporaryFolder()
-  const files = fileStoreIn(dokumente)
+  const files = fileStoreAt({ folder: dokumente, bucket })
+  after(() => files.close())
   await files.create()
   const { http, api, context } = createApp({
     cage: cage ?? (await findCage()),

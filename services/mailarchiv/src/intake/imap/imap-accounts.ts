@@ -45,6 +45,8 @@ export interface ConnectionTest {
 }
 
 export interface ImapOptions {
+  /** Whether this process reads the mailboxes, or leaves them to others; default true. */
+  readonly reads?: boolean
   /** Folder of the accounts' database and key. */
   readonly folder: string
   readonly store: Store
@@ -88,6 +90,7 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
   let closing: Promise<void> | null = null
 
   const start = (id: string) => {
+    if (options.reads === false) return
     const loop = new AccountLoop(id, accounts, options)
     loops.set(id, loop)
     loop.start()

@@ -1,0 +1,5 @@
+/** The files of documents: in a folder, or in a bucket. */
+export { operatorSentence } from './bucket-place.ts'
+export { type FilePlaces, type FileStore, fileStoreAt, fileStoreIn, type Intake } from './file-store.ts'
+export { folderPlace } from './folder-place.ts'
+export { FileMissing } from './place.ts'
