@@ -2441,7 +2441,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Die Datei eines Dokuments herunterladen */
+        /**
+         * Die Datei eines Dokuments herunterladen
+         * @description Ein Bereich der Datei lässt sich mit Range verlangen (206); ETag ist die Prüfsumme (SHA-256) der ganzen Datei. Eine ganze Datei wird beim Senden geprüft: Weicht sie von der hochgeladenen ab, bricht die Verbindung ab.
+         */
         get: operations["getDokumenteIdDownload"];
         put?: never;
         post?: never;
@@ -13983,10 +13986,47 @@ export interface operations {
                     "image/webp": string;
                 };
             };
+            /** @description Der verlangte Bereich der Datei */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            /** @description bereich_unerfuellbar: hinter dem Ende der Datei; Content-Range nennt ihre Größe */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dokumentspeicher_nicht_verfuegbar: der Speicher der Dateien antwortet nicht */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
