@@ -13,6 +13,7 @@ export type Seitenliste = readonly (readonly [address: string, text: string])[]
 const pagesOf = (brigade: Brigade): Seitenliste => [
   ['/', 'Entwicklung in 60 Tagen'],
   ['/aufgaben', 'Listen'],
+  ['/kontrollen/faellig', 'Keine Kontrolle fällig'],
   ['/objekte', 'Rucksack Reserve'],
   [`/objekte/${brigade.ruck1.id}`, 'Deckelinnenseite'],
   [`/objekte/${brigade.ruck1.id}?teil=fehlbestaende`, 'Mindermenge genehmigen'],

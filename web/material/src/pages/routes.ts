@@ -9,6 +9,7 @@ const uebersicht = createRoute({
   getParentRoute,
   path: '/',
   component: page(() => import('./uebersicht/UebersichtPage.tsx'), 'UebersichtPage'),
+  validateSearch: texts('standort_id'),
 })
 const objekte = createRoute({
   getParentRoute,
@@ -72,6 +73,12 @@ const aufgaben = createRoute({
   path: '/aufgaben',
   component: page(() => import('./aufgaben/AufgabenPage.tsx'), 'AufgabenPage'),
 })
+const faelligeKontrollen = createRoute({
+  getParentRoute,
+  path: '/kontrollen/faellig',
+  component: page(() => import('./aufgaben/FaelligeKontrollenPage.tsx'), 'FaelligeKontrollenPage'),
+  validateSearch: texts('q', 'sortierung', 'tage', 'meine', 'standort_id'),
+})
 const vorlagen = createRoute({
   getParentRoute,
   path: '/vorlagen',
@@ -126,6 +133,7 @@ export const baseRoutes = [
   maengel,
   mangel,
   aufgaben,
+  faelligeKontrollen,
   vorlagen,
   vorlageNeu,
   vorlage,

@@ -8,6 +8,7 @@ import {
   IconBuildingWarehouse,
   IconCalendar,
   IconCalendarCheck,
+  IconCalendarDue,
   IconCalendarRepeat,
   IconCategory,
   IconCertificate,
@@ -75,6 +76,7 @@ export const GROUPS: readonly Group[] = [
   {
     label: 'Aufgaben',
     places: [
+      { to: '/kontrollen/faellig', label: 'Fällige Kontrollen', icon: IconCalendarDue, rechte: ['lesen'] },
       { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
       { to: '/ablaeufe', label: 'Ablaufdaten', icon: IconClock, rechte: ['lesen'] },
       { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },

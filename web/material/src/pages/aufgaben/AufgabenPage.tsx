@@ -63,6 +63,11 @@ const ONE = { limit: 1 } as const
 
 /** Number of open tasks in each list, without those due later. */
 const WAITING: Readonly<Record<string, Waiting>> = {
+  '/kontrollen/faellig': {
+    word: 'fällig',
+    arten: ['objekt', 'objekttyp', 'kontrolle'],
+    load: () => unwrap(api.GET('/dashboard/kontrollfristen', { params: { query: ONE } })),
+  },
   '/fehlbestaende': {
     word: 'offen',
     arten: ['fehlbestand', 'kontrolle'],

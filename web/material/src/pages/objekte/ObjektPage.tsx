@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { fristText, isDue, regelText } from '../../parts/kontrollfrist.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { OBJEKTSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -30,7 +31,7 @@ export function ObjektPage() {
   const { id } = route.useParams()
   const query = useQuery({
     queryKey: ['objekt', id],
-    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
+    meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
     queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id } }, signal })),
   })
   return (
@@ -84,18 +85,21 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
   )
 }
 
-function MainAction({ objekt: { id, aktionen } }: { objekt: Objekt }) {
+/** The way into the check; quiet while none is asked for. */
+function MainAction({ objekt }: { objekt: Objekt }) {
+  const { id, aktionen, letzte_kontrolle_am } = objekt
   const label = toKontrolle(aktionen)
   if (label === undefined) return null
+  const isQuiet = aktionen.includes('kontrolle-starten') && letzte_kontrolle_am !== null && !isDue(objekt)
   return (
-    <Button component={Link} to={`/objekte/${id}/pruefen`}>
+    <Button variant={isQuiet ? 'default' : 'filled'} component={Link} to={`/objekte/${id}/pruefen`}>
       {label}
     </Button>
   )
 }
 
 function ObjektFacts({ objekt }: { objekt: Objekt }) {
-  const { status, fahrzeug_id, einheit_id, letzte_kontrolle_am, erstellt_am } = objekt
+  const { status, fahrzeug_id, einheit_id, letzte_kontrolle_am, letzter_einsatz_am, erstellt_am } = objekt
   const fahrzeug = useQuery({
     queryKey: ['objekt', fahrzeug_id],
     meta: { arten: ['objekt'] },
@@ -118,6 +122,10 @@ function ObjektFacts({ objekt }: { objekt: Objekt }) {
             ? 'noch nie'
             : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
         ],
+        ['Nächste Kontrolle', fristText(objekt)],
+        ['Kontrolle', regelText(objekt.kontrollfrist)],
+        ['Letzter Einsatz', letzter_einsatz_am === null ? undefined : formatInstant(letzter_einsatz_am)],
+        ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
         [
           'Fahrzeug',
           fahrzeug.data && (

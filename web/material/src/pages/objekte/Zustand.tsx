@@ -2,6 +2,7 @@ import { IconChevronRight, IconInfoCircle, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShort, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
+import { fristText, isDue } from '../../parts/kontrollfrist.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { GRUENDE, HINWEISE } from '../../parts/words.ts'
 import { type Recht, useSession } from '../../session/useSession.ts'
@@ -17,11 +18,9 @@ export function toKontrolle(aktionen: Objekt['aktionen']): string | undefined {
 }
 
 /** Shows the readiness of an object; each reason links to its remedy. */
-export function Zustand({
-  objekt: { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch, aktionen },
-}: {
-  objekt: Objekt
-}) {
+export function Zustand({ objekt }: { objekt: Objekt }) {
+  const { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch, aktionen } = objekt
+  const isAsked = asksForCheck(objekt)
   const { darf } = useSession()
   return (
     <Surface>
@@ -34,13 +33,18 @@ export function Zustand({
           </p>
         )}
       </div>
-      {gruende.length + hinweise.length > 0 && (
+      {(gruende.length + hinweise.length > 0 || isAsked) && (
         <ul className={classes['reasons']}>
           {gruende.map((grund) => (
             <li key={grund}>
               <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf, aktionen)} />
             </li>
           ))}
+          {isAsked && (
+            <li>
+              <DueCheck entry={objekt} id={id} remedy={toKontrolle(aktionen) ?? 'Objekt ansehen'} />
+            </li>
+          )}
           {hinweise.map((hinweis) => (
             <li key={hinweis}>
               <Remedy
@@ -69,6 +73,16 @@ export function remedyOf(
   if (teil !== 'pruefen') return remedy
   const label = aktionen === undefined ? undefined : toKontrolle(aktionen)
   return label ?? (darf('kontrolle.durchfuehren') ? remedy : 'Objekt ansehen')
+}
+
+type Due = Pick<Objekt, 'gruende' | 'kontrolle_faellig_am' | 'kontrolle_faelligkeit' | 'kontrolle_anlass'>
+
+/** Whether a due check is to be named: one that was never done stands among the reasons already. */
+export const asksForCheck = (entry: Due): boolean => isDue(entry) && !entry.gruende.includes('noch_nie_kontrolliert')
+
+/** A due check that links to it. */
+export function DueCheck({ entry, id, remedy }: { entry: Due; id: string; remedy: string }) {
+  return <Remedy id={id} teil="pruefen" word={`Kontrolle ${fristText(entry)}`} remedy={remedy} isHint />
 }
 
 interface RemedyProps {

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconEdit,
   IconFileText,
+  IconFlame,
   IconQrcode,
 } from '@tabler/icons-react'
 import type { Schema } from '../../api/index.ts'
@@ -12,6 +13,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 
 const MangelMeldenForm = lazyPart(async () => (await import('../maengel/MangelMeldenForm.tsx')).MangelMeldenForm)
 const ObjektForm = lazyPart(async () => (await import('./forms.tsx')).ObjektForm)
+const EinsatzForm = lazyPart(async () => (await import('./EinsatzForm.tsx')).EinsatzForm)
 const VerlegenForm = lazyPart(async () => (await import('./forms.tsx')).VerlegenForm)
 const DuplizierenForm = lazyPart(async () => (await import('./forms.tsx')).DuplizierenForm)
 
@@ -19,6 +21,7 @@ export const FORMS = {
   bearbeiten: { label: 'Bearbeiten', icon: IconEdit, form: ObjektForm },
   verlegen: { label: 'An anderen Standort verlegen', icon: IconArrowsExchange, form: VerlegenForm },
   duplizieren: { label: 'Duplizieren', icon: IconCopy, form: DuplizierenForm },
+  'einsatz-melden': { label: 'Einsatz melden', icon: IconFlame, form: EinsatzForm },
   'mangel-melden': { label: 'Mangel melden', icon: IconAlertTriangle, form: MangelMeldenForm },
 } as const
 export type FormName = keyof typeof FORMS

@@ -1,9 +1,11 @@
 /** Forms that change an object. */
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { KontrollregelFields, regelBody, regelValues } from '../../parts/KontrollregelFields.tsx'
+import { regelText } from '../../parts/kontrollfrist.ts'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
 import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { CodeField } from './CodeField.tsx'
@@ -15,19 +17,42 @@ interface FormProps {
   readonly onClose: () => void
 }
 
+/** Whose rule of checks an object follows, as the form asks. */
+type Kontrollen = 'typ' | 'eigene' | 'keine'
+
+const KEINE = { kontrollintervall: '', kontrollintervall_einheit: 'wochen', kontrolle_nach_einsatz: false } as const
+
+function kontrollenOf({ kontrollregel, kontrollintervall, kontrolle_nach_einsatz }: Objekt): Kontrollen {
+  return kontrollregel === 'eigene' && kontrollintervall === null && !kontrolle_nach_einsatz ? 'keine' : kontrollregel
+}
+
+const valuesOf = (objekt: Objekt) => ({
+  code: objekt.code,
+  name: objekt.name,
+  status: objekt.status,
+  fahrzeug_id: objekt.fahrzeug_id ?? '',
+  einheit_id: objekt.einheit_id ?? '',
+  rueckt_zuerst_aus: objekt.rueckt_zuerst_aus,
+  kontrollen: kontrollenOf(objekt),
+  ...regelValues(objekt),
+})
+
+const bodyOf = ({ fahrzeug_id, einheit_id, kontrollen, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  fahrzeug_id: orNull(fahrzeug_id),
+  einheit_id: orNull(einheit_id),
+  kontrollregel: kontrollen === 'typ' ? ('typ' as const) : ('eigene' as const),
+  ...regelBody(kontrollen === 'keine' ? KEINE : values),
+})
+
 export function ObjektForm({ objekt, onClose }: FormProps) {
-  const { code, name, status } = objekt
-  const now = { code, name, status, fahrzeug_id: objekt.fahrzeug_id ?? '', einheit_id: objekt.einheit_id ?? '' }
+  const { code } = objekt
+  const now = valuesOf(objekt)
   const form = useForm(now)
   const fahrzeuge = useFahrzeuge().filter(({ value }) => value !== objekt.id)
   const einheiten = useEinheiten()
   const action = async () => {
-    const { fahrzeug_id, einheit_id, ...texts } = changesOf(form.initial, form.values)
-    const body = {
-      ...texts,
-      ...(fahrzeug_id === undefined ? {} : { fahrzeug_id: orNull(fahrzeug_id) }),
-      ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
-    }
+    const body = changesOf(bodyOf(form.initial), bodyOf(form.values))
     if (Object.keys(body).length > 0)
       await unwrap(api.PATCH('/objekte/{id}', { params: { path: { id: objekt.id } }, body }))
   }
@@ -61,6 +86,18 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
           {...form.text('einheit_id')}
         />
       )}
+      <Switch label="Rückt zuerst aus" description="Steht in der Übersicht oben" {...form.flag('rueckt_zuerst_aus')} />
+      <NativeSelect
+        label="Kontrollen"
+        description={`Zurzeit gilt: ${regelText(objekt.kontrollfrist)}`}
+        data={[
+          { value: 'typ', label: `wie beim Objekttyp ${objekt.objekttyp.name}` },
+          { value: 'eigene', label: 'eigene Frist für dieses Objekt' },
+          { value: 'keine', label: 'keine feste Frist' },
+        ]}
+        {...form.text('kontrollen')}
+      />
+      {form.values.kontrollen === 'eigene' && <KontrollregelFields form={form} />}
     </FormDrawer>
   )
 }

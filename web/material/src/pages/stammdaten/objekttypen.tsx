@@ -1,21 +1,24 @@
 import { Switch, TextInput } from '@mantine/core'
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { KontrollregelFields, type RegelValues, regelBody, regelValues } from '../../parts/KontrollregelFields.tsx'
+import { regelText } from '../../parts/kontrollfrist.ts'
 import { changesOf, orNull } from '../../parts/useForm.ts'
 import { Anforderungen } from './Anforderungen.tsx'
 import type { Kind } from './kind.ts'
 
 type Objekttyp = Schema<'Objekttyp'>
-interface Values {
+interface Values extends RegelValues {
   name: string
   code_prefix: string
   ist_zugfahrzeug: boolean
 }
 
-const bodyOf = ({ name, code_prefix, ist_zugfahrzeug }: Values) => ({
+const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, ...regel }: Values) => ({
   name,
   code_prefix: orNull(code_prefix),
   ist_zugfahrzeug,
+  ...regelBody(regel),
 })
 
 export const objekttypen: Kind<Objekttyp, Values> = {
@@ -34,15 +37,21 @@ export const objekttypen: Kind<Objekttyp, Values> = {
   columns: [
     { title: 'Codeanfang', cell: ({ code_prefix }) => code_prefix ?? '' },
     { title: 'Fahrzeug', cell: ({ ist_zugfahrzeug }) => (ist_zugfahrzeug ? 'ja' : 'nein') },
+    { title: 'Kontrolle', cell: regelText },
   ],
-  note: ({ code_prefix, ist_zugfahrzeug }) =>
-    [code_prefix === null ? '' : `Codes ${code_prefix}-…`, ist_zugfahrzeug ? 'Fahrzeug' : '']
+  note: ({ code_prefix, ist_zugfahrzeug, ...regel }) =>
+    [
+      code_prefix === null ? '' : `Codes ${code_prefix}-…`,
+      ist_zugfahrzeug ? 'Fahrzeug' : '',
+      `Kontrolle: ${regelText(regel)}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   valuesOf: (row) => ({
     name: row?.name ?? '',
     code_prefix: row?.code_prefix ?? '',
     ist_zugfahrzeug: row?.ist_zugfahrzeug ?? false,
+    ...regelValues(row),
   }),
   post: (values) => unwrap(api.POST('/objekttypen', { body: bodyOf(values) })),
   patch: async (id, before, values) => {
@@ -64,6 +73,7 @@ export const objekttypen: Kind<Objekttyp, Values> = {
         description="Andere Objekte können zu Objekten dieses Typs gehören"
         {...form.flag('ist_zugfahrzeug')}
       />
+      <KontrollregelFields form={form} />
     </>
   ),
   More: Anforderungen,

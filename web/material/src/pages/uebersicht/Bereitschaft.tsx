@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconTruck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
@@ -8,8 +8,9 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { Readiness } from '../../parts/State.tsx'
 import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { Remedy, remedyOf } from '../objekte/Zustand.tsx'
+import { asksForCheck, DueCheck, Remedy, remedyOf } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
+import { Standorte } from './Standorte.tsx'
 
 type Entry = Schema<'Bereitschaft'>
 type Reading = Entry['einsatzbereitschaft']
@@ -18,48 +19,78 @@ type Reading = Entry['einsatzbereitschaft']
 const READINGS: readonly Reading[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
 const SHOWN = 12
 
-/** Shows how many objects are ready, and each unready one with its reasons linked to their remedies. */
-export function Bereitschaft() {
+/** Whether something is to be done at an object. */
+const isProblem = (entry: Entry): boolean =>
+  entry.einsatzbereitschaft !== 'einsatzbereit' || entry.hinweise.length > 0 || asksForCheck(entry)
+
+/** Shows how many objects are ready, what moves out first, and each other object with its reasons and their remedies. */
+export function Bereitschaft({ standort_id }: { standort_id: string | undefined }) {
   const query = useQuery({
-    queryKey: ['dashboard', 'einsatzbereitschaft'],
-    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'objektposition', 'geraet_instanz'] },
-    queryFn: () => unwrap(api.GET('/dashboard/einsatzbereitschaft')),
+    queryKey: ['dashboard', 'einsatzbereitschaft', standort_id],
+    meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'objektposition', 'geraet_instanz'] },
+    queryFn: () =>
+      unwrap(
+        api.GET('/dashboard/einsatzbereitschaft', {
+          params: { query: { sortierung: 'ausruecken', ...(standort_id === undefined ? {} : { standort_id }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
   })
   return (
     <Loaded query={query}>
-      {({ zusammenfassung, eintraege }) => {
-        const problems = eintraege.filter(
-          ({ einsatzbereitschaft, hinweise }) => einsatzbereitschaft !== 'einsatzbereit' || hinweise.length > 0,
-        )
+      {({ zusammenfassung, standorte, eintraege }) => {
+        const first = eintraege.filter(({ rueckt_zuerst_aus }) => rueckt_zuerst_aus)
+        const problems = eintraege.filter((entry) => !entry.rueckt_zuerst_aus && isProblem(entry))
+        const isDone = problems.length === 0 && !first.some(isProblem)
         return (
           <>
-            <Summary counts={zusammenfassung} />
-            <Section
-              title="Zu erledigen"
-              aside={problems.length > SHOWN && <Link to="/objekte">Alle Objekte zeigen</Link>}
-            >
-              {eintraege.length === 0 ? (
-                <NoObjects />
-              ) : problems.length === 0 ? (
-                <Surface>
-                  <EmptyState icon={<IconCircleCheck size={40} />} title="Alles einsatzbereit">
-                    Zurzeit ist nichts zu tun.
-                  </EmptyState>
-                </Surface>
-              ) : (
-                <ul className={classes['problems']}>
-                  {problems.slice(0, SHOWN).map((entry) => (
-                    <li key={entry.objekt_id}>
-                      <Problem entry={entry} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Section>
+            <Summary counts={zusammenfassung} standort_id={standort_id} />
+            <Standorte standorte={standorte} chosen={standort_id} />
+            {first.length > 0 && (
+              <Section title="Rückt zuerst aus">
+                <Problems entries={first.slice(0, SHOWN)} />
+              </Section>
+            )}
+            {(problems.length > 0 || isDone) && (
+              <Section
+                title="Zu erledigen"
+                aside={
+                  problems.length > SHOWN && (
+                    <Link to="/objekte" search={{ standort_id }}>
+                      Alle Objekte zeigen
+                    </Link>
+                  )
+                }
+              >
+                {eintraege.length === 0 ? <NoObjects /> : isDone ? <AllReady /> : null}
+                <Problems entries={problems.slice(0, SHOWN)} />
+              </Section>
+            )}
           </>
         )
       }}
     </Loaded>
+  )
+}
+
+const AllReady = () => (
+  <Surface>
+    <EmptyState icon={<IconCircleCheck size={40} />} title="Alles einsatzbereit">
+      Zurzeit ist nichts zu tun.
+    </EmptyState>
+  </Surface>
+)
+
+function Problems({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <ul className={classes['problems']}>
+      {entries.map((entry) => (
+        <li key={entry.objekt_id}>
+          <Problem entry={entry} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -81,14 +112,19 @@ function NoObjects() {
   )
 }
 
-function Summary({ counts }: { counts: Readonly<Record<Reading, number>> }) {
+interface SummaryProps {
+  readonly counts: Readonly<Record<Reading, number>>
+  readonly standort_id: string | undefined
+}
+
+function Summary({ counts, standort_id }: SummaryProps) {
   return (
     <ul className={classes['summary']} aria-label="Einsatzbereitschaft">
       {READINGS.map((reading) => {
         const { word, tone, icon: Icon = IconCircleCheck } = BEREITSCHAFT[reading]
         return (
           <li key={reading} data-tone={tone}>
-            <Link to="/objekte" search={{ einsatzbereitschaft: reading }}>
+            <Link to="/objekte" search={{ einsatzbereitschaft: reading, standort_id }}>
               <Icon size={26} aria-hidden />
               <strong>{formatNumber(counts[reading])}</strong>
               <span>{word}</span>
@@ -100,11 +136,8 @@ function Summary({ counts }: { counts: Readonly<Record<Reading, number>> }) {
   )
 }
 
-function Problem({
-  entry: { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise },
-}: {
-  entry: Entry
-}) {
+function Problem({ entry }: { entry: Entry }) {
+  const { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise } = entry
   const { darf } = useSession()
   return (
     <article className={classes['problem']}>
@@ -121,6 +154,15 @@ function Problem({
             <Remedy id={objekt_id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf)} />
           </li>
         ))}
+        {asksForCheck(entry) && (
+          <li>
+            <DueCheck
+              entry={entry}
+              id={objekt_id}
+              remedy={darf('kontrolle.durchfuehren') ? 'Kontrolle starten' : 'Objekt ansehen'}
+            />
+          </li>
+        )}
         {hinweise.map((hinweis) => (
           <li key={hinweis}>
             <Remedy id={objekt_id} {...HINWEISE[hinweis]} remedy="Position ansehen" isHint />

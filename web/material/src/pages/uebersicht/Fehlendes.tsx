@@ -10,11 +10,16 @@ import classes from './Fehlendes.module.css'
 const SHOWN = 8
 
 /** Shows exactly what is missing, and whether the store has it. */
-export function Fehlendes() {
+export function Fehlendes({ standort_id }: { standort_id: string | undefined }) {
   const { data } = useQuery({
-    queryKey: ['dashboard', 'fehlendes'],
+    queryKey: ['dashboard', 'fehlendes', standort_id],
     meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mindermenge', 'bestand', 'materialbewegung'] },
-    queryFn: () => unwrap(api.GET('/dashboard/fehlendes', { params: { query: { limit: SHOWN } } })),
+    queryFn: () =>
+      unwrap(
+        api.GET('/dashboard/fehlendes', {
+          params: { query: { limit: SHOWN, ...(standort_id === undefined ? {} : { standort_id }) } },
+        }),
+      ),
   })
   if (data === undefined || data.gesamt === 0) return null
   return (
@@ -22,7 +27,10 @@ export function Fehlendes() {
       title="Was fehlt"
       aside={
         data.gesamt > SHOWN && (
-          <Link to="/fehlbestaende">{`Alle ${formatNumber(data.gesamt)} Fehlbestände zeigen`}</Link>
+          <Link
+            to="/fehlbestaende"
+            search={{ offen: 'true', standort_id }}
+          >{`Alle ${formatNumber(data.gesamt)} Fehlbestände zeigen`}</Link>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconCertificate, IconClock, IconTool } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCertificate, IconChecklist, IconClock, IconTool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatDay, Section, Status, Surface } from '@zeughaus/web-shared'
@@ -10,17 +10,23 @@ import { byPeriod, type Termin, termineFrom } from './termine.ts'
 
 const AHEAD_DAYS = 90
 const SHOWN = 8
-const ICONS = { pruefung: IconTool, ablauf: IconClock, qualifikation: IconCertificate } as const
+const ICONS = {
+  kontrolle: IconChecklist,
+  pruefung: IconTool,
+  ablauf: IconClock,
+  qualifikation: IconCertificate,
+} as const
 
-/** Timeline of tests, expiries and qualifications of the next 90 days, overdue ones first. */
+/** Timeline of checks, tests, expiries and qualifications of the next 90 days, overdue ones first. */
 export function Termine() {
   const { darf } = useSession()
   const seesPeople = darf('personal.fremd_lesen')
   const query = useQuery({
     queryKey: ['dashboard', 'termine', seesPeople],
-    meta: { arten: ['objekt', 'objektposition', 'geraet_instanz', 'kontrolle', 'benutzer_qualifikation'] },
+    meta: { arten: ['objekt', 'objekttyp', 'objektposition', 'geraet_instanz', 'kontrolle', 'benutzer_qualifikation'] },
     queryFn: async () => {
-      const [tests, expiries, people] = await Promise.all([
+      const [checks, tests, expiries, people] = await Promise.all([
+        unwrap(api.GET('/dashboard/kontrollfristen', { params: { query: { tage: AHEAD_DAYS } } })),
         unwrap(api.GET('/dashboard/prueftermine', { params: { query: { tage: AHEAD_DAYS } } })),
         unwrap(api.GET('/dashboard/ablaufwarnungen')),
         seesPeople
@@ -32,8 +38,13 @@ export function Termine() {
           : undefined,
       ])
       return {
-        termine: termineFrom(tests.eintraege, expiries.eintraege, people?.eintraege ?? []),
-        isCut: [tests, expiries, people].some((list) => list !== undefined && list.seiten > 1),
+        termine: termineFrom({
+          checks: checks.eintraege,
+          tests: tests.eintraege,
+          expiries: expiries.eintraege,
+          qualifications: people?.eintraege ?? [],
+        }),
+        isCut: [checks, tests, expiries, people].some((list) => list !== undefined && list.seiten > 1),
       }
     },
   })
@@ -45,8 +56,8 @@ export function Termine() {
             <Surface>
               <EmptyState icon={<IconCalendarCheck size={40} />} title="Nichts wird fällig">
                 {seesPeople
-                  ? 'Keine Prüfung und keine Qualifikation in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'
-                  : 'Keine Prüfung in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'}
+                  ? 'Keine Kontrolle, keine Prüfung und keine Qualifikation in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'
+                  : 'Keine Kontrolle und keine Prüfung in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'}
               </EmptyState>
             </Surface>
           ) : (
@@ -65,6 +76,9 @@ export function Termine() {
         }
       </Loaded>
       <nav className={classes['lists']} aria-label="Alle Termine">
+        <Link to="/kontrollen/faellig" search={{ tage: '90' }}>
+          Alle Kontrollen
+        </Link>
         <Link to="/pruefungen">Alle Prüfungen</Link>
         <Link to="/ablaeufe">Alle Ablaufdaten</Link>
         {seesPeople && <Link to="/personal/qualifikationen">Alle Qualifikationen</Link>}

@@ -1,9 +1,9 @@
-/** Merges three kinds of due dates into one timeline. Pure. */
+/** Merges four kinds of due dates into one timeline. Pure. */
 import type { Schema } from '../../api/index.ts'
 
 export interface Termin {
   readonly key: string
-  readonly kind: 'pruefung' | 'ablauf' | 'qualifikation'
+  readonly kind: 'kontrolle' | 'pruefung' | 'ablauf' | 'qualifikation'
   readonly title: string
   readonly about: string
   /** `YYYY-MM-DD` */
@@ -21,12 +21,26 @@ const TEST_WORDS: Readonly<Record<Schema<'Prueftermin'>['typ'], string>> = {
   uvv: 'UVV-Prüfung',
 }
 
-export function termineFrom(
-  tests: readonly Schema<'Prueftermin'>[],
-  expiries: readonly Schema<'Ablaufwarnung'>[],
-  qualifications: readonly Schema<'Qualifikationsablauf'>[],
-): readonly Termin[] {
+interface Due {
+  readonly checks: readonly Schema<'FaelligeKontrolle'>[]
+  readonly tests: readonly Schema<'Prueftermin'>[]
+  readonly expiries: readonly Schema<'Ablaufwarnung'>[]
+  readonly qualifications: readonly Schema<'Qualifikationsablauf'>[]
+}
+
+export function termineFrom({ checks, tests, expiries, qualifications }: Due): readonly Termin[] {
   const all: Termin[] = [
+    ...checks.map(
+      (check): Termin => ({
+        key: `kontrolle ${check.objekt_id}`,
+        kind: 'kontrolle',
+        title: 'Kontrolle',
+        about: `${check.objekt_code} ${check.objekt_name}`,
+        day: check.kontrolle_faellig_am,
+        left: check.resttage,
+        objekt_id: check.objekt_id,
+      }),
+    ),
     ...tests.map(
       (test): Termin => ({
         key: `${test.typ} ${test.objekt_id} ${test.objektposition_id} ${test.geraet_instanz_id}`,

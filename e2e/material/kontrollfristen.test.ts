@@ -1,0 +1,127 @@
+/** When checks are due: rules, a reported Einsatz, and what the overview says of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTextFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+
+async function assertGood(page: Page, place: string): Promise<void> {
+  await assertAccessible(page, place)
+  await assertFits(page, place)
+  await assertTextFits(page, place)
+}
+
+async function choose(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Aktionen' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('A type gets its rule in its form, and an object its own', { skip }, async () => {
+  const visitor = await visit(app, { size: DESK, as: brigade.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/stammdaten/objekttypen`)
+  await page.getByText('Notfallrucksack').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kontrolle alle').fill('4')
+  await dialog.getByRole('switch', { name: 'Kontrolle nach jedem Einsatz' }).click()
+  await assertGood(page, 'rule of a type')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('alle 4 Wochen und nach jedem Einsatz').first().waitFor()
+
+  await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)
+  await page.getByText('alle 4 Wochen und nach jedem Einsatz').waitFor()
+  await choose(page, 'Bearbeiten')
+  await dialog.getByLabel('Kontrollen').selectOption({ label: 'eigene Frist für dieses Objekt' })
+  await dialog.getByLabel('Kontrolle alle').fill('1')
+  await dialog.getByLabel('Einheit des Intervalls').selectOption({ label: 'Monate' })
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('jeden Monat').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+for (const [size, place, id, objekt] of [
+  [PHONE, 'a phone', () => brigade.ruck1.id, 'RUCK-1 Rucksack Nord'],
+  [DESK, 'a desk', () => brigade.ruck2.id, 'RUCK-2 Rucksack Süd'],
+] as const) {
+  test(`On ${place} a reported Einsatz makes the check due everywhere, and the check settles it`, {
+    skip,
+  }, async () => {
+    const rule = { kontrollregel: 'eigene', kontrollintervall: 4, kontrolle_nach_einsatz: true }
+    await app.call(app.admin, 'PATCH', `/objekte/${id()}`, rule)
+    const visitor = await visit(app, { size, as: brigade.bernd })
+    const { page } = visitor
+    await page.goto(`${app.url}/objekte/${id()}`)
+    await page.getByText(/^fällig am /).waitFor()
+    await choose(page, 'Einsatz melden')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Bemerkung').fill('Tragehilfe')
+    await assertGood(page, `${place}, form`)
+    await assertTouchable(page, `${place}, form`)
+    await dialog.getByRole('button', { name: 'Einsatz melden' }).click()
+    await page.getByText('Kontrolle heute fällig nach einem Einsatz').waitFor()
+    await assertGood(page, `${place}, object`)
+
+    await page.goto(`${app.url}/kontrollen/faellig`)
+    await page.locator('main').getByText(objekt).first().waitFor()
+    await assertGood(page, `${place}, list`)
+    await page.goto(app.url)
+    await page.locator('article').filter({ hasText: objekt }).getByText('heute fällig nach einem Einsatz').waitFor()
+
+    const kontrolle = await app.call<{ id: string; positionen: { material_id: string; sollmenge: number }[] }>(
+      brigade.bernd,
+      'POST',
+      `/objekte/${id()}/kontrollen`,
+      {},
+    )
+    for (const { material_id, sollmenge } of kontrolle.positionen) {
+      const path = `/kontrollen/${kontrolle.id}/positionen/${material_id}`
+      await app.call(brigade.bernd, 'PUT', path, { gezaehlt: sollmenge })
+    }
+    await app.call(brigade.bernd, 'POST', `/kontrollen/${kontrolle.id}/abschliessen`, {})
+    await page.goto(`${app.url}/kontrollen/faellig`)
+    // RUCK-10 was never checked and stays.
+    await page.locator('main').getByText('RUCK-10 ').first().waitFor()
+    assert.equal(await page.locator('main').getByText(objekt).count(), 0)
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  })
+}
+
+test('What moves out first stands on top of the overview, which narrows to one Standort', { skip }, async () => {
+  const anna = await visit(app, { size: DESK, as: brigade.anna })
+  await anna.page.goto(`${app.url}/objekte/${brigade.lf1.id}`)
+  await choose(anna.page, 'Bearbeiten')
+  await anna.page.getByRole('dialog').getByRole('switch', { name: 'Rückt zuerst aus' }).click()
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click()
+  await anna.page.getByRole('dialog').waitFor({ state: 'detached' })
+  assertNoComplaints(anna)
+  await anna.context.close()
+  for (const size of [PHONE, DESK]) {
+    const visitor = await visit(app, { size, as: brigade.anna })
+    const { page } = visitor
+    await page.goto(app.url)
+    const heading = page.getByRole('heading', { level: 2, name: 'Rückt zuerst aus' })
+    await heading.waitFor()
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    assert.ok(headings.indexOf('Rückt zuerst aus') < headings.indexOf('Zu erledigen'), headings.join())
+    await page.getByText('LF-1 Löschgruppenfahrzeug 10').first().waitFor()
+    await assertGood(page, `overview at ${size.width} px`)
+    await assertTouchable(page, `overview at ${size.width} px`)
+    await page.getByRole('list', { name: 'Nach Standort' }).getByText('Wache Süd').click()
+    await page.waitForURL(new RegExp(`standort_id=${brigade.sued.id}`))
+    // The only one that moves out first stands at Wache Nord.
+    await heading.waitFor({ state: 'detached' })
+    await page.getByText('Alle Standorte zeigen').click()
+    await heading.waitFor()
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
+})
