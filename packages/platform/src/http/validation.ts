@@ -46,7 +46,12 @@ function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknow
   }
   if (schema === undefined) return {}
   // A parameter refused above would be reported again as missing.
-  return refused ? undefined : parse(schema, given, problems)
+  if (refused) return undefined
+  const found: FieldError[] = []
+  const query = parse(schema, given, found)
+  // A request names a parameter, not the place of its value among several.
+  problems.push(...found.map(({ pfad, grund }) => ({ pfad: pfad.replace(/\[\d+\]$/, ''), grund })))
+  return query
 }
 
 function queryProblem(schema: z.ZodObject | undefined, name: string, value: unknown): string | null {
