@@ -69,3 +69,47 @@ test('A person sees where they are logged in, and ends the others from the phone
   await assert.rejects(app.call(other, 'GET', '/auth/me'), /401/)
   await context.close()
 })
+
+test('A phone stays logged in by choice: a refused token is renewed unseen, in every tab, until the administration ends it', {
+  skip,
+}, async () => {
+  await neuePerson('f.moll', 'Frida Moll')
+  const visitor = await visit(app, { as: null, size: PHONE })
+  const { page, context } = visitor
+  await page.goto(`${app.url}/profil`)
+  const stay = page.getByRole('checkbox', { name: 'Auf diesem Gerät angemeldet bleiben (30 Tage)' })
+  assert.equal(await stay.isChecked(), false)
+  await assertAccessible(page, 'login')
+  await assertTouchable(page, 'login')
+  await page.getByLabel('Benutzername').fill('f.moll')
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
+  await stay.press('Space')
+  await page.getByRole('button', { name: 'Anmelden' }).press('Enter')
+  await page.getByText(/bleibt angemeldet bis/).waitFor()
+  const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage }) + document.cookie')
+  assert.ok(!kept.includes('zeughaus_material'), kept)
+
+  // Eight hours later: the token on the device is not good any more.
+  const spoil = `(() => {
+    const login = JSON.parse(localStorage.getItem('zeughaus.anmeldung'))
+    localStorage.setItem('zeughaus.anmeldung', JSON.stringify({ ...login, token: 'abgelaufen' }))
+  })()`
+  await page.evaluate(spoil)
+  const other = await context.newPage()
+  await Promise.all([page.goto(`${app.url}/profil`), other.goto(`${app.url}/profil`)])
+  for (const tab of [page, other]) {
+    await tab.getByText('dieses Gerät').waitFor()
+    assert.equal(await tab.getByRole('button', { name: 'Wieder anmelden' }).count(), 0)
+  }
+  await other.close()
+
+  const { eintraege } = await app.call<{ eintraege: { id: string }[] }>(app.admin, 'GET', '/benutzer?limit=200')
+  for (const { id } of eintraege.filter((one) => (one as { benutzername?: string }).benutzername === 'f.moll')) {
+    await app.call(app.admin, 'DELETE', `/benutzer/${id}/sitzungen`)
+  }
+  const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+  await login.waitFor()
+  assert.equal(await login.getByRole('checkbox', { name: /angemeldet bleiben/ }).isChecked(), true)
+  assertNoComplaints(visitor)
+  await context.close()
+})

@@ -1118,6 +1118,8 @@ CREATE TABLE sitzung (
   begonnen_am timestamp(3) with time zone NOT NULL,
   zuletzt_am timestamp(3) with time zone NOT NULL,
   laeuft_ab_am timestamp(3) with time zone NOT NULL,
+  erneuerung integer,
+  erneuerung_gezeigt integer,
   CONSTRAINT sitzung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
   CONSTRAINT sitzung_pkey PRIMARY KEY (id)
 );

@@ -77,6 +77,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/erneuern": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Das Token eines Geräts erneuern, das angemeldet bleibt
+         * @description Mit dem Cookie, das die Anmeldung mit „angemeldet_bleiben“ gesetzt hat. Jede Erneuerung gibt ein neues Cookie; ein kopiertes beendet die Anmeldung für beide, sobald beide es benutzt haben.
+         */
+        post: operations["postAuthErneuern"];
+        /**
+         * Ein Gerät abmelden, das angemeldet bleibt
+         * @description Mit demselben Cookie. Für ein Gerät, das sich ohne Netz abgemeldet hat und kein Token mehr hat.
+         */
+        delete: operations["deleteAuthErneuern"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -5880,6 +5904,8 @@ export interface components {
             zuletzt_am: string;
             /** Format: date-time */
             laeuft_ab_am: string;
+            /** @description Ob das Gerät angemeldet bleibt, ohne nach dem Passwort zu fragen */
+            bleibt: boolean;
             /** @description Ob diese Anfrage mit dieser Anmeldung kommt */
             diese: boolean;
         };
@@ -6842,6 +6868,11 @@ export interface operations {
                 "application/json": {
                     benutzername: string;
                     passwort: string;
+                    /**
+                     * @description Ob dieser Browser angemeldet bleibt: 30 Tage nach der letzten Benutzung, mit einem Cookie
+                     * @default false
+                     */
+                    angemeldet_bleiben?: boolean;
                 };
             };
         };
@@ -6986,6 +7017,75 @@ export interface operations {
             };
             /** @description Zu viele Versuche */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthErneuern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description Die Anmeldung ist beendet */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description fremde_herkunft */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteAuthErneuern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description fremde_herkunft */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,6 +12,7 @@ import {
 import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Caller } from './access/caller.ts'
+import { erneuerungen } from './access/erneuerung.ts'
 import { may, type Right } from './access/rights.ts'
 import { tokens } from './access/token.ts'
 import { akteRoutes } from './akte/index.ts'
@@ -157,6 +158,7 @@ export function createApp({
     changes: postgres.changes,
     clock,
     tokens: tokens(secret, clock),
+    erneuerungen: erneuerungen(secret, clock),
     files,
     fileLimit,
     refusedLogin: verweigert.anmeldung,

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ErrorNote } from './layout.tsx'
 import classes from './session.module.css'
 
@@ -18,9 +18,12 @@ export function LoginForm({
   name = '',
   sending: { isPending, error },
   onSubmit,
+  children,
 }: {
   name?: string
   sending: Sending
+  /** Further choices, below the password. */
+  children?: ReactNode
   onSubmit: (name: string, password: string) => void
 }) {
   const [typedName, setName] = useState(name)
@@ -52,6 +55,7 @@ export function LoginForm({
         visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {children}
       {error !== null && <ErrorNote>{error.message}</ErrorNote>}
       <Button type="submit" loading={isPending} fullWidth>
         Anmelden

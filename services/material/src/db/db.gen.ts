@@ -629,6 +629,8 @@ export interface SitzungTable {
   begonnen_am: string
   zuletzt_am: string
   laeuft_ab_am: string
+  erneuerung: ColumnType<number | null, number | null | undefined, number | null>
+  erneuerung_gezeigt: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface StandortTable {

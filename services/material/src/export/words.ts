@@ -17,6 +17,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   beendet_am: 'Beendet am',
   begonnen_am: 'Begonnen am',
   benutzer_name: 'Person',
+  bleibt: 'Bleibt angemeldet',
   bestellt_am: 'Bestellt am',
   chargennummer: 'Charge',
   code_prefix: 'Codeanfang',

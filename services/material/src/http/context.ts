@@ -1,6 +1,7 @@
 import type { Area, Cage, Clock } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
+import type { Erneuerungen } from '../access/erneuerung.ts'
 import type { Right } from '../access/rights.ts'
 import type { Tokens } from '../access/token.ts'
 import type { Store } from '../db/store.ts'
@@ -16,6 +17,8 @@ export interface Context {
   readonly changes: ChangeFeed
   readonly clock: Clock
   readonly tokens: Tokens
+  /** Sign the cookies that renew tokens. */
+  readonly erneuerungen: Erneuerungen
   /** The files of documents. */
   readonly files: FileStore
   /** Maximum size of a document in bytes. */

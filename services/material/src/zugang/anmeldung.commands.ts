@@ -11,6 +11,8 @@ interface Anmeldender {
   readonly adresse: string
   readonly geraet: string | null
   readonly passwort_hash: string
+  /** Whether the person chose to stay logged in on this device. */
+  readonly bleibt: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export async function anmelden(
   tokens: Tokens,
   who: Anmeldender,
 ): Promise<Issued | undefined> {
-  const { id, geraet, adresse, passwort_hash } = who
+  const { id, geraet, adresse, passwort_hash, bleibt } = who
   const person = await tx
     .selectFrom('benutzer')
     .select('id')
@@ -35,6 +37,9 @@ export async function anmelden(
     .forShare()
     .executeTakeFirst()
   if (person === undefined) return undefined
-  await recordSicherheit(tx, urheberOf(who), { ereignis: 'anmeldung' })
-  return sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse })
+  await recordSicherheit(tx, urheberOf(who), {
+    ereignis: 'anmeldung',
+    ...(bleibt && { details: { angemeldet_bleiben: true } }),
+  })
+  return sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse, bleibt })
 }

@@ -1,4 +1,4 @@
-import { clientKey, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
+import { answer, clientKey, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { type Caller, DIENST } from '../access/caller.ts'
 import { type Berechtigung, berechtigungen, may, type Right, rights } from '../access/rights.ts'
@@ -10,9 +10,11 @@ import { anmelden } from './anmeldung.commands.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
 import { Anmelden, Eingeladen, EinladungAnnehmen, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
+import { withCookie, withoutCookie } from './cookie.ts'
 import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
 import { geraetName } from './geraet.ts'
 import { neuesPasswort } from './passwort.ts'
+import { BLEIBT_SECONDS, ERSTE_ERNEUERUNG } from './sitzung.commands.ts'
 
 const tags = ['Anmeldung']
 /** Invitations of an address share one count of attempts. */
@@ -25,18 +27,18 @@ const held = (caller: Caller): Berechtigung[] =>
 /** All rights of this person. */
 const rightsOf = (caller: Caller): Right[] => (Object.keys(rights) as Right[]).filter((right) => may(caller, right))
 
-export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }: Context): void {
+export function anmeldungRoutes(api: Api, { store, clock, tokens, erneuerungen, refusedLogin }: Context): void {
   const limit = anmeldebremse(store.db, clock)
 
   /** Logs in by a correct password; undefined otherwise. */
   const anmeldenMit = async (
-    { benutzername, passwort }: Anmelden,
+    { benutzername, passwort, angemeldet_bleiben: bleibt }: Anmelden,
     from: { readonly adresse: string; readonly geraet: string | null },
   ): Promise<Issued | undefined> => {
     const found = await findAnmeldung(store.db, benutzername)
     const isRight = await verifyPassword(found?.passwort_hash, passwort)
     if (found === undefined || !isRight) return undefined
-    return writeUnaudited(store, DIENST, (write) => anmelden(write, tokens, { ...found, ...from }))
+    return writeUnaudited(store, DIENST, (write) => anmelden(write, tokens, { ...found, ...from, bleibt }))
   }
 
   api.route({
@@ -61,8 +63,14 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }
         await refusedLogin(attempt, PASSWORT_FALSCH)
         throw unauthorized('Benutzername oder Passwort ist falsch.')
       }
-      const { token, exp } = issued
-      return { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
+      const { token, iat, exp, jti } = issued
+      const first = { sitzung: jti, nummer: ERSTE_ERNEUERUNG }
+      const headers = body.angemeldet_bleiben
+        ? withCookie(request, await erneuerungen.sign(first, iat + BLEIBT_SECONDS), BLEIBT_SECONDS)
+        : // Another person may have stayed logged in here.
+          withoutCookie(request)
+      const shown = { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
+      return answer(shown, { headers })
     },
   })
   api.route({

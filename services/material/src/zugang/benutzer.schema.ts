@@ -60,7 +60,13 @@ const TOKEN_MAX = 100
 export const EinladungAnnehmen = z.strictObject({ token: z.string().min(1).max(TOKEN_MAX), passwort })
 export const Eingeladen = z.object({ benutzername, name: fields.name })
 
-export const Anmelden = z.strictObject({ benutzername: z.string().min(1).max(100), passwort: eingegeben })
+export const Anmelden = z.strictObject({
+  benutzername: z.string().min(1).max(100),
+  passwort: eingegeben,
+  angemeldet_bleiben: z.boolean().default(false).meta({
+    description: 'Ob dieser Browser angemeldet bleibt: 30 Tage nach der letzten Benutzung, mit einem Cookie',
+  }),
+})
 export const Token = z
   .object({ token: z.string(), typ: z.literal('Bearer'), laeuft_ab_am: z.iso.datetime() })
   .meta({ id: 'Token' })

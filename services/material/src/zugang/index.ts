@@ -1,6 +1,7 @@
 import type { Api, Context } from '../http/context.ts'
 import { anmeldungRoutes } from './anmeldung.routes.ts'
 import { benutzerRoutes } from './benutzer.routes.ts'
+import { erneuerungRoutes } from './erneuerung.routes.ts'
 import { rolleRoutes } from './rolle.routes.ts'
 import { benutzerSitzungRoutes, sitzungRoutes } from './sitzung.routes.ts'
 
@@ -14,6 +15,7 @@ export { ANMELDUNG, gebrauchNotieren, sitzungBeginnen, sweepAnmeldungen } from '
 
 export function zugangRoutes(api: Api, context: Context): void {
   anmeldungRoutes(api, context)
+  erneuerungRoutes(api, context)
   sitzungRoutes(api, context)
   benutzerRoutes(api, context)
   benutzerSitzungRoutes(api, context)

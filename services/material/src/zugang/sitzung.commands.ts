@@ -22,20 +22,29 @@ interface Anmeldender {
   readonly benutzer_id: string
   readonly geraet: string | null
   readonly adresse: string | null
+  /** Whether a cookie may renew its token. */
+  readonly bleibt?: boolean
 }
+
+/** The number of the first cookie of a login that stays. */
+export const ERSTE_ERNEUERUNG = 1
+/** How long a login stays without being used, in seconds. */
+export const BLEIBT_SECONDS = (30 * DAY_MS) / SECOND_MS
 
 /** Begins a login. @returns its first token */
 export async function sitzungBeginnen(
   db: Pick<Kysely<Database>, 'insertInto'>,
   tokens: Tokens,
-  who: Anmeldender,
+  { bleibt = false, ...who }: Anmeldender,
 ): Promise<Issued> {
   const issued = await tokens.issue(who.benutzer_id, newId())
   const begonnen_am = instant(issued.iat * SECOND_MS)
-  const times = { begonnen_am, zuletzt_am: begonnen_am, laeuft_ab_am: instant(issued.exp * SECOND_MS) }
+  const endet = bleibt ? issued.iat + BLEIBT_SECONDS : issued.exp
+  const times = { begonnen_am, zuletzt_am: begonnen_am, laeuft_ab_am: instant(endet * SECOND_MS) }
+  const erneuerung = bleibt ? ERSTE_ERNEUERUNG : null
   await db
     .insertInto('sitzung')
-    .values({ id: issued.jti, ...who, ...times })
+    .values({ id: issued.jti, ...who, ...times, erneuerung })
     .execute()
   return issued
 }

@@ -12,6 +12,7 @@ export interface SitzungRow {
   readonly begonnen_am: string
   readonly zuletzt_am: string
   readonly laeuft_ab_am: string
+  readonly bleibt: boolean
   readonly diese: boolean
 }
 
@@ -31,6 +32,7 @@ export function listSitzungen(
   const hits = reader
     .selectFrom('sitzung')
     .select(['id', 'geraet', 'adresse', 'begonnen_am', 'zuletzt_am', 'laeuft_ab_am'])
+    .select(sql<boolean>`erneuerung IS NOT NULL`.as('bleibt'))
     .select(sql<boolean>`coalesce(id = ${diese ?? null}::uuid, false)`.as('diese'))
     .where('benutzer_id', '=', benutzer_id)
     .where('laeuft_ab_am', '>', new Date(clock.now()).toISOString())

@@ -1,7 +1,9 @@
+import { answer } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { getBenutzer } from './benutzer.queries.ts'
+import { withoutCookie } from './cookie.ts'
 import { abmelden, sitzungenBeenden } from './sitzung.commands.ts'
 import { listSitzungen } from './sitzung.queries.ts'
 import { Sitzung, SitzungenBeenden, SitzungenSuche, sitzungParams } from './sitzung.schema.ts'
@@ -18,9 +20,9 @@ export function sitzungRoutes(api: Api, { store, clock }: Context): void {
     description: 'Das Token dieser Anfrage gilt danach nicht mehr. Andere Anmeldungen derselben Person laufen weiter.',
     tags,
     schema: { response: { 204: null } },
-    handler: async ({ principal }) => {
+    handler: async ({ principal, request }) => {
       await writeUnaudited(store, principal, abmelden)
-      return undefined
+      return answer(undefined, { headers: withoutCookie(request) })
     },
   })
   api.list({

@@ -13,6 +13,7 @@ export const Sitzung = z
     begonnen_am: z.iso.datetime(),
     zuletzt_am: z.iso.datetime().meta({ description: 'Letzte Anfrage, auf fünf Minuten genau' }),
     laeuft_ab_am: z.iso.datetime(),
+    bleibt: z.boolean().meta({ description: 'Ob das Gerät angemeldet bleibt, ohne nach dem Passwort zu fragen' }),
     diese: z.boolean().meta({ description: 'Ob diese Anfrage mit dieser Anmeldung kommt' }),
   })
   .meta({ id: 'Sitzung' })

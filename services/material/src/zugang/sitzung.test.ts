@@ -22,6 +22,7 @@ interface Sitzung {
   readonly begonnen_am: string
   readonly zuletzt_am: string
   readonly laeuft_ab_am: string
+  readonly bleibt: boolean
   readonly diese: boolean
 }
 
@@ -73,6 +74,7 @@ test('each login is a row that its token names, with device, address and times',
     begonnen_am: new Date(begonnen).toISOString(),
     zuletzt_am: new Date(begonnen).toISOString(),
     laeuft_ab_am: new Date(begonnen + TOKEN_SECONDS * 1000).toISOString(),
+    bleibt: false,
     diese: true,
   })
 })

@@ -4,6 +4,7 @@ import { ApiError, refusal } from './error.ts'
 import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
 import { noticeExpiry, token } from './login.ts'
 import { sendOnce } from './once.ts'
+import { renewing } from './renew.ts'
 
 export { ApiError } from './error.ts'
 
@@ -18,17 +19,29 @@ export interface Seite<T> {
   readonly seiten: number
 }
 
-/** Calls `fetch`; throws an `ApiError` when no answer comes, and notices an expired login. */
+const BEARER = 'Bearer '
+
+/**
+ * Calls `fetch`; throws an `ApiError` when no answer comes, and notices an expired login. A login that stays on this
+ * device is renewed, and the request sent again.
+ */
 export async function send(request: Request): Promise<Response> {
-  const response = await reach(request)
+  const bearer = request.headers.get('authorization')?.slice(BEARER.length)
+  const attempt = (current: string): Promise<Response> => {
+    const copy = request.clone()
+    copy.headers.set('authorization', BEARER + current)
+    return fetch(copy)
+  }
+  const response = await reach(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
   noticeAnswer()
-  if (response.status === 401 && request.headers.has('authorization')) noticeExpiry()
+  if (response.status === 401 && bearer !== undefined) noticeExpiry()
   return response
 }
 
-async function reach(request: Request): Promise<Response> {
+/** @throws ApiError when no answer comes */
+async function reach<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await fetch(request)
+    return await call()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, 'keine_verbindung', 'Keine Verbindung zum Dienst. Bitte versuchen Sie es noch einmal.')
@@ -47,7 +60,11 @@ export const api = materialClient({
 
 /** A client with a given token, for the moment before that token becomes this device's login. */
 export const apiWith = (bearer: string) =>
-  materialClient({ url: window.location.origin, credential: () => bearer, fetch: reach })
+  materialClient({
+    url: window.location.origin,
+    credential: () => bearer,
+    fetch: (request) => reach(() => fetch(request)),
+  })
 
 type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
 

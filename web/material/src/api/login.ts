@@ -10,6 +10,8 @@ export type Ich = MaterialTypes['schemas']['Ich']
 export interface Login {
   readonly token: string
   readonly laeuft_ab_am: string
+  /** Whether this device stays logged in: a cookie renews the token. */
+  readonly bleibt?: boolean
   readonly ich: Ich
 }
 
@@ -22,9 +24,10 @@ export interface LoginState {
 const KEY = 'zeughaus.anmeldung'
 const channel = new BroadcastChannel(KEY)
 const listeners = new Set<() => void>()
-let loginState: LoginState = { login: read(), isExpired: false }
+let loginState: LoginState = { login: readStored(), isExpired: false }
 
-function read(): Login | null {
+/** Reads the login that the tabs share. */
+export function readStored(): Login | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Login | null
   } catch {
@@ -69,7 +72,7 @@ export function forgetLogin(): void {
 
 /** Takes over a login or logout of another tab; a tab that was asleep checks when it becomes visible. */
 function follow(): void {
-  const stored = read()
+  const stored = readStored()
   if (stored?.token !== loginState.login?.token) set({ login: stored, isExpired: false })
 }
 channel.addEventListener('message', follow)

@@ -2,6 +2,7 @@
 
 import { ApiError, refusal } from './error.ts'
 import { noticeExpiry, token } from './login.ts'
+import { renewedToken } from './renew.ts'
 
 interface Upload {
   /** Path of the service: `/dokumente`. */
@@ -14,14 +15,29 @@ interface Upload {
   readonly signal: AbortSignal
 }
 
+const UNAUTHORIZED = 401
+
 /** @returns the service's answer @throws ApiError; a DOMException `AbortError` when it was called off */
-export function upload<T>({ path, fields, key, onProgress, signal }: Upload): Promise<T> {
+export async function upload<T>(what: Upload): Promise<T> {
+  const bearer = token() ?? ''
+  try {
+    return await attempt<T>(what, bearer)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error
+    const renewed = await renewedToken(bearer).catch(() => undefined)
+    if (renewed !== undefined) return attempt<T>(what, renewed)
+    noticeExpiry()
+    throw error
+  }
+}
+
+function attempt<T>({ path, fields, key, onProgress, signal }: Upload, bearer: string): Promise<T> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const request = new XMLHttpRequest()
   request.open('POST', `/api/v1${path}`)
   request.responseType = 'json'
-  request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
+  request.setRequestHeader('authorization', `Bearer ${bearer}`)
   request.setRequestHeader('idempotency-key', key)
   request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
   const stop = () => request.abort()
@@ -33,7 +49,6 @@ export function upload<T>({ path, fields, key, onProgress, signal }: Upload): Pr
       new ApiError(0, 'keine_verbindung', 'Die Verbindung ist abgerissen. Bitte versuchen Sie es noch einmal.'),
     )
   request.onload = () => {
-    if (request.status === 401) noticeExpiry()
     if (request.status < 300) done.resolve(request.response as T)
     else done.reject(refusal(request, request.response))
   }

@@ -2,6 +2,7 @@
 
 import { apiWith } from '../api/index.ts'
 import { forgetLogin, getLoginState, token } from '../api/login.ts'
+import { noteLogout, reportLogout } from '../api/renew.ts'
 import { describeEntry } from './describeEntry.ts'
 import { listKontrollen } from './deviceStore.ts'
 import { getOutbox } from './outbox.ts'
@@ -48,10 +49,11 @@ export function answerLogoutQuestion(isConfirmed: boolean): void {
 
 /**
  * This device forgets the login at once, whether the service can be reached or not. Where it cannot, the login ends there by
- * itself: the token is on no device any more.
+ * itself: the token is on no device any more. A cookie ends as soon as the service can be reached.
  */
 function endLogin(): void {
   const bearer = token()
+  if (getLoginState().login?.bleibt === true && !navigator.onLine) noteLogout()
   forgetLogin()
   if (bearer === undefined || !navigator.onLine) return
   // It is sent also when the page is closed meanwhile.
@@ -77,3 +79,7 @@ async function findConcerns(): Promise<LogoutConcerns> {
     isOffline: !navigator.onLine,
   }
 }
+
+const report = (): void => void reportLogout().catch(() => undefined)
+window.addEventListener('online', report)
+report()

@@ -1,5 +1,6 @@
 /** Sends one outbox entry to the service. */
 import { token } from '../api/login.ts'
+import { renewing } from '../api/renew.ts'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
 import { getFile, getKontrolle } from './deviceStore.ts'
 import { isOfDevice } from './start.ts'
@@ -59,16 +60,18 @@ async function requestOf(entry: Exclude<Queued, { art: 'foto' | 'start' }>): Pro
 }
 
 const post = ({ schluessel }: Queued, { method, path, content }: EntryRequest): Promise<Response> =>
-  fetch(`/api/v1${path}`, {
-    method: method,
-    headers: {
-      authorization: `Bearer ${token() ?? ''}`,
-      'idempotency-key': schluessel,
-      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
+  renewing(token() ?? '', (bearer) =>
+    fetch(`/api/v1${path}`, {
+      method: method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'idempotency-key': schluessel,
+        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }),
+  )
 
 async function sendFoto(entry: Extract<Queued, { art: 'foto' }>): Promise<Response | undefined> {
   const bytes = await getFile(entry.schluessel)
@@ -79,10 +82,12 @@ async function sendFoto(entry: Extract<Queued, { art: 'foto' }>): Promise<Respon
   form.set('dokumenttyp', 'Sonstiges')
   form.set('ist_original', 'true')
   form.set('datei', new Blob([bytes], { type: entry.typ }), entry.name)
-  return fetch('/api/v1/dokumente', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token() ?? ''}`, 'idempotency-key': entry.schluessel },
-    body: form,
-    signal: AbortSignal.timeout(FOTO_PATIENCE_MS[Math.min(entry.versuche, 2)] ?? FOTO_PATIENCE_MS[2]),
-  })
+  return renewing(token() ?? '', (bearer) =>
+    fetch('/api/v1/dokumente', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': entry.schluessel },
+      body: form,
+      signal: AbortSignal.timeout(FOTO_PATIENCE_MS[Math.min(entry.versuche, 2)] ?? FOTO_PATIENCE_MS[2]),
+    }),
+  )
 }

@@ -116,7 +116,7 @@ function Sitzungen({ name, load, end, endAll }: SitzungenProps) {
 const nameOf = ({ geraet }: Sitzung): string => geraet ?? 'Unbekanntes Gerät'
 
 function Device({ sitzung }: { sitzung: Sitzung }) {
-  const { zuletzt_am, begonnen_am, laeuft_ab_am, adresse } = sitzung
+  const { zuletzt_am, begonnen_am, laeuft_ab_am, adresse, bleibt } = sitzung
   return (
     <div>
       <div className={common['title']}>{nameOf(sitzung)}</div>
@@ -125,7 +125,8 @@ function Device({ sitzung }: { sitzung: Sitzung }) {
         {adresse === null ? '' : ` von ${adresse}`}
       </div>
       <div className={common['small']}>
-        Angemeldet {formatInstant(begonnen_am)}, läuft ab {formatInstant(laeuft_ab_am)}
+        Angemeldet {formatInstant(begonnen_am)}, {bleibt ? 'bleibt angemeldet bis' : 'läuft ab'}{' '}
+        {formatInstant(laeuft_ab_am)}
       </div>
     </div>
   )

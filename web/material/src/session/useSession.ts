@@ -37,14 +37,22 @@ export function useFreshRights(): void {
   })
 }
 
+interface Credentials {
+  readonly benutzername: string
+  readonly passwort: string
+  /** Whether this device stays logged in. */
+  readonly bleibt?: boolean
+}
+
 /** Logs in; another person than before starts with an empty cache. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { benutzername: string; passwort: string }): Promise<Login> => {
+    mutationFn: async ({ bleibt = false, ...who }: Credentials): Promise<Login> => {
+      const body = { ...who, angemeldet_bleiben: bleibt }
       const { token, laeuft_ab_am } = await unwrap(api.POST('/auth/login', { body }))
       const ich = await unwrap(apiWith(token).GET('/auth/me'))
-      return { token, laeuft_ab_am, ich }
+      return { token, laeuft_ab_am, bleibt, ich }
     },
     onSuccess: async (login) => {
       keepLogin(login)

@@ -10,7 +10,7 @@ import { EigeneSitzungen } from '../../parts/Sitzungen.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
 import { ROLLEN } from '../../parts/words.ts'
-import { useLogin, useSession } from '../../session/useSession.ts'
+import { useLogin, useLoginState, useSession } from '../../session/useSession.ts'
 import classes from './ProfilPage.module.css'
 
 export function ProfilPage() {
@@ -57,12 +57,14 @@ export function ProfilPage() {
 function PasswordForm() {
   const { ich } = useSession()
   const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })
+  const here = useLoginState()
   const login = useLogin()
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
       await unwrap(api.POST('/auth/passwort', { body: { passwort_alt, passwort_neu } }))
-      await login.mutateAsync({ benutzername: ich.benutzername, passwort: passwort_neu })
+      const bleibt = here.login?.bleibt === true
+      await login.mutateAsync({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
     },
     onSuccess: () => {
       toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')

@@ -47,6 +47,7 @@ export const SICHERHEITSERGEBNIS: Readonly<Record<Eintrag['ergebnis'], Word>> = 
 const GRUENDE: Readonly<Record<string, string>> = {
   passwort_falsch: 'Name oder Passwort falsch',
   zu_viele_versuche: 'zu viele Versuche',
+  erneuerung_kopiert: 'Cookie zweimal benutzt: vielleicht kopiert',
   keine_berechtigung: 'keine Berechtigung',
   letzte_administration: 'letzte Person der Administration',
   bereits_vorhanden: 'gibt es schon',
