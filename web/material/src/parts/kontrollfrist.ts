@@ -1,8 +1,6 @@
 /** German words for when the next check of an object is due. */
-import { IconCalendarCheck, IconCalendarDue, IconCalendarOff, IconCalendarX } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../api/index.ts'
-import type { Word } from './words.ts'
 
 type Regel = Schema<'Kontrollregel'>
 type Frist = Pick<Schema<'Objekt'>, 'kontrolle_faellig_am' | 'kontrolle_faelligkeit' | 'kontrolle_anlass'>
@@ -40,10 +38,3 @@ export function fristText({
 /** Whether a check is asked for now. */
 export const isDue = ({ kontrolle_faelligkeit }: Pick<Frist, 'kontrolle_faelligkeit'>): boolean =>
   kontrolle_faelligkeit === 'faellig' || kontrolle_faelligkeit === 'ueberfaellig'
-
-export const FAELLIGKEIT: Readonly<Record<Frist['kontrolle_faelligkeit'], Word>> = {
-  ueberfaellig: { word: 'überfällig', tone: 'bad', icon: IconCalendarX },
-  faellig: { word: 'heute fällig', tone: 'warn', icon: IconCalendarDue },
-  in_frist: { word: 'in der Frist', tone: 'good', icon: IconCalendarCheck },
-  keine_frist: { word: 'keine feste Frist', tone: 'quiet', icon: IconCalendarOff },
-}
