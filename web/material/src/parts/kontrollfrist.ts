@@ -1,6 +1,7 @@
 /** German words for when the next check of an object is due. */
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../api/index.ts'
+import { numberOrNull } from './useForm.ts'
 
 type Regel = Schema<'Kontrollregel'>
 type Frist = Pick<Schema<'Objekt'>, 'kontrolle_faellig_am' | 'kontrolle_faelligkeit' | 'kontrolle_anlass'>
@@ -38,3 +39,22 @@ export function fristText({
 /** Whether a check is asked for now. */
 export const isDue = ({ kontrolle_faelligkeit }: Pick<Frist, 'kontrolle_faelligkeit'>): boolean =>
   kontrolle_faelligkeit === 'faellig' || kontrolle_faelligkeit === 'ueberfaellig'
+
+/** A rule of checks as a form holds it. */
+export interface RegelValues {
+  kontrollintervall: number | string
+  kontrollintervall_einheit: Regel['kontrollintervall_einheit']
+  kontrolle_nach_einsatz: boolean
+}
+
+export const regelValues = (regel: Regel | undefined): RegelValues => ({
+  kontrollintervall: regel?.kontrollintervall ?? '',
+  kontrollintervall_einheit: regel?.kontrollintervall_einheit ?? 'wochen',
+  kontrolle_nach_einsatz: regel?.kontrolle_nach_einsatz ?? false,
+})
+
+export const regelBody = ({ kontrollintervall, ...same }: RegelValues): Regel => ({
+  kontrollintervall: numberOrNull(kontrollintervall),
+  kontrollintervall_einheit: same.kontrollintervall_einheit,
+  kontrolle_nach_einsatz: same.kontrolle_nach_einsatz,
+})

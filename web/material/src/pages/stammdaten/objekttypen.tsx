@@ -1,27 +1,20 @@
-import { Switch, TextInput } from '@mantine/core'
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { KontrollregelFields, type RegelValues, regelBody, regelValues } from '../../parts/KontrollregelFields.tsx'
-import { regelText } from '../../parts/kontrollfrist.ts'
+import { regelBody, regelText, regelValues } from '../../parts/kontrollfrist.ts'
 import { changesOf, orNull } from '../../parts/useForm.ts'
 import { Anforderungen } from './Anforderungen.tsx'
 import type { Kind } from './kind.ts'
+import type { ObjekttypValues } from './ObjekttypFields.tsx'
 
 type Objekttyp = Schema<'Objekttyp'>
-interface Values extends RegelValues {
-  name: string
-  code_prefix: string
-  ist_zugfahrzeug: boolean
-}
-
-const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, ...regel }: Values) => ({
+const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, ...regel }: ObjekttypValues) => ({
   name,
   code_prefix: orNull(code_prefix),
   ist_zugfahrzeug,
   ...regelBody(regel),
 })
 
-export const objekttypen: Kind<Objekttyp, Values> = {
+export const objekttypen: Kind<Objekttyp, ObjekttypValues> = {
   art: 'objekttyp',
   path: '/objekttypen',
   title: 'Objekttypen',
@@ -59,22 +52,6 @@ export const objekttypen: Kind<Objekttyp, Values> = {
     if (Object.keys(body).length > 0) await unwrap(api.PATCH('/objekttypen/{id}', { params: { path: { id } }, body }))
   },
   remove: (id) => unwrap(api.DELETE('/objekttypen/{id}', { params: { path: { id } } })),
-  Fields: ({ form }) => (
-    <>
-      <TextInput label="Name" placeholder="Notfallrucksack" {...form.text('name')} />
-      <TextInput
-        label="Codeanfang"
-        description="Großbuchstaben und Ziffern: neue Objekte bekommen den nächsten freien Code"
-        placeholder="RUCK"
-        {...form.text('code_prefix')}
-      />
-      <Switch
-        label="Ist ein Fahrzeug"
-        description="Andere Objekte können zu Objekten dieses Typs gehören"
-        {...form.flag('ist_zugfahrzeug')}
-      />
-      <KontrollregelFields form={form} />
-    </>
-  ),
+  Fields: { load: async () => (await import('./ObjekttypFields.tsx')).ObjekttypFields },
   More: Anforderungen,
 }

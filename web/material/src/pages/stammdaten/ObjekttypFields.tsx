@@ -1,0 +1,30 @@
+import { Switch, TextInput } from '@mantine/core'
+import { KontrollregelFields } from '../../parts/KontrollregelFields.tsx'
+import type { RegelValues } from '../../parts/kontrollfrist.ts'
+import type { Form } from '../../parts/useForm.ts'
+
+export interface ObjekttypValues extends RegelValues {
+  name: string
+  code_prefix: string
+  ist_zugfahrzeug: boolean
+}
+
+export function ObjekttypFields({ form }: { form: Form<ObjekttypValues>; isNew: boolean }) {
+  return (
+    <>
+      <TextInput label="Name" placeholder="Notfallrucksack" {...form.text('name')} />
+      <TextInput
+        label="Codeanfang"
+        description="Großbuchstaben und Ziffern: neue Objekte bekommen den nächsten freien Code"
+        placeholder="RUCK"
+        {...form.text('code_prefix')}
+      />
+      <Switch
+        label="Ist ein Fahrzeug"
+        description="Andere Objekte können zu Objekten dieses Typs gehören"
+        {...form.flag('ist_zugfahrzeug')}
+      />
+      <KontrollregelFields form={form} />
+    </>
+  )
+}
