@@ -95,7 +95,7 @@ test('When the login ends during typing, the page stays, and the text is saved a
   const { page } = visitor
   await page.goto(`${app.url}/maengel`)
   await page.getByRole('button', { name: 'Mangel melden' }).click()
-  await page.getByRole('combobox', { name: 'Objekt' }).fill('RUCK-2')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Objekt' }).fill('RUCK-2')
   await page.getByRole('option', { name: 'RUCK-2 Rucksack Süd' }).click()
   await page.getByLabel('Was ist kaputt?').fill('Tragegurt eingerissen')
   await page.route('**/api/v1/maengel', (route) =>

@@ -40,7 +40,8 @@ export default defineConfig({
             { name: 'kern', tags: ['$initial'], priority: 2 },
             {
               name: 'liste',
-              test: /src\/parts\/list\/|@tanstack\//,
+              // What opens on demand keeps a file of its own.
+              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten)|@tanstack\//,
               includeDependenciesRecursively: false,
               priority: 1,
             },
