@@ -69,7 +69,7 @@ test('A shortage is procured, approved, and refilled from the store; the overvie
   await page.getByRole('button', { name: /^erledigt/ }).click()
   await row.getByText('erledigt').waitFor()
   await page.getByRole('link', { name: 'Übersicht' }).first().click()
-  await page.getByRole('link', { name: '1 eingeschränkt' }).waitFor()
+  await page.getByRole('link', { name: '1 eingeschränkt', exact: true }).waitFor()
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

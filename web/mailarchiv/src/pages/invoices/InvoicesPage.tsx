@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<Invoice>[] = [
     title: 'Brutto',
     cell: ({ gross, currency }) => <span className={classes['amount']}>{money(gross, currency)}</span>,
   },
-  { title: 'Prüfung', cell: (invoice) => <Judgement invoice={invoice} /> },
+  { title: 'Prüfung', wide: true, cell: (invoice) => <Judgement invoice={invoice} /> },
 ]
 
 function Judgement({ invoice: { valid, problems, same_as } }: { invoice: Invoice }) {
