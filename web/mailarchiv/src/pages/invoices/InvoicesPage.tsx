@@ -89,7 +89,14 @@ const COLUMNS: readonly Column<Invoice>[] = [
     title: 'Brutto',
     cell: ({ gross, currency }) => <span className={classes['amount']}>{money(gross, currency)}</span>,
   },
-  { title: 'Prüfung', wide: true, cell: (invoice) => <Judgement invoice={invoice} /> },
+  {
+    title: 'Prüfung',
+    cell: (invoice) => (
+      <span className={classes['judgement']}>
+        <Judgement invoice={invoice} />
+      </span>
+    ),
+  },
 ]
 
 function Judgement({ invoice: { valid, problems, same_as } }: { invoice: Invoice }) {
