@@ -12,7 +12,7 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.test.ts',
   })),
-  ...['start', 'search', 'contact', 'mail'].map((block) => ({
+  ...['start', 'search', 'contact', 'contacts', 'attachments', 'mail'].map((block) => ({
     page: 'docs/first-search.md',
     block,
     by: 'scripts/first-steps.test.ts',
@@ -25,6 +25,11 @@ export const RUN: readonly Run[] = [
   })),
   { page: 'docs/operations.md', block: 'drill', by: 'scripts/operations.test.ts' },
   { page: 'docs/operations.md', block: 'install', by: 'scripts/installation.test.ts' },
+  {
+    page: 'docs/operations.md',
+    block: 'documents',
+    by: 'services/material/src/dokumente/dokument-bucket.test.ts',
+  },
   { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.test.ts' },
   { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.test.ts' },
 ]
