@@ -17,6 +17,7 @@ const INSIDE: ReadonlyMap<string, Opening> = new Map([
   ['dokument.rechnung', { roles: HIGHER, permissions: [] }],
   ['personal.fremd_lesen', { roles: HIGHER, permissions: [] }],
   ['ansicht.teilen', { roles: HIGHER, permissions: [] }],
+  ['mangel.kommentar_loeschen', { roles: ['administration'], permissions: [] }],
   ['ansicht.verwalten', { roles: ['administration'], permissions: [] }],
 ])
 
