@@ -3789,6 +3789,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ansichten/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gespeicherte Ansichten von Listen: die eigenen und die für alle: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getAnsichtenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ansichten/{id}": {
         parameters: {
             query?: never;
@@ -6743,6 +6763,8 @@ export interface components {
         LagerplatzId: components["schemas"]["Verweis"];
         /** @description Einträge je Seite */
         Limit: number;
+        /** @description Adresse der Seite, die die Liste zeigt */
+        Liste: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
         MaengelEntitaetTyp: "objektposition" | "geraet_instanz";
         /** @description Feld; mit „-“ davor absteigend */
         MaengelSortierung: "gemeldet_am" | "-gemeldet_am" | "prioritaet" | "-prioritaet";
@@ -17450,7 +17472,7 @@ export interface operations {
                 /** @description Einträge je Seite */
                 limit?: components["parameters"]["Limit"];
                 /** @description Adresse der Seite, die die Liste zeigt */
-                liste?: "objekte" | "fehlbestaende" | "ablaeufe" | "maengel" | "pruefungen" | "wartung/faellig" | "wartung/auftraege" | "wartung/plaene" | "lager/bestand" | "lager/bestellliste" | "lager/bewegungen" | "lager/plaetze" | "ausgaben" | "geraete" | "dokumente" | "personal" | "personal/qualifikationen" | "personal/zustaendigkeiten" | "vorlagen" | "stammdaten/materialien" | "stammdaten/kategorien" | "stammdaten/objekttypen" | "stammdaten/faecher" | "stammdaten/standorte" | "stammdaten/bereiche" | "verwaltung/objektpflege" | "verwaltung/kontrollverantwortung" | "verwaltung/protokoll" | "verwaltung/sicherheitsprotokoll" | "verwaltung/benutzer" | "verwaltung/importe";
+                liste?: components["parameters"]["Liste"];
             };
             header?: never;
             path?: never;
@@ -17543,6 +17565,30 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAnsichtenExport: {
+        parameters: {
+            query?: {
+                /** @description Adresse der Seite, die die Liste zeigt */
+                liste?: components["parameters"]["Liste"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -1,7 +1,6 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
-import { idParam, list } from '../http/wire.ts'
-import { fetchPage } from '../lists/list.ts'
+import { idParam } from '../http/wire.ts'
 import { ansichtAendern, ansichtAnlegen, ansichtLoeschen } from './ansicht.commands.ts'
 import { answerAnsicht, listAnsichten } from './ansicht.queries.ts'
 import { Ansicht, AnsichtAendern, AnsichtAnlegen, AnsichtSuche } from './ansicht.schema.ts'
@@ -10,15 +9,14 @@ const tags = ['Arbeitsplatz']
 const permission = 'angemeldet'
 
 export function ansichtRoutes(api: Api, { store, clock }: Context): void {
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/ansichten',
     permission,
     summary: 'Gespeicherte Ansichten von Listen: die eigenen und die für alle',
     description: 'Nach Namen. Eine Ansicht einer Liste, die Sie nicht sehen dürfen, fehlt.',
     tags,
-    schema: { query: AnsichtSuche, response: { 200: list(Ansicht) } },
-    handler: ({ query, principal }) => fetchPage(listAnsichten(store.db, principal, query), query),
+    schema: { query: AnsichtSuche, entry: Ansicht },
+    list: ({ query, principal }) => listAnsichten(store.db, principal, query),
   })
   api.route({
     method: 'POST',
