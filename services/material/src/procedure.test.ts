@@ -195,11 +195,17 @@ const SENTENCES: readonly SentenceCheck[] = [
   ],
   [
     line(
-      '- Außer der Anmeldung selbst, der Annahme einer Einladung und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
+      '- Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
     ),
     async () => {
       const operations = readFileSync(join(ROOT, 'services/material/permissions.txt'), 'utf8').split('\n').slice(1)
-      const open = ['GET /kalender/{token}/termine.ics', 'POST /auth/login', 'POST /auth/einladung']
+      const open = [
+        'GET /kalender/{token}/termine.ics',
+        'POST /auth/login',
+        'POST /auth/einladung',
+        'POST /auth/erneuern',
+        'DELETE /auth/erneuern',
+      ]
       for (const operation of operations.flatMap((row) => /^[A-Z]+ \S+/.exec(row)?.[0] ?? [])) {
         const [method = '', path = ''] = operation.split(' ')
         const { status } = await ask(method, path.replace(/\{\w+\}/g, '01a209fd-3268-7230-b67f-343e837006e5'))
