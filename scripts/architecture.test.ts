@@ -48,3 +48,11 @@ test('every file that a document links to is there', () => {
     }
   }
 })
+
+test('each decision has a number of its own, without gaps, and its title the same one', () => {
+  const decisions = readdirSync(join(root, 'docs/adr')).sort()
+  for (const [index, name] of decisions.entries()) {
+    assert.equal(name.slice(0, 5), `${String(index + 1).padStart(4, '0')}-`, name)
+    assert.ok(readFileSync(join(root, 'docs/adr', name), 'utf8').startsWith(`# ${index + 1}. `), name)
+  }
+})
