@@ -47,7 +47,14 @@ test('a user logs in with his name in any case and reads who he is', async () =>
     einheit_id: null,
     rollen: ['mitarbeiter'],
     eigene_rollen: [],
-    berechtigungen: ['lesen', 'kontrolle.durchfuehren', 'mangel.lesen', 'mangel.melden', 'dokument.hochladen'],
+    berechtigungen: [
+      'lesen',
+      'kontrolle.durchfuehren',
+      'einsatz.melden',
+      'mangel.lesen',
+      'mangel.melden',
+      'dokument.hochladen',
+    ],
   })
 })
 
