@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { anatomyFault } from './anatomy.ts'
 import { root } from './steps.ts'
 import { glossaryTerms, termFault } from './terms.ts'
@@ -42,11 +42,26 @@ const isGenerated = (file: string) =>
 /** A database compares the checksum of each applied migration, so its comments stay as they are. */
 const isApplied = (file: string) => file.includes('/migrations/')
 
+/** Migrations say which versions go on beside them, since programs of two versions run on one database. */
+const LAST_WITHOUT_NEEDS: Readonly<Record<string, number>> = {
+  'services/material/migrations': 43,
+  'services/mailarchiv/src/archive/postgres/migrations': 10,
+}
+const lacksNeeds = (file: string, text: string): boolean =>
+  Number(basename(file).slice(0, 4)) > (LAST_WITHOUT_NEEDS[dirname(file)] ?? Number.POSITIVE_INFINITY) &&
+  !/^-- needs: \d+$/m.test(text)
+
 const terms = glossaryTerms()
 const breaches: string[] = []
 for (const file of tracked) {
   if (isGenerated(file)) continue
-  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const text = readFileSync(join(root, file), 'utf8')
+  if (lacksNeeds(file, text)) {
+    breaches.push(
+      `${file}: keine Zeile „-- needs: N“: ab welcher Version Programme danach weiterarbeiten (CONTRIBUTING.md)`,
+    )
+  }
+  const lines = text.split('\n')
   if (isSource(file) && lines.length - 1 > MAX_LINES)
     breaches.push(`${file}: ${lines.length - 1} Zeilen, höchstens ${MAX_LINES}`)
   lines.forEach((line, index) => {

@@ -14,7 +14,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 /** Signs the tokens of material: each of its processes accepts those of the others. */
 export const JWT_SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
-const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
+const PROGRAM = 'scripts/zeughaus.ts'
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
 /** Long enough for a busy machine. */
 const START_MS = 300_000
@@ -34,6 +34,10 @@ export interface Settings {
   readonly data: string
   /** All other settings by name. */
   readonly env?: Readonly<Record<string, string>>
+  /** The tree of the program; by default this one. */
+  readonly root?: string
+  /** The roles of the process; by default all. */
+  readonly only?: string
   /** A program that the service runs under, with its arguments: strace, ip netns exec. */
   readonly under?: readonly string[]
 }
@@ -66,7 +70,14 @@ export async function stopAll(): Promise<void> {
 
 /** @throws {Error} with the log if the service does not begin to listen */
 export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
-  const [program = '', ...args] = [...(settings.under ?? []), ...NODE, PROGRAM, 'start', name]
+  const [program = '', ...args] = [
+    ...(settings.under ?? []),
+    ...NODE,
+    join(settings.root ?? ROOT, PROGRAM),
+    'start',
+    name,
+    ...(settings.only === undefined ? [] : ['--only', settings.only]),
+  ]
   mkdirSync(settings.data, { recursive: true })
   const file = join(settings.data, `${name}-${randomUUID()}.log`)
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -104,7 +115,7 @@ const run = promisify(execFile)
 /** How to start a command of the command line, for callers that end it themselves. */
 export function commandOf(settings: Settings, ...command: readonly string[]) {
   const [program, ...options] = NODE
-  return { program, args: [...options, PROGRAM, ...command], env: environment(settings) }
+  return { program, args: [...options, join(settings.root ?? ROOT, PROGRAM), ...command], env: environment(settings) }
 }
 
 /** Runs a command and returns its output. @throws {Error} if it fails */

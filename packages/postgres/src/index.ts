@@ -19,13 +19,26 @@ export {
   runScheduled,
   statementsOf,
 } from './lease.ts'
-export { type Migration, readMigrations } from './migrate.ts'
+export { type Migration, readMigrations } from './migrations.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
 export { endLostConnections, Servers, writableServer } from './servers.ts'
 export { instantText } from './types.ts'
-export { type Applied, connectAtStart, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
+export { connectAtStart, refuseUnfitServer } from './unfit.ts'
+export {
+  applyMigration,
+  enterProgram,
+  type Hindrance,
+  hindranceOf,
+  keepRunning,
+  Patience,
+  type ProgramIdentity,
+  pendingOf,
+  prepareLedger,
+  type RunningProgram,
+  readApplied,
+} from './versions.ts'
 export {
   type Actor,
   type Reader,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { FIXTURES } from './fixtures/store.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { APPLICATION_ROLE } from './pool.ts'
 import { emptyDatabase } from './testing.ts'
 
@@ -52,11 +54,11 @@ test('a migration that fails leaves nothing of itself, and the next start goes o
   await assert.rejects(migrate(database.owner, bad), /division by zero/)
   assert.deepEqual(
     (await tables()).map(({ tablename }) => tablename),
-    ['one', 'schema_migration'],
+    ['one', 'schema_migration', 'schema_program'],
   )
   const repaired = await readMigrations(await folderWith({ ...good, '0002_two.sql': 'CREATE TABLE two ()' }))
   await migrate(database.owner, repaired)
-  assert.equal((await tables()).length, 3)
+  assert.equal((await tables()).length, 4)
 })
 
 test('a merged file that was changed stops the start', async () => {
@@ -78,6 +80,100 @@ test('a schema that is newer than the program stops the start', async () => {
   )
 })
 
+const ONE = { '0001_one.sql': 'CREATE TABLE one ()' }
+/** Both versions of a program: the newer one has a second migration. */
+async function twoVersions(declared: string) {
+  await reset()
+  const older = await readMigrations(await folderWith(ONE))
+  const newer = await readMigrations(await folderWith({ ...ONE, '0002_two.sql': `${declared}\nCREATE TABLE two ()` }))
+  return { older, newer }
+}
+/** Enters a running program of this version, and says again what the test wants it to say. */
+async function enter(version: number, seconds: number, id = randomUUID()): Promise<() => Promise<unknown>> {
+  const say = () =>
+    query(`INSERT INTO schema_program VALUES ('${id}', ${version}, clock_timestamp() + interval '${seconds} s')
+      ON CONFLICT (id) DO UPDATE SET seen_until = excluded.seen_until`)
+  await say()
+  return say
+}
+
+test('an expansion is applied beside a running older program, which is also started again on the newer schema', async () => {
+  const { older, newer } = await twoVersions('-- needs: 1')
+  await migrate(database.owner, older, randomUUID())
+  await migrate(database.owner, newer, randomUUID())
+  assert.deepEqual(await query('SELECT number, needs FROM schema_migration ORDER BY 1'), [
+    { number: 1, needs: 1 },
+    { number: 2, needs: 1 },
+  ])
+  await migrate(database.owner, older, randomUUID())
+  assert.deepEqual(await query('SELECT version FROM schema_program ORDER BY 1'), [
+    { version: 1 },
+    { version: 1 },
+    { version: 2 },
+  ])
+})
+
+test('a contraction is refused while an older program says that it runs, and nothing is changed', async () => {
+  for (const declared of ['-- needs: 2', '-- A migration that says nothing.']) {
+    const { older, newer } = await twoVersions(declared)
+    await migrate(database.owner, older)
+    const say = await enter(1, 60)
+    const starting = migrate(database.owner, newer, randomUUID())
+    const refused = assert.rejects(starting, /arbeitet noch ein älteres Programm.*»0002_two.sql«.*beenden Sie/s)
+    const ended = starting.then(
+      () => true,
+      () => true,
+    )
+    for (let over = false; !over; ) over = await Promise.race([ended, say().then(() => false)])
+    await refused
+    assert.deepEqual(await query('SELECT number FROM schema_migration'), [{ number: 1 }])
+    assert.deepEqual(await query('SELECT version FROM schema_program'), [{ version: 1 }])
+  }
+})
+
+test('a contraction waits for killed programs only until they count as ended', async () => {
+  const { older, newer } = await twoVersions('-- needs: 2')
+  await migrate(database.owner, older)
+  await enter(1, 2)
+  await migrate(database.owner, newer)
+  assert.equal((await query('SELECT FROM schema_migration')).length, 2)
+})
+
+test('a step between two versions is what a contraction needs', async () => {
+  const { older, newer } = await twoVersions('-- needs: 1')
+  await migrate(database.owner, older, randomUUID())
+  const last = await readMigrations(
+    await folderWith({
+      ...ONE,
+      '0002_two.sql': '-- needs: 1\nCREATE TABLE two ()',
+      '0003_three.sql': '-- needs: 2\nDROP TABLE one',
+    }),
+  )
+  await query('TRUNCATE schema_program')
+  await migrate(database.owner, newer, randomUUID())
+  await migrate(database.owner, last, randomUUID())
+  await migrate(database.owner, newer, randomUUID())
+  await assert.rejects(migrate(database.owner, older, randomUUID()), /neuer als dieses Programm.*»0003_three.sql«/)
+})
+
+test('a ledger of a program before this one is completed', async () => {
+  await reset()
+  const migrations = await readMigrations(await folderWith(ONE))
+  await query(`CREATE TABLE one (); CREATE TABLE schema_migration (number integer PRIMARY KEY, name text NOT NULL,
+    checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now());
+    INSERT INTO schema_migration VALUES (1, '0001_one.sql', '${migrations[0]?.checksum}')`)
+  await migrate(database.owner, migrations, randomUUID())
+  assert.deepEqual(await query('SELECT version FROM schema_program'), [{ version: 1 }])
+  await assert.rejects(migrate(database.owner, []), /neuer als dieses Programm/)
+})
+
+test('a need that no schema can meet is a mistake of the developer', async () => {
+  for (const need of ['3', '0', 'x', '1.5']) {
+    const folder = await folderWith({ ...ONE, '0002_two.sql': `-- needs: ${need}\n` })
+    await assert.rejects(readMigrations(folder), /0002_two.sql needs .* no number from 1 to 2/)
+  }
+})
+
 test('a gap in the numbers is a mistake of the developer', async () => {
   const folder = await folderWith({ '0001_one.sql': '', '0003_three.sql': '' })
   await assert.rejects(readMigrations(folder), /0003_three.sql is not number 2/)
@@ -90,7 +186,8 @@ test('a process killed in the middle of a migration leaves the schema before it'
     '0002_two.sql': 'CREATE TABLE two (); SELECT pg_sleep(60)',
   })
   const program = `
-    import { migrate, readMigrations } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)}
+    import { migrate } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)}
+    import { readMigrations } from ${JSON.stringify(new URL('migrations.ts', import.meta.url).href)}
     await migrate(${JSON.stringify(database.owner)}, await readMigrations(${JSON.stringify(folder)}))`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: 'ignore' })
   const sleeping = `SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)' AND pid <> pg_backend_pid()
@@ -101,11 +198,11 @@ test('a process killed in the middle of a migration leaves the schema before it'
   await query(`SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS left_over`)
   assert.deepEqual(
     (await tables()).map(({ tablename }) => tablename),
-    ['one', 'schema_migration'],
+    ['one', 'schema_migration', 'schema_program'],
   )
   await writeFile(join(folder, '0002_two.sql'), 'CREATE TABLE two ()')
   await migrate(database.owner, await readMigrations(folder))
-  assert.equal((await tables()).length, 3)
+  assert.equal((await tables()).length, 4)
 })
 
 test('the application role may use the data and may not touch the schema', async () => {

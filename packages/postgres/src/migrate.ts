@@ -1,64 +1,82 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
+import type { Migration } from './migrations.ts'
 import { APPLICATION_ROLE } from './pool.ts'
-import { type Applied, type NamedBy, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
+import { type NamedBy, refuseUnfitServer } from './unfit.ts'
+import {
+  applyMigration,
+  enterProgram,
+  type Hindrance,
+  hindranceOf,
+  type Ledger,
+  Patience,
+  pendingOf,
+  prepareLedger,
+  readApplied,
+} from './versions.ts'
 
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Advisory lock held while a process migrates; the number is arbitrary. */
 const LOCK_KEY = 7_301_884_205
 const NO_PRIVILEGE = '42501'
 /** The setting that names the database of a service. */
 export const NAMED_BY: NamedBy = { setting: 'DATABASE_URL' }
+export const LEDGER: Ledger = { migrations: 'schema_migration', programs: 'schema_program' }
 const EXTENSION = /^CREATE EXTENSION (?:IF NOT EXISTS )?"?([a-z_]+)/gim
-
-/** One numbered SQL file. */
-export interface Migration {
-  readonly number: number
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
-
-/** Reads the numbered files of a folder in order. Refuses a gap or a duplicate number. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name, index) => {
-      const number = Number(FILE_NAME.exec(name)?.[1])
-      if (number !== index + 1) throw new Error(`Migration ${name} is not number ${index + 1} of ${folder}.`)
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
 
 /**
  * Migrates the schema to the newest version as the database's owner. Each file runs in its own transaction together
  * with its row in `schema_migration`, so a kill midway leaves a schema between two files and the next start continues.
  * Several processes may call it at once: one works, the others wait.
  *
- * @throws {StartError} when the server is too old, a merged file was changed, or the schema is newer than the code.
+ * @param program the id under which this program is entered as running
+ * @throws {StartError} when the server is too old, a merged file was changed, the schema is too new for the code, or
+ * running programs are too old for the pending migrations
  */
-export async function migrate(owner: pg.ClientConfig, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  owner: pg.ClientConfig,
+  migrations: readonly Migration[],
+  program?: string,
+): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'zeughaus migration' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await refuseUnfitServer(client, NAMED_BY)
     await refuseMissingExtensions(client, migrations)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
-    await prepareRole(client)
-    const applied = await readApplied(client)
-    refuseForeignSchema(applied, migrations, NAMED_BY)
-    for (const migration of migrations.slice(applied.length)) await apply(client, migration)
+    const patience = new Patience(NAMED_BY)
+    for (;;) {
+      const hindrance = await migrateLocked(client, migrations, program)
+      if (hindrance === undefined) break
+      await patience.wait(hindrance)
+    }
   } catch (error) {
     throw explainFailed(error)
   } finally {
     await client.end()
   }
+}
+
+/** Migrates unless running programs are in the way. */
+async function migrateLocked(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  program: string | undefined,
+): Promise<Hindrance | undefined> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
+  await prepareRole(client)
+  await prepareLedger(client, LEDGER, APPLICATION_ROLE)
+  const pending = pendingOf(await readApplied(client, LEDGER), migrations, NAMED_BY)
+  const hindrance = await hindranceOf(client, LEDGER, pending)
+  if (hindrance === undefined) {
+    for (const migration of pending) {
+      await client.query('BEGIN')
+      await applyMigration(client, LEDGER, migration)
+      await client.query('COMMIT')
+    }
+    if (program !== undefined) await enterProgram(client, LEDGER, { id: program, version: migrations.length })
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
+  return hindrance
 }
 
 /** Checked before the first migration runs: a later failure would leave the earlier ones applied. */
@@ -110,22 +128,4 @@ async function canTakeOnRole(client: pg.Client): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
-    number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`)
-  const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM schema_migration ORDER BY number')
-  return rows
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN')
-  await client.query(migration.sql)
-  await client.query('INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)', [
-    migration.number,
-    migration.name,
-    migration.checksum,
-  ])
-  await client.query('COMMIT')
 }

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { StartError } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { type ChangeFeed, openChangeFeed } from './changes.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate, NAMED_BY, readMigrations } from './migrate.ts'
+import { statementsOf } from './lease.ts'
+import { LEDGER, migrate, NAMED_BY } from './migrate.ts'
+import { readMigrations } from './migrations.ts'
 import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, TIMEOUTS } from './pool.ts'
 import { writableServer } from './servers.ts'
 import { connectAtStart } from './unfit.ts'
+import { keepRunning, type ProgramIdentity } from './versions.ts'
 
 /** Maximum connections of the application. */
 const POOL_SIZE = 16
@@ -55,21 +59,38 @@ export interface Server {
 /**
  * Opens the database and brings its schema up to date.
  *
- * @throws {StartError} with a German sentence when the server cannot be started or reached, is too old, or the
- * schema does not belong to this program.
+ * @throws {StartError} with a German sentence when the server cannot be started or reached, is too old, the
+ * schema does not belong to this program, or running programs are too old for it.
  */
 export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgres<DB>> {
   const migrations = await readMigrations(options.migrations)
+  const program = { id: randomUUID(), version: migrations.length }
   const server = await openServer(options)
   try {
     await refuseUnreachable(server)
-    await migrate(server.owner, migrations)
+    await migrate(server.owner, migrations, program.id)
     if (server.direct !== undefined) await refuseUnfitPooler(await writableServer(server.application))
   } catch (error) {
     await server.release()
     throw error
   }
-  return connect<DB>(server, POOL_SIZE)
+  return amongPrograms(connect<DB>(server, POOL_SIZE), program)
+}
+
+/** Keeps a program entered as running while it has the database open. */
+function amongPrograms<DB>(postgres: Postgres<DB>, identity: ProgramIdentity): Postgres<DB> {
+  const program = keepRunning(statementsOf(postgres.db), LEDGER, identity)
+  return {
+    ...postgres,
+    health: async () => {
+      program.check()
+      return postgres.health()
+    },
+    close: async () => {
+      await program.end()
+      await postgres.close()
+    },
+  }
 }
 
 /** Opens the application's pool and change feed on a database whose schema is up to date. */

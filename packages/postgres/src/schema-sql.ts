@@ -106,7 +106,7 @@ const TABLES = sql<Statement>`
     ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
       WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
   FROM pg_class c
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ '^schema_'
   ORDER BY c.relname`
 
 /**
@@ -119,7 +119,7 @@ const PRIVILEGES = sql<{ text: string }>`
     WHERE nspname = 'public'
     UNION ALL
     SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, quote_ident(relname), relowner, relacl FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relname <> 'schema_migration'
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relname !~ '^schema_'
     UNION ALL
     SELECT 'FUNCTION', oid::regprocedure::text, proowner, proacl FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace

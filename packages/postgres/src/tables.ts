@@ -7,7 +7,7 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 export const tableSchema = z.object({ name, columns: z.array(z.string()) })
 export type Table = z.output<typeof tableSchema>
 
-/** Reads every table but the list of migrations, with its columns except generated ones. */
+/** Reads every table but those of the migrations (`schema_…`), with its columns except generated ones. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     SELECT c.relname AS name,
@@ -16,7 +16,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
       ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
     FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ '^schema_'
     ORDER BY c.relname`)
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }

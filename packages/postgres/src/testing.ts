@@ -3,9 +3,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { type Migration, readMigrations } from './migrations.ts'
 import { APPLICATION_ROLE, type Timeouts } from './pool.ts'
 import { connect, createDatabase, type Postgres } from './postgres.ts'
+import { prepareLedger } from './versions.ts'
 
 export { type Installed, installedPostgres } from './installed.ts'
 export { type Pooler, startPooler } from './pooler.ts'
@@ -90,6 +92,8 @@ async function ensureTemplate(
 ): Promise<string> {
   const hash = createHash('sha256')
   for (const { checksum } of migrations) hash.update(checksum)
+  // The ledger of the migrations is part of the template.
+  hash.update(prepareLedger.toString())
   const template = `template_${hash.digest('hex').slice(0, HASH_LENGTH)}`
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
   try {

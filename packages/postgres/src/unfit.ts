@@ -56,33 +56,3 @@ export async function refuseUnfitServer(client: pg.Client, { setting, replicas }
     )
   }
 }
-
-/** A migration as the database remembers it. */
-export interface Applied {
-  readonly number: number
-  readonly name: string
-  readonly checksum: string
-}
-
-/** @throws {StartError} when the schema is newer than the code, or a merged file was changed */
-export function refuseForeignSchema(
-  applied: readonly Applied[],
-  known: readonly Applied[],
-  { setting }: NamedBy,
-): void {
-  for (const [index, row] of applied.entries()) {
-    const file = known[index]
-    if (file === undefined) {
-      throw new StartError(
-        `Die Datenbank aus ${setting} ist neuer als dieses Programm: sie kennt die Migration »${row.name}«. ` +
-          'Bitte starten Sie die neuere Programmversion.',
-      )
-    }
-    if (file.number !== row.number || file.checksum !== row.checksum) {
-      throw new StartError(
-        `Die Migration »${file.name}« wurde verändert, nachdem sie angewandt war. ` +
-          'Stellen Sie die Datei wieder her und schreiben Sie die Änderung in eine neue.',
-      )
-    }
-  }
-}

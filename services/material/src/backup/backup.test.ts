@@ -65,7 +65,7 @@ async function contents(owner: pg.ClientConfig) {
   const tables = await query(
     owner,
     `SELECT relname AS name FROM pg_class
-    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'schema_migration' ORDER BY relname`,
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname !~ '^schema_' ORDER BY relname`,
   )
   const rows: Record<string, string[]> = {}
   for (const { name } of tables) {

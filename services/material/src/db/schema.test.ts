@@ -51,7 +51,7 @@ async function catalogOf(owner: pg.ClientConfig): Promise<Record<string, string[
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    await client.query('DROP TABLE IF EXISTS schema_migration')
+    await client.query('DROP TABLE IF EXISTS schema_migration, schema_program')
     const known: Record<string, string[]> = {}
     for (const [kind, query] of Object.entries(CATALOG)) {
       const { rows } = await client.query<{ text: string }>(

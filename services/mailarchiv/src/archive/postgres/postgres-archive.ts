@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
 import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
+import { keepRunning, type RunningProgram } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/threads.ts'
 import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
@@ -42,7 +44,7 @@ import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails, reindexOutdated } from './reindex.ts'
 import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
-import { prepareDatabase } from './schema.ts'
+import { LEDGER, prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'
 import { markImport, readCounts, readImportState } from './totals.ts'
@@ -67,6 +69,13 @@ type PostgresArchiveOptions = {
 
 const CONNECTIONS = 16
 
+/** What a new archive holds open. */
+interface Opened {
+  readonly database: Database
+  readonly readers: Readers
+  readonly program: RunningProgram
+}
+
 /** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
 export class PostgresArchive implements MovableArchive {
   readonly log: LogStore
@@ -75,6 +84,7 @@ export class PostgresArchive implements MovableArchive {
   readonly #pool: ParsePool
   readonly #writer: Writer
   readonly #readers: Readers
+  readonly #program: RunningProgram
   readonly #intake = new Intake({
     prepare: (items) => this.prepare(items),
     commit: async (prepared) => (await this.stage(prepared))(null),
@@ -85,10 +95,11 @@ export class PostgresArchive implements MovableArchive {
   })
   #closed = false
 
-  private constructor(options: PostgresArchiveOptions, database: Database, readers: Readers) {
+  private constructor(options: PostgresArchiveOptions, { database, readers, program }: Opened) {
     const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
     this.#database = database
     this.#readers = readers
+    this.#program = program
     this.log = postgresLog(this.#database)
     this.#raws = options.raws
     this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
@@ -97,11 +108,13 @@ export class PostgresArchive implements MovableArchive {
 
   /** Opens the archive and brings its tables up to date. @throws StartError with a German sentence for the reason */
   static async open(options: PostgresArchiveOptions): Promise<PostgresArchive> {
-    await prepareDatabase(options.connection)
+    const id = randomUUID()
+    const version = await prepareDatabase(options.connection, id)
     const size = options.connections ?? CONNECTIONS
     const database = new Database({ connection: options.connection, size })
+    const program = keepRunning((text, values) => database.rows(text, values), LEDGER, { id, version })
     const readers = await Readers.open(database, options.replicas ?? [], size)
-    const archive = new PostgresArchive(options, database, readers)
+    const archive = new PostgresArchive(options, { database, readers, program })
     await archive.#writer.open()
     await archive.#readOutdated(options.tell ?? (() => undefined))
     return archive
@@ -190,6 +203,7 @@ export class PostgresArchive implements MovableArchive {
   }
 
   counts() {
+    this.#program.check()
     return readCounts(this.#database)
   }
 
@@ -264,6 +278,7 @@ export class PostgresArchive implements MovableArchive {
     await this.#pool.close()
     await this.#raws.close()
     await this.#readers.close()
+    await this.#program.end()
     await this.#database.close()
   }
 

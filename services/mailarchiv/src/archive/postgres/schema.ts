@@ -2,11 +2,17 @@
 import { join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
 import {
-  type Applied,
+  applyMigration,
   connectAtStart,
+  enterProgram,
+  type Hindrance,
+  hindranceOf,
   type Migration,
+  Patience,
+  pendingOf,
+  prepareLedger,
+  readApplied,
   readMigrations,
-  refuseForeignSchema,
   refuseUnfitServer,
   writableServer,
 } from '@zeughaus/postgres'
@@ -14,6 +20,8 @@ import type pg from 'pg'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 export const NAMED_BY = { setting: 'MAILARCHIV_DATABASE_URL', replicas: 'MAILARCHIV_READ_URLS' }
+/** Where the archive keeps its migrations and the running programs. */
+export const LEDGER = { migrations: 'mailarchiv.migration', programs: 'mailarchiv.program' } as const
 const NO_PRIVILEGE = '42501'
 
 /** Locks of the archive's database: for migrations, for writes, for numbers of the text feed. */
@@ -23,18 +31,29 @@ export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302, textFeed: 7
  * Checks the server and migrates its tables, all in one transaction: several processes may do so at once, and a kill in
  * the middle changes nothing.
  *
+ * @param program the id under which this program is entered as running
+ * @returns the version of this program
  * @throws StartError with a German sentence for each reason, with nothing changed
  */
-export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
+export async function prepareDatabase(connection: pg.ClientConfig, program?: string): Promise<number> {
   const migrations = await readMigrations(MIGRATIONS)
   const server = await writableServer(connection)
   const client = await connectAtStart(server, NAMED_BY)
   try {
     await refuseUnfitServer(client, NAMED_BY)
     await refuseOtherEncoding(client)
-    await client.query('BEGIN')
-    await migrate(client, migrations)
+    const patience = new Patience(NAMED_BY)
+    for (;;) {
+      await client.query('BEGIN')
+      const hindrance = await migrate(client, migrations)
+      if (hindrance === undefined) break
+      await client.query('ROLLBACK')
+      await patience.wait(hindrance)
+    }
+    const version = migrations.length
+    if (program !== undefined) await enterProgram(client, LEDGER, { id: program, version })
     await client.query('COMMIT')
+    return version
   } catch (error) {
     throw refusal(error as pg.DatabaseError)
   } finally {
@@ -51,28 +70,20 @@ async function refuseOtherEncoding(client: pg.Client): Promise<void> {
   )
 }
 
-async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+/** Migrates unless running programs are in the way. */
+async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<Hindrance | undefined> {
   await client.query(`SELECT pg_advisory_xact_lock(${LOCKS.migrate})`)
-  const { rows: existing } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('mailarchiv.migration') IS NOT NULL AS there`,
-  )
-  if (existing[0]?.there !== true) {
-    await client.query('CREATE SCHEMA IF NOT EXISTS mailarchiv')
-    await client.query(
-      'CREATE TABLE mailarchiv.migration (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL)',
-    )
-  }
+  await client.query('CREATE SCHEMA IF NOT EXISTS mailarchiv')
+  await prepareLedger(client, LEDGER)
   await completeFirst(client, migrations[0]!)
-  const { rows: applied } = await client.query<Applied>(
-    'SELECT number, name, checksum FROM mailarchiv.migration ORDER BY number',
-  )
-  refuseForeignSchema(applied, migrations, NAMED_BY)
+  const applied = await readApplied(client, LEDGER)
+  const pending = pendingOf(applied, migrations, NAMED_BY)
+  const hindrance = await hindranceOf(client, LEDGER, pending)
+  if (hindrance !== undefined) return hindrance
   // Asked by migrations of what earlier versions kept in a data folder.
   await client.query(`SELECT set_config('mailarchiv.is_new', $1, true)`, [applied.length === 0 ? 'yes' : 'no'])
-  for (const { number, name, sql, checksum } of migrations.slice(applied.length)) {
-    await client.query(sql)
-    await client.query('INSERT INTO mailarchiv.migration VALUES ($1, $2, $3)', [number, name, checksum])
-  }
+  for (const migration of pending) await applyMigration(client, LEDGER, migration)
+  return undefined
 }
 
 const WITHOUT_STATISTICS = 'ALTER INDEX mailarchiv.search_other_tokens_idx ALTER COLUMN 1 SET STATISTICS 0;'

@@ -1,0 +1,75 @@
+/** Two versions of each service side by side on one database, started as an operator starts them. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
+import { nextVersion } from './next-version.ts'
+import { ADMIN } from './reports.ts'
+import { commandOf, JWT_SECRET, ROOT, type ServiceName, type Settings, startService, stopAll } from './service.ts'
+
+after(stopAll)
+const run = promisify(execFile)
+const TABLES = { material: 'mangel', mailarchiv: 'mailarchiv.mail' } as const
+
+/** This version, the next one with an expansion, and one after it that takes away what this one uses. */
+const versions = (() => {
+  const folder = temporaryFolder()
+  const step = (needs: 0 | 1, sql: (table: string) => string) => ({
+    material: { needs, sql: sql(TABLES.material) },
+    mailarchiv: { needs, sql: sql(TABLES.mailarchiv) },
+  })
+  const next = nextVersion(
+    join(folder, 'next'),
+    ROOT,
+    step(0, (table) => `ALTER TABLE ${table} ADD COLUMN neu text;`),
+  )
+  const last = nextVersion(
+    join(folder, 'last'),
+    next,
+    step(0, (table) => `ALTER TABLE ${table} DROP COLUMN neu;`),
+  )
+  return { next, last }
+})()
+
+for (const name of ['material', 'mailarchiv'] as const satisfies readonly ServiceName[]) {
+  test(`${name}: two versions serve one database while a migration extends it, and one that would break the older is refused`, async () => {
+    const { owner, drop } = await emptyDatabase()
+    const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
+    const data = temporaryFolder()
+    const env = { ...ADMIN, DATABASE_URL: url, MAILARCHIV_DATABASE_URL: url, MATERIAL_JWT_SECRET: JWT_SECRET }
+    const settings: Settings = { data, env }
+    const ready = async (address: string) => (await fetch(`${address}/ready`)).status
+    try {
+      const older = await startService(name, settings)
+      const newer = await startService(name, { ...settings, root: versions.next })
+      assert.deepEqual([await ready(older.url), await ready(newer.url)], [200, 200])
+      await older.stop()
+      const again = await startService(name, settings)
+      const { program, args, env } = commandOf({ ...settings, root: versions.last }, 'start', name)
+      const refused = await run(program, args, { env }).then(
+        () => '',
+        ({ stderr }: { stderr: string }) => stderr,
+      )
+      assert.match(
+        refused,
+        /arbeitet noch ein älteres Programm, und die Migration »00\d\d_next\.sql« würde das stören\./,
+      )
+      assert.deepEqual([await ready(again.url), await ready(newer.url)], [200, 200])
+      await again.stop()
+      const last = await startService(name, { ...settings, root: versions.last })
+      assert.deepEqual([await ready(last.url), await ready(newer.url)], [200, 200])
+      const outdated = await run(program, commandOf(settings, 'start', name).args, { env }).then(
+        () => '',
+        ({ stderr }: { stderr: string }) => stderr,
+      )
+      assert.match(outdated, /neuer als dieses Programm: sie kennt die Migration »00\d\d_next\.sql«/)
+      await Promise.all([last.stop(), newer.stop()])
+    } finally {
+      await stopAll()
+      await drop()
+    }
+  })
+}

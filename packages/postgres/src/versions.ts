@@ -1,0 +1,228 @@
+/**
+ * Versions of a program side by side on one database. The version of a program is the number of migrations it knows.
+ * Each migration says which versions go on after it (`-- needs: 43`), and each running program says which one it is: so
+ * a start neither migrates a schema away under an older program nor opens one that it does not understand.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError, StartError } from '@zeughaus/platform'
+import type pg from 'pg'
+import type { RunStatement } from './lease.ts'
+import type { Applied, Migration } from './migrations.ts'
+import type { NamedBy } from './unfit.ts'
+
+/** The two tables in which a schema keeps its state, with their schema where that is not `public`. */
+export interface Ledger {
+  readonly migrations: string
+  readonly programs: string
+}
+
+/** How a running program is known to the others on its database. */
+export interface ProgramIdentity {
+  /** A UUID, made at the start. */
+  readonly id: string
+  /** The number of migrations it knows. */
+  readonly version: number
+}
+
+/** A killed program counts as running for so long; a living one says three times meanwhile that it is. */
+const SEEN_SECONDS = 30
+const SAY_EVERY_MS = 10_000
+const LOOK_AGAIN_MS = 500
+/** Entries of killed programs are removed after it. */
+const FORGET = '1 day'
+
+/**
+ * Makes the ledger, or completes that of a program before versions ran side by side. Call it under the lock of the
+ * migrations.
+ *
+ * @param readers a role that may read the ledger and write into the list of programs; undefined: the owner alone
+ */
+export async function prepareLedger(client: pg.Client, ledger: Ledger, readers?: string): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    ledger.programs,
+  ])
+  if (rows[0]?.there === true) return
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS ${ledger.migrations} (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+      applied_at timestamptz(3) NOT NULL DEFAULT now());
+    ALTER TABLE ${ledger.migrations} ADD COLUMN IF NOT EXISTS needs integer;
+    CREATE TABLE ${ledger.programs} (id uuid PRIMARY KEY, version integer NOT NULL, seen_until timestamptz NOT NULL);`)
+  if (readers === undefined) return
+  await client.query(`
+    GRANT SELECT ON ${ledger.migrations} TO ${readers};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ${ledger.programs} TO ${readers};`)
+}
+
+/** Applies a migration and enters it. Call it in a transaction. */
+export async function applyMigration(client: pg.Client, { migrations }: Ledger, migration: Migration): Promise<void> {
+  const { number, name, sql, checksum, needs } = migration
+  await client.query(sql)
+  await client.query(`INSERT INTO ${migrations} (number, name, checksum, needs) VALUES ($1, $2, $3, $4)`, [
+    number,
+    name,
+    checksum,
+    needs,
+  ])
+}
+
+/** The migrations of a database, in order. */
+export async function readApplied(client: pg.Client, { migrations }: Ledger): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>(
+    `SELECT number, name, checksum, coalesce(needs, number) AS needs FROM ${migrations} ORDER BY number`,
+  )
+  return rows
+}
+
+/**
+ * Chooses the migrations to apply: none when the schema is newer and lets this program go on.
+ *
+ * @throws {StartError} when the schema is too new for this program, or a merged file was changed
+ */
+export function pendingOf<M extends Applied>(applied: readonly Applied[], known: readonly M[], named: NamedBy): M[] {
+  for (const [index, row] of applied.entries()) {
+    const file = known[index]
+    if (file === undefined) {
+      if (row.needs <= known.length) continue
+      throw new StartError(
+        `Die Datenbank aus ${named.setting} ist neuer als dieses Programm: sie kennt die Migration »${row.name}«. ` +
+          'Bitte starten Sie die neuere Programmversion.',
+      )
+    }
+    if (file.number !== row.number || file.checksum !== row.checksum) {
+      throw new StartError(
+        `Die Migration »${file.name}« wurde verändert, nachdem sie angewandt war. ` +
+          'Stellen Sie die Datei wieder her und schreiben Sie die Änderung in eine neue.',
+      )
+    }
+  }
+  return known.slice(applied.length)
+}
+
+/** A program that said it was running. */
+interface Running {
+  readonly id: string
+  readonly version: number
+  readonly seen: number
+}
+
+/** What keeps a program from migrating: the first migration that would break the running programs. */
+export interface Hindrance {
+  readonly migration: Applied
+  readonly programs: readonly Running[]
+}
+
+/** Looks for running programs that a migration would break. Call it under the lock of the migrations. */
+export async function hindranceOf(
+  client: pg.Client,
+  { programs }: Ledger,
+  pending: readonly Applied[],
+): Promise<Hindrance | undefined> {
+  if (pending.length === 0) return undefined
+  const { rows } = await client.query<Running>(
+    `SELECT id, version, extract(epoch FROM seen_until)::float8 AS seen FROM ${programs}
+     WHERE seen_until > clock_timestamp()`,
+  )
+  for (const migration of pending) {
+    const broken = rows.filter(({ version }) => version < Math.min(migration.needs, migration.number))
+    if (broken.length > 0) return { migration, programs: broken }
+  }
+  return undefined
+}
+
+/**
+ * Waits while killed programs still count as running. One that is alive shows it within ten seconds.
+ */
+export class Patience {
+  readonly #named: NamedBy
+  readonly #seen = new Map<string, number>()
+
+  constructor(named: NamedBy) {
+    this.#named = named
+  }
+
+  /** Waits a moment. @throws {StartError} once a program that is in the way has shown that it is alive */
+  async wait({ migration, programs }: Hindrance): Promise<void> {
+    for (const { id, seen } of programs) {
+      const first = this.#seen.get(id) ?? seen
+      this.#seen.set(id, first)
+      if (seen > first) throw this.#refusal(migration, programs.length)
+    }
+    await sleep(LOOK_AGAIN_MS)
+  }
+
+  #refusal({ name }: Applied, count: number): StartError {
+    const others = count === 1 ? 'arbeitet noch ein älteres Programm' : `arbeiten noch ${count} ältere Programme`
+    return new StartError(
+      `Auf der Datenbank aus ${this.#named.setting} ${others}, und die Migration »${name}« würde das stören. ` +
+        'Bitte beenden Sie zuerst alle Programme der älteren Version, oder stellen Sie sie auf die Version dazwischen um. Es wurde nichts geändert.',
+    )
+  }
+}
+
+/** Says that a program runs. @returns false when the schema has become too new for it */
+async function sayRunning(run: RunStatement, ledger: Ledger, { id, version }: ProgramIdentity): Promise<boolean> {
+  const rows = await run(
+    `INSERT INTO ${ledger.programs} (id, version, seen_until)
+     SELECT $1::uuid, $2::integer, clock_timestamp() + make_interval(secs => $3)
+     WHERE NOT EXISTS (SELECT FROM ${ledger.migrations} WHERE number > $2 AND coalesce(needs, number) > $2)
+     ON CONFLICT (id) DO UPDATE SET seen_until = excluded.seen_until
+     RETURNING id`,
+    [id, version, SEEN_SECONDS],
+  )
+  return rows.length > 0
+}
+
+/** Enters a program under the lock of the migrations, before another one can migrate. */
+export async function enterProgram(client: pg.Client, ledger: Ledger, program: ProgramIdentity): Promise<void> {
+  await client.query(`DELETE FROM ${ledger.programs} WHERE seen_until < clock_timestamp() - interval '${FORGET}'`)
+  await sayRunning(async (text, values) => (await client.query(text, [...values])).rows, ledger, program)
+}
+
+/** A program that keeps saying that it runs. */
+export interface RunningProgram {
+  /**
+   * @throws {DomainError} when the schema has become too new for it: it was cut off from the database for so long that
+   * it counted as ended
+   */
+  check(): void
+  /** Says that it has ended. */
+  end(): Promise<void>
+}
+
+const OUTDATED =
+  'ist inzwischen für eine neuere Programmversion umgebaut. Bitte ersetzen Sie dieses Programm durch die neuere.'
+
+/**
+ * Keeps an entered program among the running ones until it ends.
+ *
+ * @param everyMs time from saying so once to the next time
+ */
+export function keepRunning(
+  run: RunStatement,
+  ledger: Ledger,
+  program: ProgramIdentity,
+  everyMs = SAY_EVERY_MS,
+): RunningProgram {
+  let outdated = false
+  const say = async (): Promise<void> => {
+    // A database that does not answer is asked again at the next turn.
+    outdated = await sayRunning(run, ledger, program).then(
+      (fits) => !fits,
+      () => outdated,
+    )
+  }
+  let saying = Promise.resolve()
+  const timer = setInterval(() => {
+    saying = say()
+  }, everyMs).unref()
+  return {
+    check() {
+      if (outdated) throw new DomainError(503, 'programm_veraltet', OUTDATED)
+    },
+    async end() {
+      clearInterval(timer)
+      await saying
+      await run(`DELETE FROM ${ledger.programs} WHERE id = $1`, [program.id]).catch(() => undefined)
+    },
+  }
+}
