@@ -1,5 +1,6 @@
 import { DomainError } from '@zeughaus/platform'
 import pg from 'pg'
+import { isStalePlan } from './prepared.ts'
 
 /** Seconds a client should wait before it retries. */
 const RETRY_AFTER = 2
@@ -52,8 +53,9 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
-/** True when the statement lost a race that repeating the whole transaction resolves. */
+/** True when repeating the whole transaction helps: it lost a race, or met a migration. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return isStalePlan(error.cause)
   const code = errorCode(error)
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }

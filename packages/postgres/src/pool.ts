@@ -93,6 +93,7 @@ const transactionLimits = ({ statement, lock, idleInTransaction }: Timeouts) =>
   `SET LOCAL statement_timeout = ${statement}; SET LOCAL lock_timeout = ${lock};
   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransaction}`
 const BEGIN = /^(begin|start transaction)/i
+const END = /^(commit|rollback(?! to))/i
 
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>(options: PoolOptions): Pool<DB> {
@@ -102,7 +103,7 @@ export function openPool<DB>(options: PoolOptions): Pool<DB> {
   const pool = new pg.Pool({ ...session, max: size, maxLifetimeSeconds: LIFETIME_SECONDS, Client: servers.Client })
   const stop = endLostConnections(pool, servers)
   const lost = (error: unknown): Error => {
-    if (!isUnavailable(error) && !isStalePlan(error)) return error as Error
+    if (!isUnavailable(error)) return error as Error
     onUnavailable?.()
     void servers.look()
     return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
@@ -143,6 +144,7 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #guard: Guard
   #failure: DatabaseUnavailable | undefined
+  #inTransaction = false
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
@@ -171,8 +173,16 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
+    if (BEGIN.test(sql)) this.#inTransaction = true
+    else if (END.test(sql)) this.#inTransaction = false
     try {
-      return await this.#ask<R>(sql, parameters)
+      return await this.#ask<R>(sql, parameters).catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error
+        this.#guard.prepared?.forget()
+        // A statement alone is planned again; a transaction is over, and write() repeats its work as after a lost race.
+        if (this.#inTransaction) throw new DatabaseUnavailable(error)
+        return this.#ask<R>(sql, parameters)
+      })
     } catch (error) {
       const shown = this.#guard.lost(error)
       if (shown instanceof DatabaseUnavailable) this.#failure = shown

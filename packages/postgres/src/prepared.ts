@@ -15,19 +15,27 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 /** Counts how often each statement runs, over all connections of a pool. */
 export class PreparedStatements {
   readonly #watched = new Map<string, { readonly name: string; times: number }>()
+  #generation = 0
 
   /**
-   * Returns the name to prepare a statement under; undefined for a rare one. The same text always has the same name.
+   * Returns the name to prepare a statement under; undefined for a rare one. The same text has the same name until the
+   * plans are forgotten.
    */
   nameOf(text: string): string | undefined {
     if (!PLANNED.test(text)) return undefined
-    const known = this.#watched.get(text) ?? { name: nameFor(text), times: 0 }
+    const known = this.#watched.get(text) ?? { name: nameFor(`${this.#generation} ${text}`), times: 0 }
     known.times += 1
     // Moved to the end of the map: the first entry is the least recently used.
     this.#watched.delete(text)
     this.#watched.set(text, known)
     if (this.#watched.size > WATCHED) this.#forgetFirst()
     return known.times < OFTEN ? undefined : known.name
+  }
+
+  /** Forgets the plans of all connections: a migration has changed what they return. */
+  forget(): void {
+    this.#generation += 1
+    this.#watched.clear()
   }
 
   #forgetFirst(): void {
@@ -38,10 +46,7 @@ export class PreparedStatements {
 
 const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
-/**
- * Whether a statement failed because a migration changed its result columns after it was prepared: this connection has
- * the old plan, another has not.
- */
+/** Whether a statement failed because a migration changed its result columns after it was prepared. */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
