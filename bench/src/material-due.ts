@@ -51,7 +51,7 @@ export function name(of: keyof typeof WORDS, number: string): string {
   return `(ARRAY[${words}])[1 + ${number} % ${WORDS[of].length}] || ' ' || left(md5(${number}::text), 8)`
 }
 
-/** Adds expiries, due tests, approvals and defects to a part of the data, spread over the days around today. */
+/** Adds expiries, due tests, intervals of checks, approvals and defects to a part of the data, spread over the days around today. */
 export const DUE: readonly string[] = [
   `UPDATE objektposition SET ablaufdatum = current_date - 30 + abs(hashtext(id::text)) % 1000 WHERE reihenfolge % 5 = 0`,
   `UPDATE objektposition SET letzte_pruefung = current_date - 380 + abs(hashtext(id::text)) % 380, pruefintervall_monate = 12
@@ -59,6 +59,7 @@ export const DUE: readonly string[] = [
   `INSERT INTO fahrzeugdetails (objekt_id, naechste_hu, naechste_uvv)
    SELECT id, current_date - 20 + n * 13 % 700, current_date - 5 + n * 17 % 365
    FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS n FROM objekt) o WHERE n % 4 = 0`,
+  `UPDATE objekttyp SET kontrollintervall = 4`,
   `INSERT INTO geraet_instanz (id, objektposition_id, objekt_id, seriennummer, naechste_pruefung)
    SELECT uuidv7(), id, objekt_id, 'SN-' || row_number() OVER (), current_date - 10 + abs(hashtext(id::text)) % 365
    FROM objektposition WHERE reihenfolge % 100 = 1`,

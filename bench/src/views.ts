@@ -6,6 +6,8 @@ export const VIEWS: readonly (readonly [name: string, what: string])[] = [
   ['ablaufwarnungen', 'expiries'],
   ['qualifikationsablaeufe', 'expiring qualifications'],
   ['verlauf', 'course of the months'],
+  ['fehlendes', 'what is missing, with the store'],
+  ['kontrollfristen', 'due checks'],
 ]
 
 /** The lists: name of the measurement and label in the document. */

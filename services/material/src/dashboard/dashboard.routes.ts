@@ -11,11 +11,11 @@ import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
 import { countByStandort, countWertungen, listBereitschaft, rateObjekte } from './einsatzbereitschaft.queries.ts'
 import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
-import { listFehlendes } from './fehlendes.queries.ts'
+import { addBestand, listFehlendes, listFehlzeilen } from './fehlendes.queries.ts'
 import { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
 import { getKennzahlen } from './kennzahlen.queries.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
-import { listKontrollfristen } from './kontrollfristen.queries.ts'
+import { listKontrollfristen, orderKontrollfristen } from './kontrollfristen.queries.ts'
 import { FaelligeKontrolle, KontrollfristenSuche } from './kontrollfristen.schema.ts'
 import { countOwn, countShared } from './offenes.queries.ts'
 import { Offenes } from './offenes.schema.ts'
@@ -43,7 +43,7 @@ export function dashboardRoutes(api: Api, context: Context): void {
     today: () => dayOf(clock.now(), timeZone),
   }
   bereitschaftRoutes(api, context, look)
-  fehlendesRoute(api, context)
+  fehlendesRoute(api, context, look)
   verlaufRoute(api, context, look)
   fristenRoutes(api, context, look)
   qualifikationsablaeufeRoute(api, context, look)
@@ -60,7 +60,7 @@ const perDay = <const A extends readonly unknown[], T extends object>(
     return { value: lasting(await read(today, viewpoint, ...asked)), until: endOfDay(today, zone) }
   })
 
-function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
+function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Look): void {
   const overview = perDay(timeZone, async (heute) =>
     rateObjekte(await listObjektwertungen(store.db, heute), { heute, zone: timeZone }),
   )
@@ -72,9 +72,10 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look, toda
       ...(await fetchPage(listOfRows(listBereitschaft(objekte, query)), query)),
     }
   })
+  const fristen = perDay(timeZone, async (heute, viewpoint) => orderKontrollfristen(await overview(viewpoint), heute))
   const kontrollfristen = async ({ meine, ...search }: Filter<KontrollfristenSuche>, who: Caller) => {
     const own = meine === undefined ? undefined : await listZuKontrollierende(store.db, who.id)
-    return listOfRows(listKontrollfristen(await overview(await look()), today(), search, own))
+    return listOfRows(listKontrollfristen(await fristen(await look()), search, own))
   }
   const numbers = whileUnchanged(async (viewpoint) =>
     getKennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
@@ -167,8 +168,12 @@ function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: 
   })
 }
 
-/** Depends on the rights of the caller, so it is a list like others. */
-function fehlendesRoute(api: Api, { store }: Context): void {
+/** What is missing is shared; the stock is read for each page, as bookings do not change the situation. */
+function fehlendesRoute(api: Api, { store, timeZone }: Context, { look }: Look): void {
+  const fehlzeilen = perDay(timeZone, (_today, _viewpoint, query: FehlendesSuche) =>
+    fetchPage(listFehlzeilen(store.db, query), query),
+  )
+
   api.list({
     path: '/dashboard/fehlendes',
     permission: 'lesen',
@@ -177,6 +182,10 @@ function fehlendesRoute(api: Api, { store }: Context): void {
     tags,
     schema: { query: FehlendesSuche, entry: Fehlendes },
     list: ({ query }) => listFehlendes(store.db, query),
+    page: async ({ query }) => {
+      const { eintraege, ...page } = await fehlzeilen(await look(), query)
+      return { ...page, eintraege: await addBestand(store.db, eintraege) }
+    },
   })
 }
 

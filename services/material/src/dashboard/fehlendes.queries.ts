@@ -5,15 +5,34 @@ import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import type { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
 
-/** Selects by a subquery, so that it is read only for the rows of the page. */
-const imLager = sql<number>`(SELECT coalesce(sum(bestand.menge), 0)::integer FROM bestand
-  WHERE bestand.material_id = fehlbestand.material_id)`
+/** A row without the stock, which changes apart from the situation. */
+export type Fehlzeile = Omit<Fehlendes, 'im_lager'>
 
 /** Lists what is missing in objects in service and not approved, vehicles first, with what the store has of it. */
-export function listFehlendes(
-  reader: Reader,
-  { sortierung, standort_id, objekt_id }: Filter<FehlendesSuche>,
-): List<Fehlendes> {
+export const listFehlendes = (reader: Reader, search: Filter<FehlendesSuche>): List<Fehlendes> =>
+  listOf({
+    ...declared(reader, search),
+    rows: { key: ['fehlbestand_id'], read: (rows) => addBestand(reader, rows) },
+  })
+
+/** Lists the same without the stock. */
+export const listFehlzeilen = (reader: Reader, search: Filter<FehlendesSuche>): List<Fehlzeile> =>
+  listOf(declared(reader, search))
+
+/** Adds what the store has of the material of each row, in all places together. */
+export async function addBestand(reader: Reader, rows: readonly Fehlzeile[]): Promise<Fehlendes[]> {
+  if (rows.length === 0) return []
+  const found = await reader
+    .selectFrom('bestand')
+    .where('material_id', '=', sql<string>`any(${[...new Set(rows.map(({ material_id }) => material_id))]}::uuid[])`)
+    .groupBy('material_id')
+    .select(['material_id', sql<number>`sum(menge)::integer`.as('menge')])
+    .execute()
+  const mengen = new Map(found.map(({ material_id, menge }) => [material_id, menge]))
+  return rows.map((row) => ({ ...row, im_lager: mengen.get(row.material_id) ?? 0 }))
+}
+
+function declared(reader: Reader, { sortierung, standort_id, objekt_id }: Filter<FehlendesSuche>) {
   const hits = reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
@@ -39,15 +58,12 @@ export function listFehlendes(
     .select(['fehlbestand.id as fehlbestand_id', 'objekt.id as objekt_id', 'objekt.code as objekt_code'])
     .select(['objekt.name as objekt_name', 'standort.id as standort_id', 'standort.name as standort_name'])
     .select(['fehlbestand.objektposition_id', 'material.id as material_id', 'material.name as material_name'])
-    .select(['material.einheit', 'fehlbestand.fehlmenge', imLager.as('im_lager')])
-  return listOf({
-    reader,
-    hits,
-    order: [
-      by('objekttyp.ist_zugfahrzeug', 'desc'),
-      byWord('objekt.code', directionOf(sortierung)),
-      byWord('material.name'),
-      by('fehlbestand.id'),
-    ],
-  })
+    .select(['material.einheit', 'fehlbestand.fehlmenge'])
+  const order = [
+    by('objekttyp.ist_zugfahrzeug', 'desc'),
+    byWord('objekt.code', directionOf(sortierung)),
+    byWord('material.name'),
+    by('fehlbestand.id'),
+  ]
+  return { reader, hits, order }
 }

@@ -60,8 +60,19 @@ test('vehicles come first, then the order of the codes', async () => {
   )
 })
 
-test('the list is one statement, besides that of the login', async () => {
-  assert.equal(await service.anweisungen(() => fehlendes()), 2)
+test('the list is three statements: the login, the state of the situation, the stock', async () => {
+  await fehlendes()
+  assert.equal(await service.anweisungen(() => fehlendes()), 3)
+})
+
+test('a booking shows at once, although nothing else has changed', async () => {
+  const pruefling = await Pruefling.neu(service, [2])
+  await pruefling.geprueft(anna, [1])
+  const search = `?objekt_id=${pruefling.objekt_id}`
+  const [before] = await fehlendes(search)
+  await einZugang(store, before?.material_id ?? '', (await einLagerplatz(store)).id, 4)
+  const [after] = await fehlendes(search)
+  assert.deepEqual([before?.im_lager, after?.im_lager], [0, 4])
 })
 
 async function makeVehicle(objekt_id: string): Promise<void> {
