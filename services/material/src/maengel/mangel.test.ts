@@ -75,7 +75,7 @@ async function einMangel(fields: object = {}): Promise<Answer> {
 }
 
 const ereignisse = (id: string) =>
-  store.db.selectFrom('historie').selectAll().where('entitaet_id', '=', id).orderBy('nummer').execute()
+  store.db.selectFrom('historie').selectAll().where('entitaet_id', '=', id).orderBy('id').execute()
 
 /** The steps that lead to each status. */
 const WAYS: Readonly<Record<string, readonly string[]>> = {
