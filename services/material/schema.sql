@@ -946,34 +946,6 @@ CREATE TABLE bestellung (
 );
 CREATE INDEX bestellung_bestellt_von ON public.bestellung USING btree (bestellt_von);
 
-CREATE TABLE dokument (
-  id uuid NOT NULL,
-  entitaet_typ dokument_entitaet NOT NULL,
-  entitaet_id uuid NOT NULL,
-  dokumenttyp dokumenttyp NOT NULL,
-  ist_original boolean NOT NULL,
-  dateiname text NOT NULL,
-  medientyp text NOT NULL,
-  groesse integer NOT NULL,
-  hash bytea NOT NULL,
-  datei text NOT NULL,
-  vorgaenger_id uuid,
-  aktuell boolean DEFAULT true NOT NULL,
-  hochgeladen_von uuid NOT NULL,
-  hochgeladen_am timestamp(3) with time zone NOT NULL,
-  CONSTRAINT dokument_groesse_check CHECK ((groesse >= 1)),
-  CONSTRAINT dokument_hash_check CHECK ((octet_length(hash) = 32)),
-  CONSTRAINT dokument_hochgeladen_von_fkey FOREIGN KEY (hochgeladen_von) REFERENCES benutzer(id),
-  CONSTRAINT dokument_medientyp_check CHECK ((medientyp = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
-  CONSTRAINT dokument_pkey PRIMARY KEY (id),
-  CONSTRAINT dokument_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES dokument(id)
-);
-CREATE INDEX dokument_benutzer ON public.dokument USING btree (hochgeladen_von);
-CREATE INDEX dokument_entitaet ON public.dokument USING btree (entitaet_id, entitaet_typ, id DESC);
-CREATE INDEX dokument_suche ON public.dokument USING gin (suchtext(dateiname) gin_trgm_ops);
-CREATE UNIQUE INDEX dokument_datei ON public.dokument USING btree (datei);
-CREATE UNIQUE INDEX dokument_nachfolger ON public.dokument USING btree (vorgaenger_id);
-
 CREATE TABLE einladung (
   benutzer_id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -1109,6 +1081,18 @@ CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops);
 CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
 CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
 CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
+CREATE TABLE pruefart (
+  id uuid NOT NULL,
+  material_id uuid NOT NULL,
+  name text NOT NULL,
+  intervall_monate integer,
+  CONSTRAINT pruefart_intervall_monate_check CHECK ((intervall_monate >= 1)),
+  CONSTRAINT pruefart_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id) ON DELETE CASCADE,
+  CONSTRAINT pruefart_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX pruefart_name ON public.pruefart USING btree (material_id, faltung(name));
+CREATE TRIGGER pruefart_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pruefart FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE sitzung (
   id uuid NOT NULL,
@@ -1612,6 +1596,18 @@ CREATE INDEX ausgabe_zeitpunkt ON public.ausgabe USING btree (ausgegeben_am DESC
 CREATE INDEX ausgabe_zurueckgenommen_von ON public.ausgabe USING btree (zurueckgenommen_von);
 CREATE UNIQUE INDEX ausgabe_geraet_einmal ON public.ausgabe USING btree (geraet_instanz_id) WHERE (status = 'ausgegeben'::ausgabe_status);
 
+CREATE TABLE geraet_termin (
+  geraet_instanz_id uuid NOT NULL,
+  pruefart_id uuid,
+  letzte_pruefung date,
+  naechste_pruefung date,
+  CONSTRAINT geraet_termin_einmal UNIQUE NULLS NOT DISTINCT (geraet_instanz_id, pruefart_id),
+  CONSTRAINT geraet_termin_geraet_instanz_id_fkey FOREIGN KEY (geraet_instanz_id) REFERENCES geraet_instanz(id) ON DELETE CASCADE,
+  CONSTRAINT geraet_termin_pruefart_id_fkey FOREIGN KEY (pruefart_id) REFERENCES pruefart(id)
+);
+CREATE INDEX geraet_termin_pruefart ON public.geraet_termin USING btree (pruefart_id);
+CREATE TRIGGER geraet_termin_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.geraet_termin FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
 CREATE TABLE pruefung (
   id uuid NOT NULL,
   geraet_instanz_id uuid NOT NULL,
@@ -1620,13 +1616,47 @@ CREATE TABLE pruefung (
   bemerkung text,
   benutzer_id uuid NOT NULL,
   erfasst_am timestamp(3) with time zone NOT NULL,
+  pruefart_id uuid,
   CONSTRAINT pruefung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   CONSTRAINT pruefung_geraet_instanz_id_fkey FOREIGN KEY (geraet_instanz_id) REFERENCES geraet_instanz(id),
-  CONSTRAINT pruefung_pkey PRIMARY KEY (id)
+  CONSTRAINT pruefung_pkey PRIMARY KEY (id),
+  CONSTRAINT pruefung_pruefart_id_fkey FOREIGN KEY (pruefart_id) REFERENCES pruefart(id)
 );
 CREATE INDEX pruefung_benutzer ON public.pruefung USING btree (benutzer_id);
 CREATE INDEX pruefung_geraet ON public.pruefung USING btree (geraet_instanz_id, datum DESC, id DESC);
+CREATE INDEX pruefung_pruefart ON public.pruefung USING btree (pruefart_id);
 CREATE TRIGGER pruefung_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pruefung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen();
+
+CREATE TABLE dokument (
+  id uuid NOT NULL,
+  entitaet_typ dokument_entitaet NOT NULL,
+  entitaet_id uuid NOT NULL,
+  dokumenttyp dokumenttyp NOT NULL,
+  ist_original boolean NOT NULL,
+  dateiname text NOT NULL,
+  medientyp text NOT NULL,
+  groesse integer NOT NULL,
+  hash bytea NOT NULL,
+  datei text NOT NULL,
+  vorgaenger_id uuid,
+  aktuell boolean DEFAULT true NOT NULL,
+  hochgeladen_von uuid NOT NULL,
+  hochgeladen_am timestamp(3) with time zone NOT NULL,
+  pruefung_id uuid,
+  CONSTRAINT dokument_groesse_check CHECK ((groesse >= 1)),
+  CONSTRAINT dokument_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT dokument_hochgeladen_von_fkey FOREIGN KEY (hochgeladen_von) REFERENCES benutzer(id),
+  CONSTRAINT dokument_medientyp_check CHECK ((medientyp = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
+  CONSTRAINT dokument_pkey PRIMARY KEY (id),
+  CONSTRAINT dokument_pruefung_id_fkey FOREIGN KEY (pruefung_id) REFERENCES pruefung(id),
+  CONSTRAINT dokument_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES dokument(id)
+);
+CREATE INDEX dokument_benutzer ON public.dokument USING btree (hochgeladen_von);
+CREATE INDEX dokument_entitaet ON public.dokument USING btree (entitaet_id, entitaet_typ, id DESC);
+CREATE INDEX dokument_pruefung ON public.dokument USING btree (pruefung_id) WHERE (pruefung_id IS NOT NULL);
+CREATE INDEX dokument_suche ON public.dokument USING gin (suchtext(dateiname) gin_trgm_ops);
+CREATE UNIQUE INDEX dokument_datei ON public.dokument USING btree (datei);
+CREATE UNIQUE INDEX dokument_nachfolger ON public.dokument USING btree (vorgaenger_id);
 
 CREATE TABLE materialbewegung (
   id uuid NOT NULL,
@@ -1732,6 +1762,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   favorit,
   fehlbestand,
   geraet_instanz,
+  geraet_termin,
   idempotency,
   import,
   importzeile,
@@ -1755,6 +1786,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   objektposition,
   objekttyp,
   objekttyp_qualifikationsanforderung,
+  pruefart,
   qualifikationstyp,
   rolle,
   rolle_berechtigung,

@@ -1798,7 +1798,7 @@ export interface paths {
         put?: never;
         /**
          * Eine Prüfung erfassen
-         * @description Bestanden: letzte_pruefung ist datum, naechste_pruefung liegt um das pruefintervall_monate der Position später (ohne Intervall bleibt ein späterer Termin stehen), und in_pruefung wird einsatzbereit. Nicht bestanden: der Termin bleibt, das Gerät wird defekt. Ein datum vor letzte_pruefung wird nur verzeichnet.
+         * @description Bestanden: letzte_pruefung ist datum, naechste_pruefung liegt um das Intervall der Prüfart oder der Position später (ohne Intervall bleibt ein späterer Termin stehen), und in_pruefung wird einsatzbereit. Nicht bestanden: der Termin bleibt, das Gerät wird defekt. Ein datum vor letzte_pruefung derselben Art wird nur verzeichnet. Das Gerät nennt die früheste Prüfung aller Arten.
          */
         post: operations["postGeraeteIdPruefungen"];
         delete?: never;
@@ -1819,6 +1819,119 @@ export interface paths {
          * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getGeraeteIdPruefungenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete/{id}/pruefungen/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Was eine Prüfung ändern würde, ohne sie zu erfassen */
+        get: operations["getGeraeteIdPruefungenVorschau"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pruefarten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Prüfarten der Materialien auflisten */
+        get: operations["getPruefarten"];
+        put?: never;
+        /** Eine Prüfart eines Materials anlegen */
+        post: operations["postPruefarten"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pruefarten/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Prüfarten der Materialien auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getPruefartenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/pruefarten/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Eine Prüfart löschen, nach der noch kein Gerät geprüft wurde */
+        delete: operations["deletePruefartenId"];
+        options?: never;
+        head?: never;
+        /**
+         * Eine Prüfart ändern
+         * @description Ein neues Intervall verschiebt die nächsten Prüfungen dieser Art bei allen Geräten; null lässt sie entfallen.
+         */
+        patch: operations["patchPruefartenId"];
+        trace?: never;
+    };
+    "/geraete/{id}/pruefarten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Prüfarten eines Geräts mit letzter und nächster Prüfung, die nächste zuerst */
+        get: operations["getGeraeteIdPruefarten"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete/{id}/pruefarten/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Prüfarten eines Geräts mit letzter und nächster Prüfung, die nächste zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getGeraeteIdPruefartenExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4028,9 +4141,19 @@ export interface components {
                      * @example 2026-11-21
                      */
                     letzte_pruefung: string | null;
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description Die früheste aller Prüfarten
+                     */
                     naechste_pruefung: string | null;
                     bemerkung: string | null;
+                    /**
+                     * Format: uuid
+                     * @description null: nach dem Prüfintervall der Position
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    naechste_pruefart_id: string | null;
+                    naechste_pruefart_name: string | null;
                     /** @description Prüfintervall der Position */
                     pruefintervall_monate: number | null;
                     pruefung_ueberfaellig: boolean;
@@ -4069,6 +4192,12 @@ export interface components {
                      */
                     vorgaenger_id: string | null;
                     aktuell: boolean;
+                    /**
+                     * Format: uuid
+                     * @description Prüfung des Geräts, die es belegt
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    pruefung_id: string | null;
                     hochgeladen_von: components["schemas"]["Id"];
                     hochgeladen_von_name: string;
                     hochgeladen_am: components["schemas"]["Zeitpunkt"];
@@ -4331,6 +4460,12 @@ export interface components {
              */
             vorgaenger_id: string | null;
             aktuell: boolean;
+            /**
+             * Format: uuid
+             * @description Prüfung des Geräts, die es belegt
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            pruefung_id: string | null;
             hochgeladen_von: components["schemas"]["Id"];
             hochgeladen_von_name: string;
             hochgeladen_am: components["schemas"]["Zeitpunkt"];
@@ -4675,9 +4810,19 @@ export interface components {
              * @example 2026-11-21
              */
             letzte_pruefung: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Die früheste aller Prüfarten
+             */
             naechste_pruefung: string | null;
             bemerkung: string | null;
+            /**
+             * Format: uuid
+             * @description null: nach dem Prüfintervall der Position
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            naechste_pruefart_id: string | null;
+            naechste_pruefart_name: string | null;
             /** @description Prüfintervall der Position */
             pruefintervall_monate: number | null;
             pruefung_ueberfaellig: boolean;
@@ -4689,6 +4834,20 @@ export interface components {
             fehlbestand_id: string | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("bearbeiten" | "pruefen" | "loeschen")[];
+        };
+        Geraetepruefart: {
+            /**
+             * Format: uuid
+             * @description null: die Prüfung nach dem Prüfintervall der Position
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            pruefart_id: string | null;
+            name: string | null;
+            intervall_monate: number | null;
+            /** Format: date */
+            letzte_pruefung: string | null;
+            /** Format: date */
+            naechste_pruefung: string | null;
         };
         HistorieEintrag: {
             id: components["schemas"]["Id"];
@@ -5759,6 +5918,17 @@ export interface components {
             /** @description Fällige Wartungen, wie GET /wartungsplaene/faellig sie zählt */
             wartung: number | null;
         };
+        Pruefart: {
+            id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
+            /**
+             * @description Eindeutig beim Material, Groß- und Kleinschreibung zählt nicht
+             * @example Druckprüfung
+             */
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            /** @description Monate zwischen zwei Prüfungen dieser Art; null: nur bei Bedarf, ohne Termin */
+            intervall_monate: number | null;
+        };
         Prueftermin: {
             /** @enum {string} */
             typ: "geraet" | "position" | "hu" | "uvv";
@@ -5785,10 +5955,19 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             geraet_instanz_id: string | null;
+            /** @description Prüfart des Geräts; jede fällige hat einen Eintrag */
+            pruefart: string | null;
         };
         Pruefung: {
             id: components["schemas"]["Id"];
             geraet_instanz_id: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            pruefart_id: string | null;
+            pruefart_name: string | null;
             datum: components["schemas"]["Kalendertag"];
             /** @enum {string} */
             ergebnis: "bestanden" | "nicht_bestanden";
@@ -5801,6 +5980,13 @@ export interface components {
         PruefungErfasst: {
             id: components["schemas"]["Id"];
             geraet_instanz_id: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            pruefart_id: string | null;
+            pruefart_name: string | null;
             datum: components["schemas"]["Kalendertag"];
             /** @enum {string} */
             ergebnis: "bestanden" | "nicht_bestanden";
@@ -5816,8 +6002,36 @@ export interface components {
              * @example 2026-11-21
              */
             letzte_pruefung: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Die nächste Prüfung des Geräts, gleich welcher Art
+             */
             naechste_pruefung: string | null;
+            /**
+             * Format: date
+             * @description Die nächste Prüfung dieser Art
+             */
+            naechste_der_art: string | null;
+        };
+        PruefungVorschau: {
+            /** @enum {string} */
+            geraet_status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            letzte_pruefung: string | null;
+            /**
+             * Format: date
+             * @description Die nächste Prüfung des Geräts, gleich welcher Art
+             */
+            naechste_pruefung: string | null;
+            /**
+             * Format: date
+             * @description Die nächste Prüfung dieser Art
+             */
+            naechste_der_art: string | null;
         };
         Qualifikationsablauf: {
             id: components["schemas"]["Id"];
@@ -6568,8 +6782,26 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description bereits_vorhanden: das Material hat schon eine Prüfart dieses Namens */
+        PruefartenBereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description bereits_vorhanden: der Name ist vergeben */
         RollenBereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description tag_in_zukunft: datum liegt nach heute · unbekannte_referenz: die Prüfart gehört nicht zum Material */
+        TagInZukunft: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6808,6 +7040,8 @@ export interface components {
         Prefix: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
         Prioritaet: "niedrig" | "normal" | "hoch";
+        /** @description Nur die Prüfungen dieser Art */
+        PruefartId: components["schemas"]["Verweis"];
         /** @description Teil des Codes oder des Namens */
         Q: string;
         /** @description Auch wann Qualifikationen anderer ablaufen: nur für Personen, die sie lesen dürfen, sonst 403 */
@@ -12296,6 +12530,8 @@ export interface operations {
                 seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
                 limit?: components["parameters"]["Limit"];
+                /** @description Nur die Prüfungen dieser Art */
+                pruefart_id?: components["parameters"]["PruefartId"];
             };
             header?: never;
             path: {
@@ -12342,6 +12578,13 @@ export interface operations {
                     ergebnis: "bestanden" | "nicht_bestanden";
                     /** @default null */
                     bemerkung?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Eine Prüfart des Materials; ohne Angabe die Prüfung nach dem Prüfintervall der Position
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    pruefart_id?: string | null;
                 };
             };
         };
@@ -12361,7 +12604,146 @@ export interface operations {
             404: components["responses"]["NichtGefunden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description tag_in_zukunft: datum liegt nach heute */
+            422: components["responses"]["TagInZukunft"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefungenExport: {
+        parameters: {
+            query?: {
+                /** @description Nur die Prüfungen dieser Art */
+                pruefart_id?: components["parameters"]["PruefartId"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefungenVorschau: {
+        parameters: {
+            query: {
+                /** @description Kalendertag, JJJJ-MM-TT */
+                datum: string;
+                ergebnis: "bestanden" | "nicht_bestanden";
+                /** @description UUID, klein geschrieben */
+                pruefart_id?: components["schemas"]["Verweis"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PruefungVorschau"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            422: components["responses"]["TagInZukunft"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getPruefarten: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["Sortierung"];
+                /** @description UUID, klein geschrieben */
+                material_id?: components["parameters"]["MaterialId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Pruefart"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postPruefarten: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    material_id: components["schemas"]["Id"];
+                    /**
+                     * @description Eindeutig beim Material, Groß- und Kleinschreibung zählt nicht
+                     * @example Druckprüfung
+                     */
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    /** @description Monate zwischen zwei Prüfungen dieser Art; null: nur bei Bedarf, ohne Termin */
+                    intervall_monate: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pruefart"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            409: components["responses"]["PruefartenBereitsVorhanden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: das Material gibt es nicht · materialtyp_unpassend: es ist nicht vom Typ geraet_sn */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12373,7 +12755,146 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
-    getGeraeteIdPruefungenExport: {
+    getPruefartenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["Sortierung"];
+                /** @description UUID, klein geschrieben */
+                material_id?: components["parameters"]["MaterialId"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deletePruefartenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: es gibt Prüfungen dieser Art */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchPruefartenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig beim Material, Groß- und Kleinschreibung zählt nicht
+                     * @example Druckprüfung
+                     */
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    /** @description Monate zwischen zwei Prüfungen dieser Art; null: nur bei Bedarf, ohne Termin */
+                    intervall_monate?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pruefart"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            409: components["responses"]["PruefartenBereitsVorhanden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefarten: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Geraetepruefart"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefartenExport: {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
@@ -13871,6 +14392,12 @@ export interface operations {
                      */
                     ist_original: "true" | "false";
                     /**
+                     * Format: uuid
+                     * @description Eine Prüfung dieses Geräts, die das Dokument belegt
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    pruefung_id?: string;
+                    /**
                      * Format: binary
                      * @description PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name
                      */
@@ -13910,7 +14437,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["DateitypUnzulaessig"];
-            /** @description unbekannte_referenz: die Sache gibt es nicht */
+            /** @description unbekannte_referenz: die Sache gibt es nicht, oder pruefung_id ist keine Prüfung des Geräts */
             422: {
                 headers: {
                     [name: string]: unknown;

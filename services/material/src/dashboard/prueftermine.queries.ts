@@ -8,22 +8,24 @@ import type { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 
 type Termin = Pick<
   Prueftermin,
-  'typ' | 'bezeichnung' | 'faelligkeitsdatum' | 'objekt_id' | 'objektposition_id' | 'geraet_instanz_id'
+  'typ' | 'bezeichnung' | 'faelligkeitsdatum' | 'objekt_id' | 'objektposition_id' | 'geraet_instanz_id' | 'pruefart'
 >
 
 /** Selects what is overdue or due up to this day: tests of devices and positions in use, HU and UVV of vehicles. */
 function termine(bis: Day) {
   const amFahrzeug = (typ: 'hu' | 'uvv') => {
     const day = sql.ref(`fahrzeugdetails.naechste_${typ}`)
-    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, ${day}, objekt.id, NULL, NULL
+    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, ${day}, objekt.id, NULL, NULL, NULL
       FROM fahrzeugdetails JOIN objekt ON objekt.id = fahrzeugdetails.objekt_id WHERE ${day} <= ${bis}::date`
   }
   return sql<Termin>`(
-    SELECT 'geraet' AS typ, material.name || ' ' || g.seriennummer AS bezeichnung, g.naechste_pruefung AS faelligkeitsdatum,
-      g.objekt_id, g.objektposition_id, g.id AS geraet_instanz_id
+    SELECT 'geraet' AS typ, material.name || ' ' || g.seriennummer AS bezeichnung, coalesce(t.naechste_pruefung, g.naechste_pruefung) AS faelligkeitsdatum,
+      g.objekt_id, g.objektposition_id, g.id AS geraet_instanz_id, pruefart.name AS pruefart
     FROM geraet_instanz g JOIN objektposition p ON p.id = g.objektposition_id JOIN material ON material.id = p.material_id
+    LEFT JOIN geraet_termin t ON t.geraet_instanz_id = g.id LEFT JOIN pruefart ON pruefart.id = t.pruefart_id
     WHERE g.status <> 'ausgesondert' AND p.ist_status = 'aktiv' AND g.naechste_pruefung <= ${bis}::date
-    UNION ALL SELECT 'position', material.name, p.naechste_pruefung, p.objekt_id, p.id, NULL
+      AND (t.geraet_instanz_id IS NULL OR t.naechste_pruefung <= ${bis}::date)
+    UNION ALL SELECT 'position', material.name, p.naechste_pruefung, p.objekt_id, p.id, NULL, NULL
     FROM objektposition p JOIN material ON material.id = p.material_id
     WHERE p.ist_status = 'aktiv' AND p.naechste_pruefung <= ${bis}::date
     UNION ALL ${amFahrzeug('hu')} UNION ALL ${amFahrzeug('uvv')})`.as('termin')
@@ -54,6 +56,7 @@ export function listPrueftermine(
     by('termin.bezeichnung'),
     by('termin.objektposition_id', 'asc', 'last'),
     by('termin.geraet_instanz_id', 'asc', 'last'),
+    by('termin.pruefart', 'asc', 'last'),
   ]
   return listOf({ reader, hits, order })
 }

@@ -15,6 +15,7 @@ export const Prueftermin = z
     ...objektfelder,
     objektposition_id: id.nullable(),
     geraet_instanz_id: id.nullable(),
+    pruefart: z.string().nullable().meta({ description: 'Prüfart des Geräts; jede fällige hat einen Eintrag' }),
   })
   .meta({ id: 'Prueftermin' })
 

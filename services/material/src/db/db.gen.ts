@@ -157,6 +157,7 @@ export interface DokumentTable {
   aktuell: ColumnType<boolean, boolean | undefined, boolean>
   hochgeladen_von: string
   hochgeladen_am: string
+  pruefung_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface EinheitTable {
@@ -240,6 +241,13 @@ export interface GeraetInstanzTable {
   naechste_pruefung: ColumnType<string | null, string | null | undefined, string | null>
   bemerkung: ColumnType<string | null, string | null | undefined, string | null>
   fehlbestand_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface GeraetTerminTable {
+  geraet_instanz_id: string
+  pruefart_id: ColumnType<string | null, string | null | undefined, string | null>
+  letzte_pruefung: ColumnType<string | null, string | null | undefined, string | null>
+  naechste_pruefung: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface HistorieTable {
@@ -559,6 +567,13 @@ export interface ObjekttypQualifikationsanforderungTable {
   qualifikationstyp_id: string
 }
 
+export interface PruefartTable {
+  id: string
+  material_id: string
+  name: string
+  intervall_monate: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 export interface PruefungTable {
   id: string
   geraet_instanz_id: string
@@ -567,6 +582,7 @@ export interface PruefungTable {
   bemerkung: ColumnType<string | null, string | null | undefined, string | null>
   benutzer_id: string
   erfasst_am: string
+  pruefart_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface QualifikationstypTable {
@@ -740,6 +756,7 @@ export interface Database {
   favorit: FavoritTable
   fehlbestand: FehlbestandTable
   geraet_instanz: GeraetInstanzTable
+  geraet_termin: GeraetTerminTable
   historie: HistorieTable
   historie_anzahl: HistorieAnzahlTable
   historie_strang: HistorieStrangTable
@@ -770,6 +787,7 @@ export interface Database {
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
   objekttyp_qualifikationsanforderung: ObjekttypQualifikationsanforderungTable
+  pruefart: PruefartTable
   pruefung: PruefungTable
   qualifikationstyp: QualifikationstypTable
   rolle: RolleTable

@@ -15,7 +15,7 @@ import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende 
 import { fuelleLager } from './lager.ts'
 import { legePapiereAb } from './papiere.ts'
 import { anmeldungen, gibAdressen, type Mannschaft, stelleAnforderungen, stelleMannschaftEin } from './personen.ts'
-import { checkGeraete, geraetFaelltAus } from './pruefungen.ts'
+import { checkGeraete, geraetFaelltAus, legePruefartenAn } from './pruefungen.ts'
 import { besetze, type Rollen } from './rollen.ts'
 import { planeWartung, spieleEinsaetze, spieleMaengel, spieleZustaende } from './werkstatt.ts'
 
@@ -104,6 +104,7 @@ async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, passwor
   await verteileVerantwortung(admin, rollen, mannschaft, fuhrpark)
   const { objekte, standorte } = fuhrpark
   const geraete = await checkGeraete(buehne, rollen, objekte)
+  await legePruefartenAn(buehne, rollen, geraete)
   const lager = await fuelleLager(buehne, rollen, fuhrpark)
   await planeWartung(buehne, rollen, objekte)
   const pressluftatmer = geraete.get('LF-002')?.find(({ name }) => name === 'Pressluftatmer')

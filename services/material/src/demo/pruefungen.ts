@@ -116,6 +116,31 @@ async function pruefe(buehne: Buehne, rollen: Rollen, id: string): Promise<void>
   await gelungen(rollen.atemschutzwerkstatt.POST('/geraete/{id}/pruefungen', { params: { path: { id } }, body }))
 }
 
+const PRUEFARTEN = [
+  { name: 'Grundüberholung', intervall_monate: 72 },
+  { name: 'Druckprüfung der Flasche', intervall_monate: 60 },
+] as const
+/** Days between the due dates of two devices; the first is overdue. */
+const ABSTAND_TAGE = 37
+const UEBERFAELLIG_TAGE = 12
+
+/** Enters the kinds of tests of breathing apparatus, and when each device last passed them. */
+export async function legePruefartenAn(buehne: Buehne, { geraetewart }: Rollen, geraete: Geraete): Promise<void> {
+  const alle = [...geraete.values()].flat().filter(({ name }) => name === 'Pressluftatmer')
+  const [first] = alle
+  if (first === undefined) return
+  const { material_id } = await gelungen(geraetewart.GET('/geraete/{id}', { params: { path: { id: first.id } } }))
+  for (const art of PRUEFARTEN) {
+    const { id } = await gelungen(geraetewart.POST('/pruefarten', { body: { material_id, ...art } }))
+    for (const [place, geraet] of alle.entries()) {
+      const faellig = buehne.tag(place * ABSTAND_TAGE - UEBERFAELLIG_TAGE)
+      const datum = addMonths(faellig, -art.intervall_monate)
+      const body = { datum, ergebnis: 'bestanden' as const, pruefart_id: id }
+      await gelungen(geraetewart.POST('/geraete/{id}/pruefungen', { params: { path: { id: geraet.id } }, body }))
+    }
+  }
+}
+
 /** Plans repeated tests, each a little before it is due. */
 function plane(buehne: Buehne, zuletzt: number, intervall: number, teste: () => Promise<void>): void {
   const today = buehne.tag(0)

@@ -44,7 +44,7 @@ export interface StoredFile extends FileEntry {
 export async function dokumentHochladen(
   write: UnauditedWrite,
   time: Time,
-  { dokumenttyp, ist_original, ...entitaet }: DokumentHochladen,
+  { dokumenttyp, ist_original, pruefung_id, ...entitaet }: DokumentHochladen,
   file: StoredFile,
 ): Promise<DokumentMitNamen> {
   checkDokumenttyp(write.actor, dokumenttyp)
@@ -55,8 +55,10 @@ export async function dokumentHochladen(
       feld: 'entitaet_id',
     })
   }
+  if (pruefung_id !== undefined) await checkPruefung(write, entitaet, pruefung_id)
   await refuseDoppeltes(write, time, entitaet, file)
-  return storeFile(write, time, { ...entitaet, dokumenttyp, ist_original, vorgaenger_id: null }, file)
+  const details = { ...entitaet, dokumenttyp, ist_original, pruefung_id: pruefung_id ?? null, vorgaenger_id: null }
+  return storeFile(write, time, details, file)
 }
 
 /**
@@ -74,10 +76,11 @@ export async function dokumentErsetzen(
   const old = await lockAktuelles(write, id, 'ersetzen')
   const typ = dokumenttyp ?? old.dokumenttyp
   checkDokumenttyp(write.actor, typ)
-  const { entitaet_typ, entitaet_id } = old
+  const { entitaet_typ, entitaet_id, pruefung_id } = old
+  const details = { entitaet_typ, entitaet_id, pruefung_id, dokumenttyp: typ, ist_original, vorgaenger_id: id }
   await refuseDoppeltes(write, time, { entitaet_typ, entitaet_id }, file)
   await setAktuell(write, id, false)
-  return storeFile(write, time, { entitaet_typ, entitaet_id, dokumenttyp: typ, ist_original, vorgaenger_id: id }, file)
+  return storeFile(write, time, details, file)
 }
 
 /**
@@ -181,10 +184,18 @@ async function refuseDoppeltes(
   })
 }
 
+/** Requires the test to be one of this device. @throws {DomainError} 422 */
+async function checkPruefung({ tx }: UnauditedWrite, { entitaet_id }: Entitaet, id: string): Promise<void> {
+  const pruefung = tx.selectFrom('pruefung').select('id').where('id', '=', id)
+  if ((await pruefung.where('geraet_instanz_id', '=', entitaet_id).executeTakeFirst()) !== undefined) return
+  throw unprocessable('unbekannte_referenz', 'Diese Prüfung gibt es bei dem Gerät nicht.', { feld: 'pruefung_id' })
+}
+
 interface StoreFile extends Entitaet {
   readonly dokumenttyp: Dokumenttyp
   readonly ist_original: boolean
   readonly vorgaenger_id: string | null
+  readonly pruefung_id: string | null
 }
 
 async function storeFile(

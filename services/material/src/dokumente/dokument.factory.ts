@@ -55,6 +55,7 @@ export interface Upload {
   readonly entitaet_id?: string
   readonly dokumenttyp?: string
   readonly ist_original?: string
+  readonly pruefung_id?: string
   readonly datei?: Buffer
   readonly dateiname?: string
   readonly medientyp?: string
@@ -83,6 +84,7 @@ export interface DokumentAntwort {
   readonly hash: string
   readonly ist_original: boolean
   readonly vorgaenger_id: string | null
+  readonly pruefung_id: string | null
   readonly aktuell: boolean
   readonly hochgeladen_am: string
   readonly aktionen: string[]

@@ -39,6 +39,7 @@ const COLUMNS = [
   'datei',
   'vorgaenger_id',
   'aktuell',
+  'pruefung_id',
   'hochgeladen_von',
   'hochgeladen_am',
 ] as const

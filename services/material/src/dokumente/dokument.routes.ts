@@ -106,7 +106,11 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     ...upload,
     form: HochladenFormular,
     schema: { response: { 201: Dokument } },
-    errors: { ...REJECTED, 409: PRESENT, 422: 'unbekannte_referenz: die Sache gibt es nicht' },
+    errors: {
+      ...REJECTED,
+      409: PRESENT,
+      422: 'unbekannte_referenz: die Sache gibt es nicht, oder pruefung_id ist keine Prüfung des Geräts',
+    },
     handler: async (call) => {
       const dokument = await receiveDokument(target, call, DokumentHochladen, (write, fields, file) =>
         dokumentHochladen(write, time, fields, file),

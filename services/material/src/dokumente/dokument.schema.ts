@@ -39,6 +39,7 @@ export const Dokument = z
     hash: z.string().meta({ description: 'SHA-256 der Datei, hexadezimal' }),
     vorgaenger_id: id.nullable().meta({ description: 'Die Version, die diese ersetzt hat' }),
     aktuell: z.boolean(),
+    pruefung_id: id.nullable().meta({ description: 'Prüfung des Geräts, die es belegt' }),
     hochgeladen_von: id,
     hochgeladen_von_name: z.string(),
     hochgeladen_am: zeitpunkt,
@@ -48,7 +49,13 @@ export const Dokument = z
 
 const datei = z.file().meta({ description: 'PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name' })
 
-export const DokumentHochladen = z.strictObject({ entitaet_typ, entitaet_id: id, dokumenttyp, ist_original })
+export const DokumentHochladen = z.strictObject({
+  entitaet_typ,
+  entitaet_id: id,
+  dokumenttyp,
+  ist_original,
+  pruefung_id: id.optional().meta({ description: 'Eine Prüfung dieses Geräts, die das Dokument belegt' }),
+})
 export const DokumentErsetzen = z.strictObject({
   ist_original,
   dokumenttyp: dokumenttyp.optional().meta({ description: 'Ohne Angabe der des Vorgängers' }),

@@ -49,6 +49,7 @@ test('every logged-in user uploads a document and gets it back byte for byte, as
     groesse: datei.length,
     hash: createHash('sha256').update(datei).digest('hex'),
     vorgaenger_id: null,
+    pruefung_id: null,
     aktuell: true,
     hochgeladen_von: anna.id,
     hochgeladen_von_name: 'mitarbeiter',

@@ -1,5 +1,4 @@
-import { addMonths, type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
-import { sql } from 'kysely'
+import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import type { Write } from '../db/store.ts'
 import { geraetFehlt, lockForFehlendes } from '../fehlbestaende/index.ts'
 import { type Now, refuseZukunft } from '../rules/now.ts'
@@ -7,6 +6,7 @@ import { refuseWennVerwendet } from '../rules/usage.ts'
 import { geraetAngelegt, geraetGeaendert, geraetGeloescht } from './geraet.events.ts'
 import { type GeraetRow, getGeraeteplatz, unknownGeraet, usageOfGeraet } from './geraet.queries.ts'
 import { FEHLENDE, type GeraetAendern, type GeraetAnlegen } from './geraet.schema.ts'
+import { nextTermin, type Stand, setStand, standOf } from './termin.commands.ts'
 
 /**
  * Adds a device to a position whose material has serial numbers.
@@ -46,11 +46,6 @@ export async function geraetAnlegen(
 const checkLetzte = (today: Day, { letzte_pruefung }: { readonly letzte_pruefung?: string | null | undefined }) =>
   refuseZukunft(today, 'letzte_pruefung', letzte_pruefung, 'Den nächsten Termin nennt naechste_pruefung.')
 
-/** Computes the next test from the last one and the interval in months. */
-export function nextTermin(last: string | null, months: number | null): string | null {
-  return last === null || months === null ? null : addMonths(last, months)
-}
-
 /**
  * Changes a device. With `fehlbestand` one more is missing, unless an open shortage counts this device already.
  *
@@ -66,23 +61,37 @@ export async function geraetAendern(
   if (fehlbestand) await lockForFehlendes(write, await findStelle(write, id))
   const before = await lockGeraet(write, id)
   checkLetzte(heute, body)
-  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, before.objektposition_id)
-  const termin =
-    body.letzte_pruefung !== undefined && body.naechste_pruefung === undefined && pruefintervall_monate !== null
-      ? { naechste_pruefung: nextTermin(body.letzte_pruefung, pruefintervall_monate) }
-      : {}
+  const tage = await daysByHand(write, before, body)
   const fehlbestand_id = fehlbestand
     ? await fehlbestandOf(write, clock, before)
     : await stillMissing(write, before, body)
   const after = await write.tx
     .updateTable('geraet_instanz')
-    .set({ ...body, ...termin, fehlbestand_id })
+    .set({ ...body, ...tage, fehlbestand_id })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const ereignisse = geraetGeaendert(before, after)
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'geraet_instanz', id })
+}
+
+/** The days of a device after those that a person has entered: of the test by the interval of its position. */
+async function daysByHand(
+  write: Write,
+  geraet: GeraetRow,
+  { letzte_pruefung, naechste_pruefung }: GeraetAendern,
+): Promise<Stand | undefined> {
+  if (letzte_pruefung === undefined && naechste_pruefung === undefined) return undefined
+  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, geraet.objektposition_id)
+  const before = await standOf(write.tx, geraet, null)
+  const follows = letzte_pruefung !== undefined && naechste_pruefung === undefined && pruefintervall_monate !== null
+  const last = letzte_pruefung === undefined ? before.letzte_pruefung : letzte_pruefung
+  const next = naechste_pruefung === undefined ? before.naechste_pruefung : naechste_pruefung
+  return setStand(write, geraet, null, {
+    letzte_pruefung: last,
+    naechste_pruefung: follows ? nextTermin(last, pruefintervall_monate) : next,
+  })
 }
 
 /**
@@ -141,32 +150,3 @@ async function findOffenenFehlbestand({ tx }: Write, { fehlbestand_id }: GeraetR
     .executeTakeFirst()
   return row?.id ?? null
 }
-
-/**
- * Computes the next tests of a position's devices by its new interval. A device that failed its last test stays due,
- * and an untested one keeps a date that was entered by hand.
- */
-export async function termineNeuBerechnen(write: Write, objektpositionId: string, months: number): Promise<void> {
-  const geraete = await write.tx
-    .selectFrom('geraet_instanz')
-    .selectAll()
-    .where('objektposition_id', '=', objektpositionId)
-    .where('letzte_pruefung', 'is not', null)
-    .where(lastBestandene)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const before of geraete) {
-    const after = { ...before, naechste_pruefung: nextTermin(before.letzte_pruefung, months) }
-    const ereignisse = geraetGeaendert(before, after)
-    if (ereignisse.length === 0) continue
-    const { naechste_pruefung } = after
-    await write.tx.updateTable('geraet_instanz').set({ naechste_pruefung }).where('id', '=', before.id).execute()
-    for (const ereignis of ereignisse) await write.record(ereignis)
-  }
-}
-
-/** Whether the last test was passed; true if its date was entered by hand. */
-const lastBestandene = sql<boolean>`coalesce((SELECT ergebnis FROM pruefung
-  WHERE pruefung.geraet_instanz_id = geraet_instanz.id AND datum = letzte_pruefung ORDER BY id DESC LIMIT 1), 'bestanden')
-  = 'bestanden'`

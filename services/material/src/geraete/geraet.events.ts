@@ -43,7 +43,12 @@ export function geraetGeaendert(before: GeraetRow, after: GeraetRow): Ereignis[]
 /** Builds the event of a test, which concerns its device even if it changes nothing. */
 export const geraetGeprueft = (before: GeraetRow, after: GeraetRow, pruefung: PruefungRow): Ereignis =>
   ereignis('geraet_geaendert', after, {
-    pruefung: { id: pruefung.id, datum: pruefung.datum, ergebnis: pruefung.ergebnis },
+    pruefung: {
+      id: pruefung.id,
+      datum: pruefung.datum,
+      ergebnis: pruefung.ergebnis,
+      ...(pruefung.pruefart_id === null ? {} : { pruefart_id: pruefung.pruefart_id }),
+    },
     ...changesOf(before, after),
   })
 

@@ -21,7 +21,16 @@ export interface GeraetMitNamen extends GeraetRow {
   readonly material_name: string
   readonly pruefintervall_monate: number | null
   readonly pruefung_ueberfaellig: boolean
+  /** The kind of the next test; null for the one by the interval of the position. */
+  readonly naechste_pruefart_id: string | null
+  readonly naechste_pruefart_name: string | null
 }
+
+/** A column of the kind of tests that the device of the row `geraet_instanz` is due for first. */
+const naechstePruefart = (column: 'id' | 'name') => sql<string | null>`(
+  SELECT ${sql.ref(`pruefart.${column}`)} FROM geraet_termin t JOIN pruefart ON pruefart.id = t.pruefart_id
+  WHERE t.geraet_instanz_id = geraet_instanz.id AND t.naechste_pruefung = geraet_instanz.naechste_pruefung
+  ORDER BY pruefart.name, pruefart.id LIMIT 1)`
 
 /** @param today the calendar day for overdue tests */
 const withNamen = (reader: Reader, today: string) =>
@@ -39,6 +48,7 @@ const withNamen = (reader: Reader, today: string) =>
         'pruefung_ueberfaellig',
       ),
     )
+    .select([naechstePruefart('id').as('naechste_pruefart_id'), naechstePruefart('name').as('naechste_pruefart_name')])
 
 export const unknownGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
 
@@ -52,6 +62,7 @@ export async function getGeraet(reader: Reader, today: string, id: string): Prom
 /** A position, with what decides whether it can hold devices. */
 export interface Geraeteplatz {
   readonly objekt_id: string
+  readonly material_id: string
   readonly pruefintervall_monate: number | null
   readonly materialtyp: 'menge' | 'ablauf_charge' | 'geraet_sn'
 }
@@ -61,7 +72,8 @@ export async function getGeraeteplatz(reader: Reader, objektpositionId: string):
   const row = await reader
     .selectFrom('objektposition')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
-    .select(['objektposition.objekt_id', 'objektposition.pruefintervall_monate', 'material.materialtyp'])
+    .select(['objektposition.objekt_id', 'objektposition.material_id'])
+    .select(['objektposition.pruefintervall_monate', 'material.materialtyp'])
     .where('objektposition.id', '=', objektpositionId)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Diese Position gibt es nicht.')

@@ -37,7 +37,9 @@ export const Geraet = z
     material_name: z.string(),
     ...fields,
     // An interval may lead beyond the last day that people can enter.
-    naechste_pruefung: z.iso.date().nullable(),
+    naechste_pruefung: z.iso.date().nullable().meta({ description: 'Die früheste aller Prüfarten' }),
+    naechste_pruefart_id: id.nullable().meta({ description: 'null: nach dem Prüfintervall der Position' }),
+    naechste_pruefart_name: z.string().nullable(),
     pruefintervall_monate: z.int().nullable().meta({ description: 'Prüfintervall der Position' }),
     pruefung_ueberfaellig: z.boolean(),
     fehlbestand_id: id.nullable().meta({ description: 'Fehlbestand, der dieses Gerät als fehlend zählt' }),

@@ -65,6 +65,8 @@ test('a device is one copy of a position, with a serial number and a test that f
     status: 'einsatzbereit',
     naechste_pruefung: '2027-02-28',
     pruefintervall_monate: 12,
+    naechste_pruefart_id: null,
+    naechste_pruefart_name: null,
     pruefung_ueberfaellig: false,
     fehlbestand_id: null,
   })

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import { type Reader, STATEMENTS } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by } from '../lists/order.ts'
 import { type PruefungRow, unknownGeraet } from './geraet.queries.ts'
+import type { PruefungenSuche } from './pruefung.schema.ts'
 
 /** A test with the tester's name. */
 export interface PruefungMitNamen extends PruefungRow {
   readonly benutzer_name: string
+  readonly pruefart_name: string | null
 }
 
-/** Lists the tests of a device, newest first. @throws {DomainError} 404 */
-export function listPruefungen(reader: Reader, geraetId: string): List<PruefungMitNamen> {
-  const hits = withNamen(reader).where('geraet_instanz_id', '=', geraetId)
+/** Lists the tests of a device, of one kind if asked, newest first. @throws {DomainError} 404 */
+export function listPruefungen(
+  reader: Reader,
+  geraetId: string,
+  { pruefart_id }: Filter<PruefungenSuche>,
+): List<PruefungMitNamen> {
+  const hits = withNamen(reader)
+    .where('geraet_instanz_id', '=', geraetId)
+    .$if(pruefart_id !== undefined, (q) => q.where('pruefart_id', '=', pruefart_id ?? ''))
   return listOf({
     reader,
     hits,
@@ -27,8 +36,9 @@ const withNamen = (reader: Reader) =>
   reader
     .selectFrom('pruefung')
     .innerJoin('benutzer', 'benutzer.id', 'pruefung.benutzer_id')
+    .leftJoin('pruefart', 'pruefart.id', 'pruefung.pruefart_id')
     .selectAll('pruefung')
-    .select('benutzer.name as benutzer_name')
+    .select(['benutzer.name as benutzer_name', 'pruefart.name as pruefart_name'])
 
 /** The tests of all devices of the object `akte.id`, newest first. */
 export const pruefungenForAkte = withNamen(STATEMENTS)

@@ -86,8 +86,10 @@ interface Range {
 const SOURCES: Readonly<Partial<Record<Objektterminart, RawBuilder<unknown>>>> = {
   pruefung: sql`SELECT p.naechste_pruefung AS tag, p.objekt_id, material.name
     FROM objektposition p JOIN material ON material.id = p.material_id WHERE p.ist_status = 'aktiv'`,
-  geraet: sql`SELECT g.naechste_pruefung AS tag, g.objekt_id, material.name || ' ' || g.seriennummer AS name
+  geraet: sql`SELECT CASE WHEN t.geraet_instanz_id IS NULL THEN g.naechste_pruefung ELSE t.naechste_pruefung END AS tag,
+      g.objekt_id, concat_ws(', ', material.name || ' ' || g.seriennummer, pruefart.name) AS name
     FROM geraet_instanz g JOIN objektposition p ON p.id = g.objektposition_id JOIN material ON material.id = p.material_id
+    LEFT JOIN geraet_termin t ON t.geraet_instanz_id = g.id LEFT JOIN pruefart ON pruefart.id = t.pruefart_id
     WHERE g.status <> 'ausgesondert' AND p.ist_status = 'aktiv'`,
   ablauf: sql`SELECT p.ablaufdatum AS tag, p.objekt_id, material.name
     FROM objektposition p JOIN material ON material.id = p.material_id WHERE p.ist_status = 'aktiv'`,

@@ -14,6 +14,7 @@ export type Namenstraeger =
   | 'lagerort'
   | 'qualifikationstyp'
   | 'wartungsplan'
+  | 'pruefart'
 
 /**
  * Deletes a row without references.

@@ -77,6 +77,7 @@ export async function materialErsetzen(write: UnauditedWrite, id: string, target
   await refuseDoppelte(tx, id, targetId)
   // A database function, because the service's role cannot change movements. It adds up stocks at the same Lagerplatz.
   await sql`SELECT lager_material_ersetzen(${id}, ${targetId})`.execute(tx)
+  await pruefartenUmhaengen(write, id, targetId)
   for (const table of MATERIALVERWEISE.filter(isUmhaengbar)) {
     await tx.updateTable(table).set({ material_id: targetId }).where('material_id', '=', id).execute()
   }
@@ -105,4 +106,18 @@ async function refuseDoppelte(tx: UnauditedWrite['tx'], id: string, targetId: st
   if (objekte.length + vorlagen.length === 0) return
   const sentence = `${objekte.length} Objekte und ${vorlagen.length} Vorlagen führen beide Materialien. Entfernen Sie dort zuerst eines.`
   throw conflict('zusammenfuehrung_konflikt', sentence, { objekte, vorlagen })
+}
+
+/**
+ * Moves the kinds of tests. Tests never change, so a kind whose name the other material has too stays apart under a name
+ * that tells its origin, unless no device was tested by it.
+ */
+async function pruefartenUmhaengen({ tx }: UnauditedWrite, id: string, targetId: string): Promise<void> {
+  const isTwice = sql`EXISTS (SELECT FROM pruefart same
+    WHERE same.material_id = ${targetId} AND faltung(same.name) = faltung(pruefart.name))`
+  await sql`DELETE FROM pruefart WHERE material_id = ${id} AND ${isTwice}
+    AND NOT EXISTS (SELECT FROM pruefung WHERE pruefart_id = pruefart.id)`.execute(tx)
+  await sql`UPDATE pruefart SET material_id = ${targetId}, name = CASE WHEN ${isTwice}
+      THEN left(name, 60) || ' (' || left((SELECT name FROM material WHERE id = ${id}), 37) || ')' ELSE name END
+    WHERE material_id = ${id}`.execute(tx)
 }

@@ -23,6 +23,7 @@ const SACHE: Readonly<Record<string, string>> = {
   objektposition_id: 'objektpositionen',
   position_id: 'objektpositionen',
   geraet_instanz_id: 'geraete',
+  pruefart_id: 'pruefarten',
   material_id: 'materialien',
   ziel_id: 'materialien',
   benutzer_id: 'benutzer',

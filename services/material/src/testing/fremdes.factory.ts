@@ -78,7 +78,13 @@ export class Gaertner {
       werkstatt_name: word('werkstatt', 'wartung.bearbeiten'),
     })
     const bemerkung = word('pruefung', 'pruefung.durchfuehren')
-    await this.#neu(`/geraete/${geraet.id}/pruefungen`, { datum: '2026-05-04', ergebnis: 'bestanden', bemerkung })
+    const pruefart_id = await this.#neu('/pruefarten', {
+      material_id: place.material_id,
+      name: 'Druckprüfung',
+      intervall_monate: 12,
+    })
+    const pruefung = { datum: '2026-05-04', ergebnis: 'bestanden', bemerkung, pruefart_id }
+    await this.#neu(`/geraete/${geraet.id}/pruefungen`, pruefung)
     await this.#neu(`/fehlbestaende/${fehlbestand}/mindermenge`, { begruendung: word('mindermenge') })
     const grund = word('verlegt', 'lagerbewegung.anlegen')
     await this.#neu(`/objekte/${objekt_id}/lagerbewegungen`, { standort_id: standort.id, grund })
@@ -97,6 +103,7 @@ export class Gaertner {
       objekte: [objekt_id, place.objekt_id],
       objektpositionen: [position.id, place.id],
       geraete: [geraet.id],
+      pruefarten: [pruefart_id],
       materialien: [material_id],
       kontrollen: [kontrolle],
       fehlbestaende: [fehlbestand],

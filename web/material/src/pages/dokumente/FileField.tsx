@@ -9,18 +9,19 @@ import classes from './dokumente.module.css'
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
 interface FileFieldProps {
+  readonly label?: string
   readonly file: File | undefined
   readonly onChange: (file: File | undefined) => void
   readonly error: string | undefined
 }
 
 /** Chooses a file of the device or takes a photo. */
-export function FileField({ file, onChange, error }: FileFieldProps) {
+export function FileField({ label = 'Datei', file, onChange, error }: FileFieldProps) {
   const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined)
   const choose = (file: File | null) => onChange(file ?? undefined)
   return (
     <fieldset className={common['fields']} aria-describedby={error === undefined ? undefined : 'datei-fehler'}>
-      <legend className={classes['caption']}>Datei</legend>
+      <legend className={classes['caption']}>{label}</legend>
       <div className={common['buttons']}>
         <FileButton accept={`application/pdf,${PICTURES}`} inputProps={CHOSEN_AGAIN} onChange={choose}>
           {(props) => (

@@ -70,6 +70,7 @@ export function FaelligeGeraete({ onChoose }: { onChoose: (geraet: Schema<'Gerae
                       {geraet.material_name} {geraet.seriennummer}
                       <div className={common['small']}>
                         {geraet.objekt_code} {geraet.objekt_name}
+                        {geraet.naechste_pruefart_name !== null && ` · ${geraet.naechste_pruefart_name}`}
                       </div>
                     </span>
                     <DueDay day={geraet.naechste_pruefung} />

@@ -5,17 +5,19 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
 import { GERAETSTATUS, optionsOf } from '../../parts/words.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
+import { type Pruefart, usePruefarten } from './pruefung.ts'
 
 type Geraet = Schema<'Geraet'>
 interface Values extends GeraetValues {
   status: Geraet['status']
 }
 
-const valuesOf = (geraet: Geraet): Values => ({
+/** The days are those of the test by the interval of the position: only these are entered by hand. */
+const valuesOf = (geraet: Geraet, regel: Pruefart | undefined): Values => ({
   seriennummer: geraet.seriennummer,
   status: geraet.status,
-  letzte_pruefung: geraet.letzte_pruefung ?? '',
-  naechste_pruefung: geraet.naechste_pruefung ?? '',
+  letzte_pruefung: regel?.letzte_pruefung ?? '',
+  naechste_pruefung: regel?.naechste_pruefung ?? '',
   bemerkung: geraet.bemerkung ?? '',
 })
 
@@ -34,8 +36,19 @@ interface GeraetFormProps {
 }
 
 /** Edits a device; counts a broken or retired one as missing on request. */
-export function GeraetForm({ geraet, onClose, onDeleted }: GeraetFormProps) {
-  const before = valuesOf(geraet)
+export function GeraetForm(props: GeraetFormProps) {
+  const arten = usePruefarten(props.geraet.id)
+  return arten === undefined ? null : <Fields arten={arten} {...props} />
+}
+
+type FieldsProps = GeraetFormProps & { readonly arten: readonly Pruefart[] }
+
+function Fields({ geraet, arten, onClose, onDeleted }: FieldsProps) {
+  const before = valuesOf(
+    geraet,
+    arten.find(({ pruefart_id }) => pruefart_id === null),
+  )
+  const hasKinds = arten.some(({ pruefart_id }) => pruefart_id !== null)
   const form = useForm({ ...before, fehlbestand: false })
   const { status } = form.values
   const mayBeMissing = (status === 'defekt' || status === 'ausgesondert') && geraet.fehlbestand_id === null
@@ -67,7 +80,10 @@ export function GeraetForm({ geraet, onClose, onDeleted }: GeraetFormProps) {
           {...form.flag('fehlbestand')}
         />
       )}
-      <GeraetFields form={form} nextHint="Leer: kein Termin" />
+      <GeraetFields
+        form={form}
+        nextHint={hasKinds ? 'Regelprüfung; Prüfarten haben eigene Termine' : 'Leer: kein Termin'}
+      />
       {geraet.aktionen.includes('loeschen') && (
         <DeleteButton
           what={`Das Gerät ${geraet.seriennummer}`}

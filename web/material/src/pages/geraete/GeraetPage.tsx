@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { EmptyState, formatDay, Surface } from '@zeughaus/web-shared'
+import { formatDay, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
-import { GERAETSTATUS, PRUEFERGEBNIS } from '../../parts/words.ts'
+import { GERAETSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AusgabenDesGeraets } from '../ausgaben/AusgabenDesGeraets.tsx'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
+import { Pruefungen } from './Pruefungen.tsx'
 
 const GeraetForm = lazyPart(async () => (await import('./GeraetForm.tsx')).GeraetForm)
 const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
@@ -102,6 +100,7 @@ function GeraetFacts({ geraet }: { geraet: Geraet }) {
         ],
         ['Letzte Prüfung', letzte_pruefung === null ? 'noch keine' : formatDay(letzte_pruefung)],
         ['Nächste Prüfung', <DueDay key="naechste" day={naechste_pruefung} none="kein Termin" />],
+        ['Prüfart', geraet.naechste_pruefart_name ?? undefined],
         ['Prüfintervall', geraet.pruefintervall_monate === null ? undefined : `${geraet.pruefintervall_monate} Monate`],
         [
           'Fehlbestand',
@@ -114,42 +113,5 @@ function GeraetFacts({ geraet }: { geraet: Geraet }) {
         ['Bemerkung', geraet.bemerkung ?? undefined],
       ]}
     />
-  )
-}
-
-function Pruefungen({ geraet_id }: { geraet_id: string }) {
-  const query = useQuery({
-    queryKey: ['pruefungen', geraet_id],
-    meta: { arten: ['geraet_instanz'] },
-    queryFn: () =>
-      readAll((page) =>
-        unwrap(api.GET('/geraete/{id}/pruefungen', { params: { path: { id: geraet_id }, query: page } })),
-      ),
-  })
-  return (
-    <Loaded query={query}>
-      {(rows) => (
-        <Surface padded={false}>
-          {rows.length === 0 ? (
-            <EmptyState icon={<IconClipboardCheck size={40} />} title="Noch nie geprüft">
-              Jede Prüfung steht hier mit Tag, Ergebnis und Namen.
-            </EmptyState>
-          ) : (
-            <ul className={common['list']}>
-              {rows.map(({ id, datum, ergebnis, bemerkung, benutzer_name }) => (
-                <li key={id}>
-                  <span className={common['grow']}>
-                    <time dateTime={datum}>{formatDay(datum)}</time>
-                    <div className={common['small']}>{benutzer_name}</div>
-                    {bemerkung !== null && <div>{bemerkung}</div>}
-                  </span>
-                  <State of={PRUEFERGEBNIS[ergebnis]} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Surface>
-      )}
-    </Loaded>
   )
 }

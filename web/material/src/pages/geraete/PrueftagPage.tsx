@@ -1,28 +1,21 @@
 import { Button } from '@mantine/core'
-import { IconCircleX, IconDeviceMobileCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
-import { Facts } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
-import { dayFromToday } from '../../parts/days.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { GERAETSTATUS, PRUEFERGEBNIS } from '../../parts/words.ts'
+import { PRUEFERGEBNIS } from '../../parts/words.ts'
 import { type FoundGeraete, findGeraet } from '../../scan/findGeraet.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
 import { FaelligeGeraete } from './FaelligeGeraete.tsx'
-import classes from './PrueftagPage.module.css'
-import { type Ergebnis, recordPruefung } from './pruefung.ts'
-
-const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
+import type { Ergebnis } from './pruefung.ts'
+import { TestedGeraet } from './TestedGeraet.tsx'
 
 type Geraet = Schema<'Geraet'>
 
@@ -30,6 +23,8 @@ type Geraet = Schema<'Geraet'>
 interface Tested {
   readonly geraet: Geraet
   readonly ergebnis: Ergebnis
+  /** The kind of tests, if the device has several. */
+  readonly art?: string | undefined
 }
 
 const route = getRouteApi('/prueftag')
@@ -41,6 +36,8 @@ export function PrueftagPage() {
   const navigate = route.useNavigate()
   const [found, setFound] = useState<FoundGeraete>()
   const [geprueft, setTested] = useState<readonly Tested[]>([])
+  /** The kind of tests of the day, by its name: devices of other materials may have it too. */
+  const [art, setArt] = useState<string>()
   const geraet = found?.geraete.length === 1 ? found.geraete[0] : undefined
   const choose = (one: Geraet) => setFound({ geraete: [one], titel: one.seriennummer })
   const read = async (reading: Reading): Promise<ScanResult> => {
@@ -53,8 +50,8 @@ export function PrueftagPage() {
     }
   }
   useScanTarget({ seite: '/prueftag', titel: 'Prüftag', read: useScanSequence(read) })
-  const finish = (one: Geraet, ergebnis: Ergebnis) => {
-    setTested((vorher) => [{ geraet: one, ergebnis }, ...vorher.filter(({ geraet: { id } }) => id !== one.id)])
+  const finish = (one: Tested) => {
+    setTested((vorher) => [one, ...vorher.filter(({ geraet, art }) => geraet.id !== one.geraet.id || art !== one.art)])
     setFound(undefined)
   }
   const hasCamera = (offen: boolean) =>
@@ -70,7 +67,9 @@ export function PrueftagPage() {
       <PageHead title="Prüftag" lead="Gerät scannen, Ergebnis antippen, nächstes." />
       <div className={common['stack']}>
         <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
-        {geraet !== undefined && <TestedGeraet key={geraet.id} geraet={geraet} onDone={finish} />}
+        {geraet !== undefined && (
+          <TestedGeraet key={geraet.id} geraet={geraet} art={art} onArt={setArt} onDone={finish} />
+        )}
         {found !== undefined && found.geraete.length > 1 && <Choice found={found} onChoose={choose} />}
         {found?.geraete.length === 0 && (
           <ErrorNote>{`Zu „${found.titel}“ gibt es kein Gerät. Gelesen werden Seriennummern und die Etiketten von Positionen und Objekten.`}</ErrorNote>
@@ -91,75 +90,11 @@ function messageOf({ geraete, titel }: FoundGeraete, geprueft: readonly Tested[]
     ? { feedback: 'found', sentence: `${one.material_name} ${one.seriennummer}` }
     : {
         feedback: 'already_counted',
-        sentence: `${one.seriennummer} ist schon geprüft: ${PRUEFERGEBNIS[vorher.ergebnis].word}`,
+        sentence: `${one.seriennummer} ist schon geprüft: ${withArt(PRUEFERGEBNIS[vorher.ergebnis].word, vorher)}`,
       }
 }
 
-function TestedGeraet({ geraet, onDone }: { geraet: Geraet; onDone: (geraet: Geraet, ergebnis: Ergebnis) => void }) {
-  const [failing, setFailing] = useState(false)
-  const passing = useMutation({
-    mutationFn: () =>
-      recordPruefung(geraet, {
-        datum: dayFromToday(),
-        ergebnis: 'bestanden',
-        bemerkung: '',
-        mangel: false,
-        fehlbestand: false,
-      }),
-    onSuccess: () => {
-      toast(`${geraet.seriennummer}: bestanden.`)
-      onDone(geraet, 'bestanden')
-    },
-  })
-  return (
-    <section className={classes['pruefling']} aria-label="Dieses Gerät prüfen">
-      <h2>
-        {geraet.material_name}{' '}
-        <Link to="/geraete/$id" params={{ id: geraet.id }}>
-          {geraet.seriennummer}
-        </Link>
-      </h2>
-      <Facts
-        facts={[
-          ['Objekt', `${geraet.objekt_code} ${geraet.objekt_name}`],
-          ['Status', <State key="status" of={GERAETSTATUS[geraet.status]} />],
-          ['Letzte Prüfung', geraet.letzte_pruefung === null ? 'noch keine' : formatDay(geraet.letzte_pruefung)],
-          ['Fällig', <DueDay key="faellig" day={geraet.naechste_pruefung} none="kein Termin" />],
-          ['Bemerkung', geraet.bemerkung ?? undefined],
-        ]}
-      />
-      {passing.isError && <ErrorNote>{passing.error.message}</ErrorNote>}
-      <div className={classes['verdict']}>
-        <Button
-          size="xl"
-          className={classes['passed'] ?? ''}
-          leftSection={<IconDeviceMobileCheck size={26} aria-hidden />}
-          loading={passing.isPending}
-          onClick={() => passing.mutate()}
-        >
-          Bestanden
-        </Button>
-        <Button
-          size="xl"
-          className={classes['failed'] ?? ''}
-          leftSection={<IconCircleX size={26} aria-hidden />}
-          disabled={passing.isPending}
-          onClick={() => setFailing(true)}
-        >
-          Nicht bestanden
-        </Button>
-      </div>
-      {failing && (
-        <PruefungForm
-          geraet={geraet}
-          ergebnis="nicht_bestanden"
-          onDone={(ergebnis) => onDone(geraet, ergebnis)}
-          onClose={() => setFailing(false)}
-        />
-      )}
-    </section>
-  )
-}
+const withArt = (word: string, { art }: Pick<Tested, 'art'>): string => (art === undefined ? word : `${word} (${art})`)
 
 function Choice({ found, onChoose }: { found: FoundGeraete; onChoose: (geraet: Geraet) => void }) {
   return (
@@ -188,10 +123,10 @@ function Done({ geprueft }: { geprueft: readonly Tested[] }) {
     <Section title={formatCount(geprueft.length, 'Gerät geprüft', 'Geräte geprüft')}>
       <Surface padded={false}>
         <ul className={common['list']}>
-          {geprueft.map(({ geraet, ergebnis }) => (
-            <li key={geraet.id}>
+          {geprueft.map(({ geraet, ergebnis, art }) => (
+            <li key={`${geraet.id} ${art}`}>
               <Link to="/geraete/$id" params={{ id: geraet.id }} className={common['grow']}>
-                {geraet.material_name} {geraet.seriennummer}
+                {withArt(`${geraet.material_name} ${geraet.seriennummer}`, { art })}
               </Link>
               <State of={PRUEFERGEBNIS[ergebnis]} />
             </li>

@@ -33,8 +33,8 @@ export function PruefterminePage() {
       name="prueftermine"
       arten={['objekt', 'objektposition', 'geraet_instanz']}
       load={(query, signal) => unwrap(api.GET('/dashboard/prueftermine', { params: { query }, signal }))}
-      search={({ bezeichnung, objekt_code, objekt_name, standort_name }) =>
-        `${bezeichnung} ${objekt_code} ${objekt_name} ${standort_name}`
+      search={({ bezeichnung, pruefart, objekt_code, objekt_name, standort_name }) =>
+        `${bezeichnung} ${pruefart ?? ''} ${objekt_code} ${objekt_name} ${standort_name}`
       }
       searchLabel="Bezeichnung, Objekt oder Standort"
       filters={[
@@ -44,7 +44,7 @@ export function PruefterminePage() {
       ]}
       columns={[
         { title: 'Was', width: '1.5fr', cell: ({ bezeichnung }) => bezeichnung },
-        { title: 'Art', width: '12rem', cell: ({ typ }) => PRUEFTERMINE[typ] },
+        { title: 'Art', width: '12rem', cell: ({ typ, pruefart }) => pruefart ?? PRUEFTERMINE[typ] },
         { title: 'Objekt', width: '1.3fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
         { title: 'Standort', cell: ({ standort_name }) => standort_name },
         {
@@ -58,12 +58,12 @@ export function PruefterminePage() {
         <>
           <div className={common['title']}>{row.bezeichnung}</div>
           <div>
-            {PRUEFTERMINE[row.typ]} · {row.objekt_code} {row.objekt_name}
+            {row.pruefart ?? PRUEFTERMINE[row.typ]} · {row.objekt_code} {row.objekt_name}
           </div>
           <DueDay day={row.faelligkeitsdatum} />
         </>
       )}
-      rowKey={(row) => `${row.typ} ${row.objekt_id} ${row.objektposition_id} ${row.geraet_instanz_id}`}
+      rowKey={(row) => `${row.typ} ${row.objekt_id} ${row.objektposition_id} ${row.geraet_instanz_id} ${row.pruefart}`}
       href={placeOf}
       exportPath="/dashboard/prueftermine/export"
       empty={{

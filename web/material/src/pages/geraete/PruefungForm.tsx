@@ -1,33 +1,58 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import { optionsOf, PRUEFERGEBNIS } from '../../parts/words.ts'
-import { type Ergebnis, recordPruefung, useFollowUps } from './pruefung.ts'
+import { useSession } from '../../session/useSession.ts'
+import { FileField } from '../dokumente/FileField.tsx'
+import { ArtField } from './ArtField.tsx'
+import { dueArt, type Ergebnis, type Pruefart, recordPruefung, useFollowUps, usePruefarten } from './pruefung.ts'
+import { Vorschau } from './Vorschau.tsx'
 
 interface PruefungFormProps {
   readonly geraet: Schema<'Geraet'>
   readonly ergebnis?: Ergebnis
+  /** The kind of tests: an id, or empty for the one by the interval of the position. Default: the one that is due. */
+  readonly art?: string
   readonly onDone?: (ergebnis: Ergebnis) => void
   readonly onClose: () => void
 }
 
-/** Records a test; after a failed one also its consequences. */
-export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }: PruefungFormProps) {
+/** Records a test with its protocol; after a failed one also its consequences. */
+export function PruefungForm(props: PruefungFormProps) {
+  const arten = usePruefarten(props.geraet.id)
+  return arten === undefined ? null : <PruefungFields arten={arten} {...props} />
+}
+
+type PruefungFieldsProps = PruefungFormProps & { readonly arten: readonly Pruefart[] }
+
+function PruefungFields({ geraet, arten, art, ergebnis = 'bestanden', onDone, onClose }: PruefungFieldsProps) {
+  const { darf } = useSession()
   const followUps = useFollowUps(geraet)
-  const form = useForm({ datum: dayFromToday(), ergebnis, bemerkung: '', mangel: followUps.mangel, fehlbestand: false })
+  const form = useForm({
+    datum: dayFromToday(),
+    ergebnis,
+    bemerkung: '',
+    pruefart_id: art ?? dueArt(geraet, arten),
+    mangel: followUps.mangel,
+    fehlbestand: false,
+  })
+  const [protokoll, setProtokoll] = useState<File>()
   const failed = form.values.ergebnis === 'nicht_bestanden'
   return (
     <FormDrawer
       title={`${geraet.material_name} ${geraet.seriennummer} prüfen`}
       form={form}
+      isDirty={form.isDirty || protokoll !== undefined}
       submit="Prüfung erfassen"
       done={`${geraet.seriennummer}: ${PRUEFERGEBNIS[form.values.ergebnis].word}.`}
-      action={() => recordPruefung(geraet, form.values)}
+      action={() => recordPruefung(geraet, { ...form.values, protokoll })}
       onDone={() => onDone?.(form.values.ergebnis)}
       onClose={onClose}
     >
+      <ArtField arten={arten} {...form.text('pruefart_id')} />
       <SegmentedControl
         aria-label="Ergebnis"
         size="md"
@@ -37,12 +62,16 @@ export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }
         onChange={(value) => form.set('ergebnis', value as Ergebnis)}
       />
       <TextInput type="date" label="Datum" max={dayFromToday()} {...form.text('datum')} />
+      <Vorschau geraet_id={geraet.id} {...form.values} />
       <Textarea
         label={failed ? 'Was ist nicht in Ordnung?' : 'Bemerkung'}
         autosize
         minRows={2}
         {...form.text('bemerkung')}
       />
+      {darf('dokument.hochladen') && (
+        <FileField label="Prüfprotokoll (optional)" file={protokoll} onChange={setProtokoll} error={undefined} />
+      )}
       {failed && followUps.mangel && <Switch size="md" label="Auch als Mangel melden" {...form.flag('mangel')} />}
       {failed && followUps.fehlbestand && (
         <Switch

@@ -1,4 +1,5 @@
 /** Photos of a defect: documents of the service that hold an image. */
+import { asForm } from '../../api/asForm.ts'
 import { api, unwrap } from '../../api/index.ts'
 import { shrinkPhoto } from '../../offline/shrinkPhoto.ts'
 
@@ -14,11 +15,7 @@ export async function uploadPhoto(mangel_id: string, photo: File): Promise<void>
         ist_original: 'true',
         datei: new File([bytes], name, { type: typ }) as unknown as string,
       },
-      bodySerializer: (fields) => {
-        const form = new FormData()
-        for (const [name, value] of Object.entries(fields)) form.set(name, value as string | File)
-        return form
-      },
+      bodySerializer: asForm,
     }),
   )
 }

@@ -6,6 +6,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
+import { Pruefarten } from './Pruefarten.tsx'
 import classes from './stammdaten.module.css'
 
 type Material = Schema<'Material'>
@@ -33,6 +34,7 @@ export function MaterialMore({ row, onDone }: { row: Material; onDone: () => voi
   })
   return (
     <div className={classes['more']}>
+      {row.materialtyp === 'geraet_sn' && <Pruefarten material_id={row.id} />}
       <h3>Verwendung</h3>
       {query.data?.gesamt === 0 && <p className={classes['small']}>Noch nirgends.</p>}
       {query.data !== undefined && query.data.gesamt > 0 && <Uses arten={query.data.arten} />}

@@ -43,12 +43,12 @@ export function termineFrom({ checks, tests, expiries, qualifications }: Due): r
     ),
     ...tests.map(
       (test): Termin => ({
-        key: `${test.typ} ${test.objekt_id} ${test.objektposition_id} ${test.geraet_instanz_id}`,
+        key: `${test.typ} ${test.objekt_id} ${test.objektposition_id} ${test.geraet_instanz_id} ${test.pruefart}`,
         kind: 'pruefung',
         title:
           test.typ === 'hu' || test.typ === 'uvv'
             ? TEST_WORDS[test.typ]
-            : `${TEST_WORDS[test.typ]}: ${test.bezeichnung}`,
+            : `${test.pruefart ?? TEST_WORDS[test.typ]}: ${test.bezeichnung}`,
         about: `${test.objekt_code} ${test.objekt_name}`,
         day: test.faelligkeitsdatum,
         left: test.resttage,
