@@ -46,7 +46,7 @@ export async function run(_args: string[]): Promise<void> {
   async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {
     const server = createMailarchivServer({
       archive,
-      sources: { states: () => [] },
+      sources: { states: async () => [] },
       session: async () => null,
       clock: systemClock,
       integrity,

@@ -3,8 +3,9 @@ import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
-import { openBeside } from './archive/postgres/index.ts'
+import { type Beside, openBeside } from './archive/postgres/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
+import { VAULT_TABLES, vaultInTables, wrappingBox } from './vault/index.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -26,10 +27,19 @@ export async function emptyCompanions(
   }
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
+  const folder = temporaryFolder()
   return async () => {
     const beside = await openBeside(owner)
-    return opened(
-      companionsOf((store) => beside.tables(LAYOUTS[store]), logInTables(beside.tables(LOG_TABLES)), beside.close),
-    )
+    return opened(companionsBeside(beside, folder))
   }
+}
+
+/** The stores in a database; the key of their secrets lies in this folder. */
+export function companionsBeside(beside: Beside, folder: string): Companions {
+  return companionsOf((store) => beside.tables(LAYOUTS[store]), {
+    log: logInTables(beside.tables(LOG_TABLES)),
+    vault: vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox({}, folder, hasSecrets)),
+    turns: beside.turns,
+    close: beside.close,
+  })
 }

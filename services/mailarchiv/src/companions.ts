@@ -1,62 +1,101 @@
 /** The stores beside the mails, which lie in the engine of the archive. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessLogFile, copyLog, type LogPlace, logInFile, logInFolder } from './access-log/index.ts'
 import { PANEL_LAYOUT } from './accounts/index.ts'
+import { VERIFICATION_LAYOUT } from './admin/index.ts'
+import { IMAP_LAYOUT } from './intake/index.ts'
 import { KEY_LAYOUT } from './keys/index.ts'
-import { openSqliteTables, replaceTables, type Tables } from './tables/index.ts'
+import { SOURCE_LAYOUT } from './sources/index.ts'
+import { type Layout, openSqliteTables, replaceTables, type Tables } from './tables/index.ts'
+import { localTurns, type Turns } from './turns/index.ts'
+import { type SecretName, secretFile, type Vault, vaultInFolder } from './vault/index.ts'
 
-export const LAYOUTS = { keys: KEY_LAYOUT, panel: PANEL_LAYOUT } as const
-export type StoreName = keyof typeof LAYOUTS
+export type StoreName = 'keys' | 'panel' | 'imap' | 'sources' | 'verification'
+
+export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
+  keys: KEY_LAYOUT,
+  panel: PANEL_LAYOUT,
+  imap: IMAP_LAYOUT,
+  sources: SOURCE_LAYOUT,
+  verification: VERIFICATION_LAYOUT,
+}
 
 const STORES = Object.keys(LAYOUTS) as StoreName[]
+/** Secrets that a takeover brings with a store. */
+const SECRETS: Partial<Record<StoreName, SecretName>> = { imap: 'imap' }
 
-/** The tables of each store, and the access log. */
-export interface Companions extends Readonly<Record<StoreName, Tables>> {
+/** What every engine gives beside the tables of the stores. */
+interface Beside {
   readonly log: LogPlace
+  readonly vault: Vault
+  /** The work that one process does at a time. */
+  readonly turns: Turns
   close(): Promise<void>
 }
 
+/** The tables of each store, the access log, the secrets and the turns. */
+export interface Companions extends Readonly<Record<StoreName, Tables>>, Beside {}
+
 /** Opens every store with `open`. */
-export function companionsOf(open: (store: StoreName) => Tables, log: LogPlace, close = async () => {}): Companions {
+export function companionsOf(open: (store: StoreName) => Tables, beside: Beside): Companions {
   const stores = Object.fromEntries(STORES.map((store) => [store, open(store)])) as Record<StoreName, Tables>
   return {
     ...stores,
-    log,
+    ...beside,
     async close() {
       for (const store of STORES) await stores[store].close()
-      await close()
+      await beside.close()
     },
   }
 }
 
-/** Opens the stores of an archive without a database: a file for each in its folder. */
-export function companionsIn(folder: string): Companions {
-  return companionsOf((store) => openSqliteTables(folder, LAYOUTS[store]), logInFolder(folder))
+/** Opens the stores of an archive without a database: a file for each in its folder. @param onError see `localTurns` */
+export function companionsIn(folder: string, onError?: (error: unknown) => void): Companions {
+  return companionsOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
+    log: logInFolder(folder),
+    vault: vaultInFolder(folder),
+    turns: localTurns(onError),
+    close: async () => undefined,
+  })
 }
 
-/** Replaces what the tables of one archive hold by what those of another hold. */
-export async function copyTables(from: Companions, to: Companions): Promise<void> {
-  for (const store of STORES) await replace(store, from[store], to[store])
+/**
+ * Replaces what the tables of one archive hold by what those of another hold: before the mails are copied those that
+ * remember a position in them, which must not be ahead, and afterwards the others.
+ */
+export async function copyTables(from: Companions, to: Companions, when: 'before' | 'after'): Promise<void> {
+  const stores = STORES.filter((store) => (LAYOUTS[store].follows === true) === (when === 'before'))
+  for (const store of stores) {
+    await replace(store, from[store], to[store])
+    const secret = SECRETS[store]
+    const value = secret === undefined ? null : await from.vault.read(secret)
+    if (secret !== undefined && value !== null) await to.vault.replace(secret, value)
+  }
 }
 
 /** The files of the stores in this folder, for an archive that takes them over. */
 export function leftoversIn(folder: string, to: Companions) {
   const tables = STORES.map((store) => ({
     store: store as string,
-    file: join(folder, LAYOUTS[store].file),
-    take: () => takeFile(folder, store, to[store]),
+    file: join(folder, LAYOUTS[store].before ?? LAYOUTS[store].file),
+    take: () => takeFile(folder, store, to),
   }))
   const file = accessLogFile(folder)
   return [...tables, { store: 'log', file, take: () => copyLog(logInFile(file), to.log).then(() => undefined) }]
 }
 
-async function takeFile(folder: string, store: StoreName, to: Tables): Promise<void> {
+async function takeFile(folder: string, store: StoreName, to: Companions): Promise<void> {
   const from = openSqliteTables(folder, LAYOUTS[store])
   try {
-    await replace(store, from, to)
+    await replace(store, from, to[store])
   } finally {
     await from.close()
   }
+  const secret = SECRETS[store]
+  const file = secret === undefined ? null : secretFile(folder, secret)
+  if (secret !== undefined && file !== null && existsSync(file))
+    await to.vault.replace(secret, readFileSync(file, 'utf8'))
 }
 
 async function replace(store: StoreName, from: Tables, to: Tables): Promise<void> {

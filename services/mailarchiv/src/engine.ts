@@ -8,6 +8,7 @@ import { type Companions, companionsIn, companionsOf, LAYOUTS, leftoversIn } fro
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
+import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBox } from './vault/index.ts'
 
 /** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
@@ -21,7 +22,8 @@ export type ServingArchive = MovableArchive &
 export type EngineSettings = Pick<
   MailarchivSettings,
   'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
->
+> &
+  WrappingSettings
 
 /** Opens the archive. `tell` gets a German sentence when that takes long. @throws StartError or ArchiveError */
 export async function openArchive(
@@ -53,18 +55,25 @@ export async function openArchive(
  * Opens the stores beside the mails. The first start after an upgrade takes over what an earlier version kept in the
  * data folder, and says so to `tell`.
  *
+ * @param onError receives errors of work that has its turn
  * @throws StartError
  */
 export async function openCompanions(
-  { MAILARCHIV_DATABASE_URL: url }: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL'>,
+  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL'> & WrappingSettings,
   folder: string,
   tell: (sentence: string) => void = () => undefined,
+  onError?: (error: unknown) => void,
 ): Promise<Companions> {
-  if (url === undefined) return companionsIn(folder)
+  const { MAILARCHIV_DATABASE_URL: url } = settings
+  if (url === undefined) return companionsIn(folder, onError)
   const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
-  const beside = await openBeside({ connectionString: url })
-  const log = logInTables(beside.tables(LOG_TABLES))
-  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), log, beside.close)
+  const beside = await openBeside({ connectionString: url }, onError)
+  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), {
+    log: logInTables(beside.tables(LOG_TABLES)),
+    vault: vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox(settings, folder, hasSecrets)),
+    turns: beside.turns,
+    close: beside.close,
+  })
   try {
     await takeOverFolder(beside.database, folder, leftoversIn(folder, companions), tell)
   } catch (error) {

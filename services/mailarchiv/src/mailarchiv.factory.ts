@@ -46,8 +46,9 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
   after(() => texts.close())
   const sources = new SourceWatch({
-    file: join(folder, 'sources.db'),
-    probes: otherwise.probes ?? { ask: async () => undefined, now: () => [] },
+    tables: companions.sources,
+    isShared: false,
+    probes: otherwise.probes ?? { ask: async () => undefined, now: async () => [] },
     clock,
     hours: 24,
     zone: 'Europe/Berlin',

@@ -1,5 +1,6 @@
 /** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
 
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
@@ -9,10 +10,9 @@ import { invoicePart } from './archive/contract/index.ts'
 import type { Companions } from './companions.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
-import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
+import { archiveStore, largeStore, openImapAccounts, openSecretBox } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
-import { verificationFile } from './places.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.ts'
@@ -74,7 +74,9 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   })
   stack.defer(() => pipeline.stop())
   const imap = openImapAccounts({
-    folder: join(folder, 'imap'),
+    tables: options.companions.imap,
+    box: await openSecretBox(options.companions.vault),
+    turns: options.companions.turns,
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'imap/large')),
     reads: options.roles.has('intake'),
@@ -84,21 +86,25 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => imap.close())
   const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
   stack.defer(() => uploads.close())
-  const verifications = new Verifications(
-    verificationFile(folder),
-    async (mode, progress) => {
+  const { companions } = options
+  const verifications = new Verifications({
+    tables: companions.verification,
+    turns: companions.turns,
+    verify: async (mode, progress) => {
       const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
       const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
       const log = await integrity.verifyLog()
       return { checked: hashed, findings: [...findings.map(({ message }) => message), ...log.findings.map(logFinding)] }
     },
-    clock.now,
-  )
+    now: clock.now,
+  })
   stack.defer(() => verifications.ended())
   const bucket = options.settings.MAILARCHIV_BLOBS
   const sources = new SourceWatch({
-    file: join(folder, 'sources.db'),
+    tables: companions.sources,
+    isShared: companions.turns.isShared,
     probes: new Probes({
+      machine: companions.turns.isShared ? hostname() : undefined,
       imap,
       smtp: options.smtp,
       bucket: bucket === undefined ? null : { location: bucket, check: askBucket },

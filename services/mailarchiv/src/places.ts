@@ -6,8 +6,3 @@ import type { MailarchivSettings } from './settings.ts'
 export function dataFolder(settings: MailarchivSettings): string {
   return resolve(join(settings.ZEUGHAUS_DATA, 'mailarchiv'))
 }
-
-/** File of the last verification's outcome. */
-export function verificationFile(folder: string): string {
-  return join(folder, 'verification.json')
-}

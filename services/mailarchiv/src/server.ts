@@ -62,7 +62,7 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
     details: async (request) => {
       await requireInsider(request, doors)
       return {
-        quellen: detailsOf(doors.sources.states()),
+        quellen: detailsOf(await doors.sources.states()),
         beweis: { mails_ohne_pruefpunkt: await integrity.uncovered() },
       }
     },

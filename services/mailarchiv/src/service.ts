@@ -95,7 +95,9 @@ async function open(opening: Opening): Promise<void> {
   const told = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
   const archive = await openArchive(settings, folder, told)
   stack.defer(() => archive.close())
-  const companions = await openCompanions(settings, folder, told)
+  const companions = await openCompanions(settings, folder, told, (err) =>
+    warn('work of one process at a time has failed', { err }),
+  )
   stack.defer(() => companions.close())
   const keys = openKeys(companions.keys, { clock, log, zone })
   stack.defer(() => keys.close())

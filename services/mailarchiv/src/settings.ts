@@ -66,6 +66,14 @@ export const mailarchivSettings = defineSettings({
     description:
       'S3-Speicher der Mails, s3://bucket/ordner?endpoint=…; nur mit MAILARCHIV_DATABASE_URL, ohne Angabe im Datenordner',
   }),
+  MAILARCHIV_KEY: setting(z.string().optional(), {
+    secret: true,
+    description:
+      'Schlüssel, der in der Datenbank den Beweisschlüssel und die Passwörter der Postfächer schützt: 32 Bytes in Base64, auf jedem Rechner derselbe; ohne Angabe die Datei „wrapping.key“ im Datenordner; nur mit MAILARCHIV_DATABASE_URL',
+  }),
+  MAILARCHIV_KEY_FILE: setting(z.string().optional(), {
+    description: 'Datei mit diesem Schlüssel, an Stelle von MAILARCHIV_KEY',
+  }),
   MAILARCHIV_DOWNLOADS: setting(integerValue(1, 1_000_000), {
     default: '6000',
     description: 'Mails, Anhänge und Beweise, die ein Schlüssel in einer Minute herunterladen darf',

@@ -35,8 +35,8 @@ export function addIntegrityRoutes(
   serve(area, 'GET /integrity', async () => ({
     mails: (await archive.counts()).mails,
     contradiction: integrity.contradiction(),
-    running: verifications.running(),
-    last: verifications.last(),
+    running: await verifications.running(),
+    last: await verifications.last(),
     checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root, accessLog }) => ({
       at: new Date(madeAt).toISOString(),
       size,

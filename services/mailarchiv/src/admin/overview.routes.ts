@@ -41,8 +41,8 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
       dateAt(archive, counts.mails - 1, counts.mails),
       doors.recognition.pipeline.counts(),
     ])
-    const accounts = doors.imap.list()
-    const last = doors.verifications.last()
+    const accounts = await doors.imap.list()
+    const last = await doors.verifications.last()
     return {
       mails: counts.mails,
       bytes: counts.rawBytes,
@@ -62,7 +62,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
           ? null
           : { at: last.finished_at, findings: last.findings_total },
       keys: { active: (await keys.list()).filter((key) => keyState(key, clock.now(), zone) === 'active').length },
-      problems: problemsOf(doors.sources.states()),
+      problems: problemsOf(await doors.sources.states()),
       sources: {
         smtp: doors.smtp?.status().state ?? 'off',
         imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },

@@ -37,8 +37,8 @@ interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
 export interface SourceDoors {
   readonly uploads: Uploads
   readonly imap: {
-    list(): AccountStatus[]
-    add(account: NewImapAccount): AccountStatus
+    list(): Promise<AccountStatus[]>
+    add(account: NewImapAccount): Promise<AccountStatus>
     /** Null: there is no such account. */
     change(
       id: string,
@@ -66,11 +66,11 @@ const SMTP_OFF: Sources['smtp'] = {
 }
 
 export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: SourceDoors): void {
-  serve(area, 'GET /sources', () => {
+  serve(area, 'GET /sources', async () => {
     const listener = smtp?.status()
     return {
       smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
-      imap: imap.list().map(shownAccount),
+      imap: (await imap.list()).map(shownAccount),
       uploads: uploads.list(),
     }
   })
@@ -102,8 +102,8 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     return undefined
   })
 
-  serve(area, 'POST /imap', ({ body, request }) => {
-    const account = imap.add(body)
+  serve(area, 'POST /imap', async ({ body, request }) => {
+    const account = await imap.add(body)
     noteObject(request, `${account.id} ${account.name}`)
     return shownAccount(account)
   })

@@ -1,7 +1,7 @@
-/** Runs verifications started in the panel, one at a time, and keeps the last outcome in a file. */
-import { readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
-import { conflict } from '@zeughaus/platform'
+/** Runs verifications started in the panel, one at a time of all processes, and keeps the last outcomes in the archive's stores. */
+import { conflict, newId } from '@zeughaus/platform'
+import type { Tables } from '../tables/index.ts'
+import type { Turns } from '../turns/index.ts'
 import type { VerificationRun } from './wire/index.ts'
 
 export interface VerificationOutcome {
@@ -16,45 +16,54 @@ export type Verify = (
   progress: (done: number, total: number) => void,
 ) => Promise<VerificationOutcome>
 
+interface VerificationsOptions {
+  /** They stay the caller's. */
+  readonly tables: Tables
+  readonly turns: Turns
+  readonly verify: Verify
+  readonly now: () => number
+}
+
 /** Findings kept in full; further ones are only counted. */
 const KEPT_FINDINGS = 500
+/** Outcomes kept. */
+const KEPT_RUNS = 20
+/** The progress is written at most this often. */
+const PROGRESS_MS = 1_000
+const TURN = 'verification'
 
 export class Verifications {
-  readonly #file: string
-  readonly #verify: Verify
-  readonly #now: () => number
-  /** The outcome of this process; the file may hold a later one of a command. */
-  #last: VerificationRun | null = null
+  readonly #options: VerificationsOptions
+  /** The run of this process; written now and then. */
   #running: VerificationRun | null = null
   #end: Promise<void> = Promise.resolve()
 
-  constructor(file: string, verify: Verify, now: () => number) {
-    this.#file = file
-    this.#verify = verify
-    this.#now = now
+  constructor(options: VerificationsOptions) {
+    this.#options = options
   }
 
-  running(): VerificationRun | null {
-    return this.#running
+  /** The run under way, in whichever process. */
+  async running(): Promise<VerificationRun | null> {
+    if (this.#running !== null) return this.#running
+    const { tables, turns } = this.#options
+    if (!turns.isShared || !(await turns.held(TURN)).has(TURN)) return null
+    const newest = await newestRun(tables, '')
+    return newest?.finished_at === null ? newest : null
   }
 
   /** The last outcome, of the panel or of `verify` on the command line. */
-  last(): VerificationRun | null {
-    const stored = readLast(this.#file)
-    if (stored === null || this.#last === null) return stored ?? this.#last
-    return endOf(stored) < endOf(this.#last) ? this.#last : stored
+  last(): Promise<VerificationRun | null> {
+    return newestRun(this.#options.tables, 'WHERE finished_at IS NOT NULL')
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when this process runs none any more. */
   ended(): Promise<void> {
     return this.#end
   }
 
   /** @throws DomainError 409 while one runs */
-  start(mode: VerificationRun['mode']): VerificationRun {
-    if (this.#running !== null)
-      throw conflict('pruefung_laeuft', 'Es läuft schon eine Prüfung. Bitte warten Sie, bis sie fertig ist.')
-    this.#running = {
+  async start(mode: VerificationRun['mode']): Promise<VerificationRun> {
+    const started: VerificationRun = {
       started_at: this.#instant(),
       finished_at: null,
       mode,
@@ -64,29 +73,54 @@ export class Verifications {
       findings_total: 0,
       error: null,
     }
-    this.#end = this.#run(this.#running)
-    return this.#running
+    if (this.#running !== null) throw alreadyRunning()
+    this.#running = started
+    const begun = await this.#begin(started)
+    if (begun === null) throw alreadyRunning()
+    this.#end = begun.ended
+    return started
+  }
+
+  /** Null while another process runs one. */
+  async #begin(started: VerificationRun): Promise<{ readonly ended: Promise<void> } | null> {
+    let begun: { readonly ended: Promise<void> } | null = null
+    try {
+      begun = await this.#options.turns.once(TURN, () => this.#run(started))
+      return begun
+    } finally {
+      if (begun === null) this.#running = null
+    }
   }
 
   async #run(started: VerificationRun): Promise<void> {
+    const { tables, verify } = this.#options
+    const id = newId()
+    await keep(tables, id, started)
     let ended: VerificationRun
+    let written = performance.now()
     try {
-      const { checked, findings } = await this.#verify(started.mode, (done, total) => {
-        this.#running = { ...started, checked: done, total }
+      const { checked, findings } = await verify(started.mode, (done, total) => {
+        const now: VerificationRun = { ...started, checked: done, total }
+        this.#running = now
+        if (performance.now() - written < PROGRESS_MS) return
+        written = performance.now()
+        void keep(tables, id, now)
       })
       ended = { ...started, ...outcomeOf(checked, findings) }
     } catch (error) {
       ended = { ...started, error: error instanceof Error ? error.message : String(error) }
     }
-    this.#last = { ...ended, finished_at: this.#instant() }
+    await keep(tables, id, { ...ended, finished_at: this.#instant() })
     this.#running = null
-    await rememberRun(this.#file, this.#last)
   }
 
   #instant(): string {
-    return new Date(this.#now()).toISOString()
+    return new Date(this.#options.now()).toISOString()
   }
 }
+
+const alreadyRunning = () =>
+  conflict('pruefung_laeuft', 'Es läuft schon eine Prüfung. Bitte warten Sie, bis sie fertig ist.')
 
 /** The part of a run that its outcome fills in. */
 export function outcomeOf(checked: number, findings: readonly string[]) {
@@ -95,23 +129,31 @@ export function outcomeOf(checked: number, findings: readonly string[]) {
 }
 
 /** Keeps an outcome. A full disk must not end the caller: the outcome is then forgotten. */
-export async function rememberRun(file: string, run: VerificationRun): Promise<void> {
-  const draft = `${file}.${process.pid}.new`
+export const rememberRun = (tables: Tables, run: VerificationRun): Promise<void> => keep(tables, newId(), run)
+
+async function keep(tables: Tables, id: string, run: VerificationRun): Promise<void> {
+  const table = `${tables.prefix}verification`
   try {
-    await writeFile(draft, JSON.stringify(run))
-    await rename(draft, file)
+    await tables.transaction(async (statements) => {
+      // A run that has ended is not changed: a written progress may come after it.
+      await statements.run(
+        `INSERT INTO ${table} AS kept (id, finished_at, run) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET finished_at = excluded.finished_at, run = excluded.run
+         WHERE kept.finished_at IS NULL`,
+        [id, run.finished_at, JSON.stringify(run)],
+      )
+      await statements.run(
+        `DELETE FROM ${table} WHERE id NOT IN (SELECT id FROM ${table} ORDER BY id DESC LIMIT ${KEPT_RUNS})`,
+      )
+    })
   } catch {
-    await rm(draft, { force: true }).catch(() => undefined)
+    // Without its outcome the verification was not in vain: the caller has it.
   }
 }
 
-const endOf = (run: VerificationRun) => run.finished_at ?? run.started_at
-
-/** Reads the last outcome; null if the file is missing or unreadable. */
-function readLast(file: string): VerificationRun | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as VerificationRun
-  } catch {
-    return null
-  }
+async function newestRun(tables: Tables, condition: string): Promise<VerificationRun | null> {
+  const table = `${tables.prefix}verification`
+  const order = condition === '' ? 'id' : 'finished_at'
+  const [row] = await tables.rows(`SELECT run FROM ${table} ${condition} ORDER BY ${order} DESC LIMIT 1`)
+  return row === undefined ? null : (JSON.parse(String(row['run'])) as VerificationRun)
 }

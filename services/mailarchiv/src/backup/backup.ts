@@ -23,7 +23,15 @@ const followersOf = (folder: string) => ({
 /** Data independent of the archive's state. */
 const OTHERS = { databases: [], files: ['verification.json'] }
 /** The stores that lie in the engine of the archive. */
-const COMPANIONS = { databases: [...Object.values(LAYOUTS).map(({ file }) => file), 'access-log.db'], files: [] }
+const COMPANIONS = {
+  databases: [
+    ...Object.values(LAYOUTS)
+      .filter(({ follows }) => follows !== true)
+      .map(({ file }) => file),
+    'access-log.db',
+  ],
+  files: [],
+}
 
 /**
  * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,

@@ -1,19 +1,20 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import { type LogPlace, logFinding, logSentences } from '../access-log/index.ts'
+import { logFinding, logSentences } from '../access-log/index.ts'
 import { outcomeOf, rememberRun } from '../admin/index.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import type { Companions } from '../companions.ts'
 import { openArchive, openCompanions, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
-import { dataFolder, verificationFile } from '../places.ts'
+import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { print, say } from './context.ts'
 import { requireCurrent } from './existing.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(
-  work: (archive: ServingArchive, folder: string, accessLog: LogPlace) => Promise<T>,
+  work: (archive: ServingArchive, folder: string, companions: Companions) => Promise<T>,
 ): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
@@ -24,7 +25,7 @@ export async function withArchive<T>(
     stack.defer(() => archive.close())
     const companions = await openCompanions(settings, folder, say)
     stack.defer(() => companions.close())
-    return await work(archive, folder, companions.log)
+    return await work(archive, folder, companions)
   })
 }
 
@@ -35,15 +36,15 @@ export async function withArchive<T>(
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const started = new Date().toISOString()
-  const { report, log } = await withArchive(async (archive, folder, accessLog) => {
+  const { report, log } = await withArchive(async (archive, folder, companions) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
-    const integrity = openIntegrity({ folder, archive, accessLog, warn: say })
+    const integrity = openIntegrity({ folder, archive, accessLog: companions.log, warn: say })
     const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
     const log = await integrity.verifyLog()
     const findings = [...verified.findings.map(({ message }) => message), ...log.findings.map(logFinding)]
-    await rememberRun(verificationFile(folder), {
+    await rememberRun(companions.verification, {
       started_at: started,
       finished_at: new Date().toISOString(),
       mode: wanted === 1 ? 'full' : 'sample',
@@ -106,7 +107,7 @@ function whatIsReadOtherwise(ids: readonly string[]): string {
 
 /** Runs `proof`: writes the file with which anyone can check a mail without the archive. */
 export async function proof(id: string): Promise<void> {
-  const text = await withArchive(async (archive, folder, accessLog) => {
+  const text = await withArchive(async (archive, folder, { log: accessLog }) => {
     const mail = await archive.get(id)
     if (mail === null) throw notFound(`Eine Mail mit der Kennung ${id} gibt es nicht.`)
     return openIntegrity({ folder, archive, accessLog, warn: say }).evidence.prove(mail.seq)

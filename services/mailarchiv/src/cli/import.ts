@@ -24,7 +24,7 @@ export async function importPaths(
 
 /** Reads everything into the archive. */
 function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
-  return withArchive(async (archive, folder, accessLog) => {
+  return withArchive(async (archive, folder, { log: accessLog }) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,

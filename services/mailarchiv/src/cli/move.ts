@@ -100,7 +100,8 @@ function placeOf(engine: EngineSettings, folder: string): Place {
 
 /** The target: the key of the log and all other data beside a database stay in the data folder of these settings. */
 function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Place {
-  const engine = { MAILARCHIV_OCR: settings.MAILARCHIV_OCR, MAILARCHIV_READ_URLS: undefined }
+  const { MAILARCHIV_OCR, MAILARCHIV_KEY, MAILARCHIV_KEY_FILE } = settings
+  const engine = { MAILARCHIV_OCR, MAILARCHIV_KEY, MAILARCHIV_KEY_FILE, MAILARCHIV_READ_URLS: undefined }
   const folder = /^sqlite:(.+)$/.exec(to)?.[1]
   if (folder !== undefined) {
     if (blobs !== undefined) wrongCall('--blobs gilt nur für ein Ziel in PostgreSQL.')

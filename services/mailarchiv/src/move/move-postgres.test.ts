@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { LOG_TABLES, logInTables } from '../access-log/index.ts'
 import { Accounts } from '../accounts/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
-import { companionsOf, LAYOUTS } from '../companions.ts'
+import { companionsBeside } from '../companions.factory.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { FIRST_ID } from '../recognition/index.ts'
@@ -20,8 +19,8 @@ const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: n
 async function aPostgresEnd(t: TestContext) {
   const { archive, openStores } = await aPostgresArchive(t, { recognition: true })
   const beside = await openStores()
-  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), logInTables(beside.tables(LOG_TABLES)))
   const folder = join(temporaryFolder(), 'mailarchiv')
+  const companions = companionsBeside(beside, folder)
   // Closed with the archive.
   const stack = new AsyncDisposableStack()
   return moveEnd({ name: 'PostgreSQL', archive, companions, folder, clock: systemClock, warn: () => undefined }, stack)

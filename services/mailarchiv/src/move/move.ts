@@ -14,6 +14,7 @@ const CATCH_UP_ROUNDS = 3
  * changes.
  */
 export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
+  await copyTables(from.companions, to.companions, 'before')
   let moved = 0
   let amended = 0
   for (let round = 0; ; round += 1) {
@@ -24,7 +25,7 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
     amended += compared.amended
     const { mails: present } = await from.archive.counts()
     if (compared.findings.length === 0 && present > compared.mails && round < CATCH_UP_ROUNDS) continue
-    await copyTables(from.companions, to.companions)
+    await copyTables(from.companions, to.companions, 'after')
     await to.adoptEvidence(await from.readEvidence())
     // After the checkpoints were read: the log holds all that they witness.
     await copyLog(from.companions.log, to.companions.log)

@@ -47,7 +47,7 @@ export async function archiveProcedure(doors: ProcedureDoors): Promise<string> {
   const instants = instantsOf(zone)
   const sections = [
     runningSection('Das Mailarchiv', doors),
-    ...intakeSections(doors, instants),
+    ...(await intakeSections(doors, instants)),
     ...(await storeSections(doors, instants)),
     ...(await evidenceSections(doors, instants)),
     ...(await accessSections(doors, instants)),

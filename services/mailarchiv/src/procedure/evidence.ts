@@ -28,7 +28,7 @@ export async function evidenceSections(doors: EvidenceDoors, instant: Instants):
     {
       title: 'Prüfung',
       sentences: [
-        lastVerification(doors.verifications, instant),
+        await lastVerification(doors.verifications, instant),
         '„zeughaus mailarchiv verify --full“ liest jede Mail neu und nennt, was fehlt oder verändert ist.',
       ],
     },
@@ -44,8 +44,8 @@ async function checkpointSentence({ evidence, integrity }: EvidenceDoors, instan
     : `Der letzte Prüfpunkt ist vom ${instant(last.madeAt)} und umfasst ${writtenCount(last.size, 'Mail', 'Mails')}; ${later}.`
 }
 
-function lastVerification(verifications: EvidenceDoors['verifications'], instant: Instants): string {
-  const last = verifications.last()
+async function lastVerification(verifications: EvidenceDoors['verifications'], instant: Instants): Promise<string> {
+  const last = await verifications.last()
   if (last === null) return 'Eine Prüfung gab es noch nicht.'
   const kind = last.mode === 'full' ? 'Die letzte Prüfung war vollständig' : 'Die letzte Prüfung war eine Stichprobe'
   const when = `${kind} und endete am ${instant(last.finished_at ?? last.started_at)}`

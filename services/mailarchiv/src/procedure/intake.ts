@@ -11,15 +11,15 @@ export interface IntakeDoors extends Pick<PanelDoors, 'imap' | 'smtp'> {
   >
 }
 
-type Mailbox = ReturnType<IntakeDoors['imap']['list']>[number]
+type Mailbox = Awaited<ReturnType<IntakeDoors['imap']['list']>>[number]
 
-export function intakeSections(doors: IntakeDoors, instant: Instants): ProcedureSection[] {
+export async function intakeSections(doors: IntakeDoors, instant: Instants): Promise<ProcedureSection[]> {
   return [
     {
       title: 'Annahme',
       sentences: [
         ...smtpSentences(doors),
-        ...mailboxSentences(doors, instant),
+        ...(await mailboxSentences(doors, instant)),
         'Von Hand kommen Mails in der Verwaltung (Hochladen) und mit „zeughaus mailarchiv import“ hinein.',
         'Eine Mail wird Byte für Byte aufgehoben, auch eine mit fehlerhaftem Aufbau.',
         'Dieselben Bytes noch einmal ergeben keine zweite Mail.',
@@ -46,8 +46,8 @@ function smtpSentences({ smtp, settings }: IntakeDoors): string[] {
 
 const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'ohne Verschlüsselung' } as const
 
-function mailboxSentences({ imap }: IntakeDoors, instant: Instants): string[] {
-  const accounts = imap.list()
+async function mailboxSentences({ imap }: IntakeDoors, instant: Instants): Promise<string[]> {
+  const accounts = await imap.list()
   if (accounts.length === 0) return ['Postfächer liest der Dienst keine.']
   return accounts.map((account) => {
     const { name, user, host, port, security, folders, journal, archived } = account

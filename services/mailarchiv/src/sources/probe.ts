@@ -1,8 +1,9 @@
 /** What a source of mails, or the bucket that keeps them, says about itself at this moment. */
+import { hash } from 'node:crypto'
 import type { S3Location } from '@zeughaus/platform'
 
 export interface SourceProbe {
-  /** `smtp`, `s3`, or `imap:` and the account's id: no name, because metrics are public. */
+  /** `smtp` or `smtp:` and a mark of the machine, `s3`, or `imap:` and the account's id: no name, because metrics are public. */
   readonly id: string
   readonly kind: 'smtp' | 'imap' | 's3'
   /** German name for people. */
@@ -38,7 +39,9 @@ interface ListenerStatus {
 
 export interface Sources {
   readonly smtp: { status(): ListenerStatus } | null
-  readonly imap: { list(): readonly Account[] }
+  /** The machine of this process, where several have receivers. */
+  readonly machine?: string | undefined
+  readonly imap: { list(): Promise<readonly Account[]> }
   /** Null: no bucket is set. */
   readonly bucket: { readonly location: S3Location; check(location: S3Location): Promise<void> } | null
 }
@@ -69,19 +72,20 @@ export class Probes {
     }
   }
 
-  now(): SourceProbe[] {
-    return [...this.#smtp(), ...this.#sources.imap.list().map(probeOfAccount), ...this.#ofBucket()]
+  async now(): Promise<SourceProbe[]> {
+    return [...this.#smtp(), ...(await this.#sources.imap.list()).map(probeOfAccount), ...this.#ofBucket()]
   }
 
   #smtp(): SourceProbe[] {
+    const { machine } = this.#sources
     const status = this.#sources.smtp?.status()
     if (status === undefined) return []
     const hasFailed = status.state === 'failed'
     return [
       {
-        id: 'smtp',
+        id: machine === undefined ? 'smtp' : `smtp:${markOf(`${machine} ${status.address}`)}`,
         kind: 'smtp',
-        name: `Annahme per SMTP (${status.address ?? ''})`,
+        name: `Annahme per SMTP (${status.address ?? ''}${machine === undefined ? '' : ` auf ${machine}`})`,
         state: hasFailed || status.error !== null ? 'failed' : 'ok',
         problem: hasFailed
           ? `${status.error ?? ''} Bitte starten Sie den Dienst neu.`.trim()
@@ -110,6 +114,9 @@ export class Probes {
     ]
   }
 }
+
+/** Tells machines apart without naming them. */
+const markOf = (text: string) => hash('sha256', text).slice(0, 8)
 
 const refusedMail = (error: string | null) =>
   error === null

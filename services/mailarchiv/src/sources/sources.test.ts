@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { SMTPServer } from 'smtp-server'
 import { checkBucket } from '../archive/raw/index.ts'
+import { accountsIn } from '../intake/imap/accounts.factory.ts'
 import { hasDovecot, startDovecot } from '../intake/imap/dovecot.factory.ts'
-import { openImapAccounts } from '../intake/imap/imap-accounts.ts'
 import { aStore } from '../intake/intake.factory.ts'
 import { aMailarchiv } from '../mailarchiv.factory.ts'
-import { Probes, SourceWatch, sendAlert } from './index.ts'
+import { openSqliteTables } from '../tables/index.ts'
+import { Probes, SOURCE_LAYOUT, SourceWatch, sendAlert } from './index.ts'
 import type { SourceProbe, Sources } from './probe.ts'
 
 const HOUR = 3_600_000
@@ -70,10 +70,13 @@ interface Watched {
 function aWatch(t: TestContext, { probes, relay }: Watched) {
   const clock = movableClock('2026-06-15T10:00:00Z')
   const warnings: string[] = []
-  const file = join(temporaryFolder(), 'sources.db')
+  const folder = temporaryFolder()
+  const fileOf = () => openSqliteTables(folder, SOURCE_LAYOUT)
+  let tables = fileOf()
   const open = () =>
     new SourceWatch({
-      file,
+      tables,
+      isShared: false,
       probes,
       clock,
       hours: 24,
@@ -82,7 +85,7 @@ function aWatch(t: TestContext, { probes, relay }: Watched) {
       warn: (message) => warnings.push(message),
     })
   let watch = open()
-  t.after(() => watch.close())
+  t.after(() => watch.close().then(() => tables.close()))
   return {
     clock,
     warnings,
@@ -90,6 +93,8 @@ function aWatch(t: TestContext, { probes, relay }: Watched) {
     states: () => watch.states(),
     async restart() {
       await watch.close()
+      await tables.close()
+      tables = fileOf()
       watch = open()
     },
   }
@@ -114,8 +119,7 @@ test('a mailbox that its server refuses is reported after a day, once, across re
   t.after(() => dovecot.remove())
   const { relay, taken, subjects } = await aRelay()
   const memory = aStore()
-  const imap = openImapAccounts({
-    folder: temporaryFolder(),
+  const imap = await accountsIn(temporaryFolder(), {
     store: memory.store,
     large: memory.large,
     warn: () => {},
@@ -135,11 +139,11 @@ test('a mailbox that its server refuses is reported after a day, once, across re
     journal: false,
   } as const
   imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
-  const state = () => imap.list()[0]
-  await until('the mailbox was read', () => state()?.state === 'idle')
+  const state = async () => (await imap.list())[0]
+  await until('the mailbox was read', async () => (await state())?.state === 'idle')
   await look()
   await dovecot.kill()
-  await until('the mailbox has failed', () => state()?.error !== null)
+  await until('the mailbox has failed', async () => (await state())?.error !== null)
   await look()
   clock.forward(23 * HOUR)
   await look()
@@ -153,16 +157,16 @@ test('a mailbox that its server refuses is reported after a day, once, across re
   clock.forward(72 * HOUR)
   await look()
   assert.equal(taken.length, 1)
-  assert.equal(new Date(states()[0]?.failedSince ?? 0).toISOString(), '2026-06-15T10:00:00.000Z')
+  assert.equal(new Date((await states())[0]?.failedSince ?? 0).toISOString(), '2026-06-15T10:00:00.000Z')
   await dovecot.start()
-  await until('the mailbox was read', () => state()?.state === 'idle' && state()?.error === null)
+  await until('the mailbox was read', async () => (await state())?.state === 'idle' && (await state())?.error === null)
   await look()
   await restart()
   await look()
   assert.deepEqual(subjects().slice(1), ['Mailarchiv: arbeitet wieder – Postfach „Verwaltung“'])
   imap.add({ ...account, name: 'Falsch', password: 'falsch' })
-  await until('the login was refused', () => imap.list()[1]?.error !== null)
-  const [, refused] = states()
+  await until('the login was refused', async () => (await imap.list())[1]?.error !== null)
+  const [, refused] = await states()
   assert.deepEqual([refused?.state, refused?.failedSince], ['failed', clock.now()])
   assert.match(refused?.problem ?? '', /hat Benutzer oder Passwort abgelehnt\. Prüfen Sie beides/)
 })
@@ -170,7 +174,10 @@ test('a mailbox that its server refuses is reported after a day, once, across re
 test('a source that falls silent for longer than ever before is reported once, and a silence it has known is not', async (t) => {
   const { relay, taken, subjects } = await aRelay()
   let probe = smtpProbe()
-  const { clock, look, restart } = aWatch(t, { probes: { ask: async () => undefined, now: () => [probe] }, relay })
+  const { clock, look, restart } = aWatch(t, {
+    probes: { ask: async () => undefined, now: async () => [probe] },
+    relay,
+  })
   const mail = async (number: number) => {
     probe = smtpProbe({ newest: `${number}` })
     await look()
@@ -200,7 +207,7 @@ test('a report that the relay refuses is sent at the next look', async (t) => {
   const { clock, look, warnings } = aWatch(t, {
     probes: {
       ask: async () => undefined,
-      now: () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.' })],
+      now: async () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.' })],
     },
     relay,
   })
@@ -230,35 +237,35 @@ test('a bucket that is down, a closed SMTP port and a paused mailbox are told ap
         refused: 2,
       }),
     },
-    imap: { list: () => [{ id: '7', name: 'Alt', state: 'paused', error: null, archived: 3, failures: 0 }] },
+    imap: { list: async () => [{ id: '7', name: 'Alt', state: 'paused', error: null, archived: 3, failures: 0 }] },
     bucket: {
       location: s3Value().parse(server.url),
       check: checkBucket,
     },
   }
   const { look, states } = aWatch(t, { probes: new Probes(sources), relay })
-  const seen = () => states().map(({ id, state, problem, failures }) => [id, state, problem, failures])
-  assert.deepEqual(seen().at(-1), ['s3', 'trying', null, 0])
+  const seen = async () => (await states()).map(({ id, state, problem, failures }) => [id, state, problem, failures])
+  assert.deepEqual((await seen()).at(-1), ['s3', 'trying', null, 0])
   await look()
-  assert.deepEqual(seen(), [
+  assert.deepEqual(await seen(), [
     ['smtp', 'failed', 'Der Port nimmt keine Verbindungen mehr an. Bitte starten Sie den Dienst neu.', 2],
     ['imap:7', 'paused', null, 0],
-    ['s3', 'failed', seen()[2]?.[2], 1],
+    ['s3', 'failed', (await seen())[2]?.[2], 1],
   ])
   assert.match(
-    String(seen()[2]?.[2]),
+    String((await seen())[2]?.[2]),
     /^Der Speicher .* antwortet nicht\. Bitte versuchen Sie es gleich noch einmal\.$/,
   )
   server.fault = () => null
   await look()
-  assert.deepEqual(seen().at(-1), ['s3', 'ok', null, 1])
+  assert.deepEqual((await seen()).at(-1), ['s3', 'ok', null, 1])
 })
 
 test('an auditor reads the state of each source in /health?details, others only that the service works; metrics carry no names', async () => {
   let newest: string | null = null
   const probes = {
     ask: async () => undefined,
-    now: () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.', failures: 4, newest })],
+    now: async () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.', failures: 4, newest })],
   }
   const { http, aKey, auditor, clock } = await aMailarchiv([], { probes })
   const { body } = await http.get('/health?details', { token: auditor })

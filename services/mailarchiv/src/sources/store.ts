@@ -1,5 +1,5 @@
-/** Remembers, across restarts, since when each source is as it is, and what was reported about it. */
-import { DatabaseSync } from 'node:sqlite'
+/** Remembers, across restarts and for all processes, since when each source is as it is, and what was reported about it. */
+import type { Layout, Row, Statements, Tables } from '../tables/index.ts'
 import type { SourceProbe } from './probe.ts'
 
 /** Times in milliseconds since 1970 UTC. */
@@ -24,6 +24,9 @@ export interface SourceState extends SourceProbe, Remembered {
   readonly isSilent: boolean
 }
 
+/** A source as a process saw it, and what is known about it. */
+export type Seen = { readonly probe: SourceProbe; readonly known: Remembered }
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS source (
   id TEXT PRIMARY KEY,
@@ -37,77 +40,136 @@ CREATE TABLE IF NOT EXISTS source (
   reporting_until INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 `
+/** Columns that files of earlier versions lack. */
+const LATER = { probe: 'probe TEXT', seen_at: 'seen_at INTEGER NOT NULL DEFAULT 0' } as const
+
+const REMEMBERED = ['newest', 'failed_since', 'last_success', 'last_mail', 'quiet_since', 'longest_silence', 'reported']
+
+/** What a process sees of its sources is not copied: it looks again. */
+export const SOURCE_LAYOUT: Layout = {
+  file: 'sources.db',
+  prefix: 'mailarchiv.',
+  tables: { source: ['id', ...REMEMBERED] },
+  prepare(db) {
+    db.exec(SCHEMA)
+    const present = new Set(
+      db
+        .prepare('PRAGMA table_info(source)')
+        .all()
+        .map(({ name }) => name),
+    )
+    for (const [name, column] of Object.entries(LATER))
+      if (!present.has(name)) db.exec(`ALTER TABLE source ADD COLUMN ${column}`)
+  },
+}
+
+/** After this without a look, a source of another process counts as gone. More than clocks of machines differ. */
+const FRESH_MS = 15 * 60_000
+/** After this a source that no process has any more is forgotten. */
+const FORGET_MS = 30 * 24 * 3_600_000
 
 export class SourceStore {
-  readonly #db: DatabaseSync
+  readonly #tables: Tables
+  readonly #source: string
 
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 5_000 })
-    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    this.#db.exec(SCHEMA)
+  /** @param tables stay the caller's */
+  constructor(tables: Tables) {
+    this.#tables = tables
+    this.#source = `${tables.prefix}source`
   }
 
-  /** Notes what a source says about itself now, and returns what is known about it. */
-  note({ id, state, newest }: SourceProbe, now: number): Remembered {
-    this.#db
-      .prepare('INSERT INTO source (id, newest, quiet_since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING')
-      .run(id, newest, now)
-    // A paused account is neither failing nor silent: both are counted from its end on.
-    if (state === 'paused')
-      this.#db
-        .prepare('UPDATE source SET failed_since = NULL, quiet_since = ?, reported = NULL WHERE id = ?')
-        .run(now, id)
-    else if (state === 'failed')
-      this.#db
-        .prepare('UPDATE source SET failed_since = coalesce(failed_since, ?), quiet_since = ? WHERE id = ?')
-        .run(now, now, id)
-    else if (state === 'ok')
-      this.#db.prepare('UPDATE source SET failed_since = NULL, last_success = ? WHERE id = ?').run(now, id)
-    if (newest !== null)
-      this.#db
-        .prepare(
-          `UPDATE source SET newest = :newest, longest_silence = max(longest_silence, :now - quiet_since),
-             last_mail = :now, quiet_since = :now WHERE id = :id AND newest IS NOT :newest`,
-        )
-        .run({ newest, now, id })
-    return this.#get(id)
+  /** Notes what the sources of this process say about themselves now, and returns what is known about each. */
+  async note(probes: readonly SourceProbe[], now: number): Promise<Seen[]> {
+    if (probes.length === 0) return []
+    // In one order, so that two processes never wait for each other.
+    const inOrder = [...probes].sort((one, other) => (one.id < other.id ? -1 : 1))
+    await this.#tables.transaction(async (statements) => {
+      for (const probe of inOrder) await this.#note(statements, probe, now)
+    })
+    const known = new Map((await this.#rows()).map((row) => [String(row['id']), rememberedOf(row)]))
+    return probes.flatMap((probe) => {
+      const remembered = known.get(probe.id)
+      return remembered === undefined ? [] : [{ probe, known: remembered }]
+    })
+  }
+
+  /** The receivers of other processes, as these saw them last. */
+  async ofOthers(own: readonly SourceProbe[], now: number): Promise<Seen[]> {
+    const ours = new Set(own.map(({ id }) => id))
+    return (await this.#rows())
+      .filter((row) => String(row['id']).startsWith('smtp') && !ours.has(String(row['id'])))
+      .filter((row) => row['probe'] !== null && now - Number(row['seen_at']) < FRESH_MS)
+      .map((row) => ({ probe: JSON.parse(String(row['probe'])) as SourceProbe, known: rememberedOf(row) }))
   }
 
   /**
    * Takes the report of a change for this process, until `until`: of several processes one sends it, and after a crash
    * it is sent again.
    */
-  take(id: string, now: number, until: number): boolean {
-    const { changes } = this.#db
-      .prepare('UPDATE source SET reporting_until = ? WHERE id = ? AND reporting_until <= ?')
-      .run(until, id, now)
-    return changes === 1
+  async take(id: string, now: number, until: number): Promise<boolean> {
+    const changed = await this.#tables.run(
+      `UPDATE ${this.#source} SET reporting_until = $1 WHERE id = $2 AND reporting_until <= $3`,
+      [until, id, now],
+    )
+    return changed === 1
   }
 
-  reported(id: string, reported: Remembered['reported']): void {
-    this.#db.prepare('UPDATE source SET reported = ?, reporting_until = 0 WHERE id = ?').run(reported, id)
+  async reported(id: string, reported: Remembered['reported']): Promise<void> {
+    await this.#tables.run(`UPDATE ${this.#source} SET reported = $1, reporting_until = 0 WHERE id = $2`, [
+      reported,
+      id,
+    ])
   }
 
-  /** Forgets accounts that are no more. Other sources may be those of another process. */
-  keepOnly(ids: readonly string[]): void {
-    this.#db
-      .prepare("DELETE FROM source WHERE id LIKE 'imap:%' AND id NOT IN (SELECT value FROM json_each(?))")
-      .run(JSON.stringify(ids))
+  /** Forgets accounts that are no more, and receivers that no process has had for a month. */
+  async keepOnly(ids: readonly string[], now: number): Promise<void> {
+    const accounts = ids.filter((id) => id.startsWith('imap:'))
+    const kept = accounts.length === 0 ? '' : `AND id NOT IN (${accounts.map((_, place) => `$${place + 1}`).join()})`
+    await this.#tables.run(`DELETE FROM ${this.#source} WHERE id LIKE 'imap:%' ${kept}`, accounts)
+    await this.#tables.run(`DELETE FROM ${this.#source} WHERE id LIKE 'smtp:%' AND seen_at < $1`, [now - FORGET_MS])
   }
 
-  close(): void {
-    this.#db.close()
+  #rows(): Promise<Row[]> {
+    return this.#tables.rows(`SELECT * FROM ${this.#source}`)
   }
 
-  #get(id: string): Remembered {
-    const row = this.#db.prepare('SELECT * FROM source WHERE id = ?').get(id)!
-    return {
-      failedSince: row['failed_since'] as number | null,
-      lastSuccess: row['last_success'] as number | null,
-      lastMail: row['last_mail'] as number | null,
-      quietSince: Number(row['quiet_since']),
-      longestSilence: Number(row['longest_silence']),
-      reported: row['reported'] as Remembered['reported'],
-    }
+  async #note(statements: Statements, probe: SourceProbe, now: number): Promise<void> {
+    const { id, newest } = probe
+    await statements.run(
+      `INSERT INTO ${this.#source} (id, newest, quiet_since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [id, newest, now],
+    )
+    await statements.run(`UPDATE ${this.#source} SET ${changeOf(probe)} probe = $3, seen_at = $2 WHERE id = $1`, [
+      id,
+      now,
+      JSON.stringify(probe),
+    ])
+    if (newest === null) return
+    await statements.run(
+      `UPDATE ${this.#source} SET newest = $2, last_mail = $3, quiet_since = $3,
+         longest_silence = CASE WHEN longest_silence > $3 - quiet_since THEN longest_silence ELSE $3 - quiet_since END
+       WHERE id = $1 AND newest IS DISTINCT FROM $2`,
+      [id, newest, now],
+    )
+  }
+}
+
+/** The columns that a state changes; $2 is the present. */
+function changeOf({ state }: SourceProbe): string {
+  // A paused account is neither failing nor silent: both are counted from its end on.
+  if (state === 'paused') return 'failed_since = NULL, quiet_since = $2, reported = NULL,'
+  if (state === 'failed') return 'failed_since = coalesce(failed_since, $2), quiet_since = $2,'
+  return state === 'ok' ? 'failed_since = NULL, last_success = $2,' : ''
+}
+
+function rememberedOf(row: Row): Remembered {
+  const time = (name: string) => (row[name] === null ? null : Number(row[name]))
+  return {
+    failedSince: time('failed_since'),
+    lastSuccess: time('last_success'),
+    lastMail: time('last_mail'),
+    quietSince: Number(row['quiet_since']),
+    longestSilence: Number(row['longest_silence']),
+    reported: row['reported'] as Remembered['reported'],
   }
 }

@@ -1,8 +1,9 @@
 /** Watches the sources: their state for health, metrics and the panel, and e-mails when one fails or falls silent. */
 import type { Clock } from '@zeughaus/platform'
+import type { Tables } from '../tables/index.ts'
 import { type AlertMail, failedMail, silentMail, worksMail } from './alert.mail.ts'
 import type { Probes, SourceProbe } from './probe.ts'
-import { type Remembered, type SourceState, SourceStore } from './store.ts'
+import { type Remembered, type Seen, type SourceState, SourceStore } from './store.ts'
 
 /** Between two looks at the sources. */
 const EVERY_MS = 60_000
@@ -11,8 +12,10 @@ const SENDING_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 
 export interface WatchOptions {
-  /** File of what is remembered. */
-  readonly file: string
+  /** What is remembered; the tables stay the caller's. */
+  readonly tables: Tables
+  /** Whether other processes have sources of their own. */
+  readonly isShared: boolean
   readonly probes: Pick<Probes, 'ask' | 'now'>
   readonly clock: Pick<Clock, 'now'>
   /** Hours after which a failure or a silence is reported. */
@@ -32,7 +35,7 @@ export class SourceWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options
-    this.#store = new SourceStore(options.file)
+    this.#store = new SourceStore(options.tables)
   }
 
   /** Looks now and every minute. */
@@ -41,14 +44,18 @@ export class SourceWatch {
     this.#timer ??= setInterval(() => void this.look(), EVERY_MS).unref()
   }
 
-  /** The sources as they are now. The bucket's state is that of the last look. */
-  states(): SourceState[] {
-    const { probes, clock, hours } = this.#options
+  /** The sources as they are now, those of other processes as these saw them last. The bucket's state is that of the last look. */
+  async states(): Promise<SourceState[]> {
+    const { probes, clock, hours, isShared } = this.#options
     const now = clock.now()
-    return probes.now().map((probe) => {
-      const known = this.#store.note(probe, now)
-      return { ...probe, ...known, isSilent: isSilent(probe, known, now, hours * HOUR_MS) }
-    })
+    const own = await probes.now()
+    const seen: Seen[] = await this.#store.note(own, now)
+    if (isShared) seen.push(...(await this.#store.ofOthers(own, now)))
+    return seen.map(({ probe, known }) => ({
+      ...probe,
+      ...known,
+      isSilent: isSilent(probe, known, now, hours * HOUR_MS),
+    }))
   }
 
   /** Looks at every source and reports what changed. Never rejects. */
@@ -64,14 +71,16 @@ export class SourceWatch {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
-    this.#store.close()
   }
 
   async #look(): Promise<void> {
     await this.#options.probes.ask()
-    const states = this.states()
+    const states = await this.states()
     for (const state of states) await this.#report(state)
-    this.#store.keepOnly(states.map(({ id }) => id))
+    await this.#store.keepOnly(
+      states.map(({ id }) => id),
+      this.#options.clock.now(),
+    )
   }
 
   /** Sends at most one mail about a source. One that could not be sent is tried again at the next look. */
@@ -79,12 +88,12 @@ export class SourceWatch {
     const { send, clock, hours, zone, warn } = this.#options
     const now = clock.now()
     const next = reportOf(state, now, hours * HOUR_MS)
-    if (send === null || next === state.reported || !this.#store.take(state.id, now, now + SENDING_MS)) return
+    if (send === null || next === state.reported || !(await this.#store.take(state.id, now, now + SENDING_MS))) return
     try {
       await send(mailOf(state, next, zone))
-      this.#store.reported(state.id, next)
+      await this.#store.reported(state.id, next)
     } catch (error) {
-      this.#store.reported(state.id, state.reported)
+      await this.#store.reported(state.id, state.reported)
       warn('the report about a source could not be sent', { source: state.id, err: error })
     }
   }

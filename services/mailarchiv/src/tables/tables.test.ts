@@ -4,6 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { logInFolder } from '../access-log/index.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsOf, copyTables } from '../companions.ts'
+import { localTurns } from '../turns/index.ts'
+import { vaultInFolder } from '../vault/index.ts'
 import type { Tables } from './index.ts'
 
 const HASH = 'x'
@@ -50,21 +52,23 @@ for (const engine of ENGINES) {
     const to = await (await emptyCompanions(engine, t))()
     for (let made = 0; made < 1_100; made += 1) await from.panel.run(insert(from.panel), [`${made}`, HASH, made])
     await to.panel.run(insert(to.panel), ['vorher', HASH, 1])
-    await copyTables(from, to)
-    await copyTables(from, to)
+    await copyTables(from, to, 'after')
+    await copyTables(from, to, 'after')
     assert.deepEqual(await names(to.panel), await names(from.panel))
     const back = await (await emptyCompanions('SQLite', t))()
-    await copyTables(to, back)
+    await copyTables(to, back, 'after')
     assert.equal((await names(back.panel)).length, 1_100)
   })
 }
 
 test('closing the stores closes each of them', async () => {
   const closed: string[] = []
-  const companions = companionsOf(
-    (store) => ({ close: async () => void closed.push(store) }) as Tables,
-    logInFolder('unused'),
-  )
+  const companions = companionsOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
+    log: logInFolder('unused'),
+    vault: vaultInFolder('unused'),
+    turns: localTurns(),
+    close: async () => void closed.push('beside'),
+  })
   await companions.close()
-  assert.deepEqual(closed, ['keys', 'panel'])
+  assert.deepEqual(closed, ['keys', 'panel', 'imap', 'sources', 'verification', 'beside'])
 })

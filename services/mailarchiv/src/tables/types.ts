@@ -24,10 +24,14 @@ export interface Tables extends Statements {
 export interface Layout {
   /** Its SQLite file in the data folder of an archive without a database. */
   readonly file: string
+  /** The file in which earlier versions kept it. */
+  readonly before?: string
   /** Makes its tables in that file or brings them up to date, within a transaction. */
   prepare(db: DatabaseSync, file: string): void
   /** The prefix of its tables in PostgreSQL; their migrations make them. */
   readonly prefix: string
+  /** Whether it remembers positions in the mails or in their sources: a copy of it must not be ahead of the copied mails. */
+  readonly follows?: true
   /** Columns of each table, a table before those that refer to it. */
   readonly tables: Readonly<Record<string, readonly string[]>>
 }

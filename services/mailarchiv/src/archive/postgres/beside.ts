@@ -1,9 +1,11 @@
 /** The stores beside the mails in the archive's database. */
 import type pg from 'pg'
 import type { Layout, Tables } from '../../tables/index.ts'
+import type { Turns } from '../../turns/index.ts'
 import { Database } from './database.ts'
 import { prepareDatabase } from './schema.ts'
 import { openPostgresTables } from './tables.ts'
+import { turnsIn } from './turns.ts'
 
 /** Apart from those of the searches: a key must never wait for them. */
 const CONNECTIONS = 6
@@ -11,16 +13,18 @@ const CONNECTIONS = 6
 export interface Beside {
   readonly database: Database
   tables(layout: Pick<Layout, 'prefix'>): Tables
+  readonly turns: Turns
   close(): Promise<void>
 }
 
 /** Opens the stores and brings their tables up to date. @throws StartError with a German sentence for the reason */
-export async function openBeside(connection: pg.ClientConfig): Promise<Beside> {
+export async function openBeside(connection: pg.ClientConfig, onError?: (error: unknown) => void): Promise<Beside> {
   await prepareDatabase(connection)
   const database = new Database({ connection, size: CONNECTIONS })
   return {
     database,
     tables: (layout) => openPostgresTables(database, layout),
+    turns: turnsIn(database, onError),
     close: () => database.close(),
   }
 }

@@ -1,254 +1,217 @@
-/** Stores the accounts and each folder's position in a SQLite file of their own: a rebuilt archive keeps them. */
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+/** The stored accounts and positions, over the tables of either engine. Any process may change an account; its reader moves positions. */
 import { newId, type SecretBox } from '@zeughaus/platform'
+import type { Row, Statements, Tables } from '../../tables/index.ts'
+import {
+  type Account,
+  type AccountState,
+  type FolderPosition,
+  type KeptAccount,
+  type NewAccount,
+  type Reading,
+  ReadingEnded,
+  type Secret,
+  type Security,
+  type SkippedMail,
+  type Taken,
+  type View,
+} from './account.ts'
 import type { OAuthClient, OAuthSecret } from './oauth.ts'
-
-export type Security = 'tls' | 'starttls' | 'none'
-
-export interface NewAccount {
-  readonly name: string
-  readonly host: string
-  readonly port: number
-  readonly security: Security
-  readonly user: string
-  /** Empty for an account with `oauth`. */
-  readonly password: string
-  readonly oauth: (OAuthClient & OAuthSecret) | null
-  /** Certificate authorities in PEM that are trusted besides those of the machine; empty: none. */
-  readonly ca: string
-  /** Empty: all folders. */
-  readonly folders: readonly string[]
-  /** A journal's mailbox, to which only the journal can write: its reports are opened. */
-  readonly journal: boolean
-}
-
-/** The credentials of an account. */
-export type Secret = { readonly password: string } | OAuthSecret
-
-/** A stored account. Secrets leave only through `secret()`. */
-export interface Account extends Omit<NewAccount, 'password' | 'oauth'> {
-  readonly id: string
-  readonly oauth: OAuthClient | null
-  readonly paused: boolean
-  /** Mails handed to the archive so far. */
-  readonly archived: number
-  /** Mails skipped for good: their number and the newest. */
-  readonly skipped: { readonly count: number; readonly mails: readonly SkippedMail[] }
-  /** Milliseconds since 1970 UTC. */
-  readonly lastSuccess: number | null
-}
-
-/** A mail that the archive refuses, with the reason as a German sentence. It stays on the server. */
-export interface SkippedMail {
-  readonly folder: string
-  readonly uid: number
-  readonly reason: string
-}
-
-/** The result of a batch. */
-export interface Taken {
-  /** Mails handed to the archive. */
-  readonly archived: number
-  readonly skipped: readonly Pick<SkippedMail, 'uid' | 'reason'>[]
-}
-
-/** The position in a folder. UIDs are valid only with the UIDVALIDITY of their time (RFC 3501, 2.3.1.1). */
-export interface FolderPosition {
-  readonly uidValidity: string
-  readonly lastUid: number
-}
-
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS account (
-  id TEXT PRIMARY KEY,
-  name TEXT NOT NULL,
-  host TEXT NOT NULL,
-  port INTEGER NOT NULL,
-  security TEXT NOT NULL CHECK (security IN ('tls', 'starttls', 'none')),
-  user TEXT NOT NULL,
-  password BLOB NOT NULL,
-  folders TEXT NOT NULL,
-  oauth TEXT,
-  ca TEXT NOT NULL DEFAULT '',
-  journal INTEGER NOT NULL DEFAULT 0,
-  paused INTEGER NOT NULL DEFAULT 0,
-  archived INTEGER NOT NULL DEFAULT 0,
-  last_success INTEGER
-) STRICT;
-CREATE TABLE IF NOT EXISTS folder (
-  account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-  path TEXT NOT NULL,
-  uid_validity TEXT NOT NULL,
-  last_uid INTEGER NOT NULL,
-  PRIMARY KEY (account, path)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS skipped (
-  id INTEGER PRIMARY KEY,
-  account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-  folder TEXT NOT NULL,
-  uid_validity TEXT NOT NULL,
-  uid INTEGER NOT NULL,
-  reason TEXT NOT NULL,
-  UNIQUE (account, folder, uid_validity, uid)
-) STRICT;
-`
 
 /** Skipped mails listed; all are counted. */
 const NAMED = 100
 
-/** Columns that accounts of earlier versions lack. */
-const LATER = {
-  oauth: 'oauth TEXT',
-  ca: "ca TEXT NOT NULL DEFAULT ''",
-  journal: 'journal INTEGER NOT NULL DEFAULT 0',
-} as const
+/** A reader that has just begun. */
+const BEGINNING: View = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }
 
-export interface AccountStore {
-  list(): Account[]
-  get(id: string): Account | null
-  add(account: NewAccount): Account
-  /** Replaces all values; positions and skipped mails stay, or the mailbox is read from its beginning. */
-  change(id: string, account: NewAccount, keepPositions: boolean): void
-  setPaused(id: string, paused: boolean): void
-  remove(id: string): void
-  /** The account's credentials; null if the data folder's key cannot decrypt them. */
-  secret(id: string): Secret | null
-  /** Stores the refresh token that replaces the old one. */
-  renew(id: string, secret: OAuthSecret): void
-  position(id: string, folder: string): FolderPosition | null
-  /** Notes that every mail up to this UID is durable in the archive or skipped. */
-  advance(id: string, folder: string, position: FolderPosition, taken: Taken): void
-  noteSuccess(id: string, time: number): void
-  close(): void
-}
+export type AccountStore = ReturnType<typeof openAccountStore>
 
-export function openAccountStore(file: string, box: SecretBox): AccountStore {
-  mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: 5_000 })
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON')
-  db.exec(SCHEMA)
-  const present = new Set(
-    db
-      .prepare('PRAGMA table_info(account)')
-      .all()
-      .map(({ name }) => name),
-  )
-  for (const [name, column] of Object.entries(LATER))
-    if (!present.has(name)) db.exec(`ALTER TABLE account ADD COLUMN ${column}`)
+/** Opens the store over its tables, which stay the caller's. */
+export function openAccountStore(tables: Tables, box: SecretBox) {
+  const [account, folder, skipped] = ['account', 'folder', 'skipped'].map((name) => `${tables.prefix}${name}`)
 
-  const skippedOf = (id: string): Account['skipped'] => {
-    const mails = db
-      .prepare('SELECT folder, uid, reason FROM skipped WHERE account = ? ORDER BY id DESC LIMIT ?')
-      .all(id, NAMED)
-      .map(({ folder, uid, reason }) => ({ folder: String(folder), uid: Number(uid), reason: String(reason) }))
-    const all = db.prepare('SELECT count(*) AS mails FROM skipped WHERE account = ?').get(id)
-    return { count: Number(all?.mails), mails }
+  async function accounts(condition = '', values: readonly string[] = []): Promise<KeptAccount[]> {
+    const rows = await tables.rows(`SELECT * FROM ${account} ${condition} ORDER BY id`, values)
+    if (rows.length === 0) return []
+    const mails = await tables.rows(
+      `SELECT * FROM (SELECT account, folder, uid, reason, id,
+           count(*) OVER (PARTITION BY account) AS mails,
+           row_number() OVER (PARTITION BY account ORDER BY id DESC) AS place FROM ${skipped}) AS numbered
+       WHERE place <= ${NAMED} ORDER BY account, place`,
+    )
+    const of = Map.groupBy(mails, (row) => String(row['account']))
+    return rows.map((row) => toAccount(row, of.get(String(row['id'])) ?? []))
   }
-  const withSkipped = (row: Record<string, unknown>) => toAccount(row, skippedOf(String(row.id)))
+  const get = async (id: string): Promise<KeptAccount | null> => (await accounts('WHERE id = $1', [id]))[0] ?? null
 
-  const get = (id: string): Account | null => {
-    const row = db.prepare('SELECT * FROM account WHERE id = ?').get(id)
-    return row === undefined ? null : withSkipped(row)
+  /** Changes a column set of the account as long as the reading has not ended. */
+  async function asReader(statements: Statements, { id, version, term }: Reading, set: string, values: Values) {
+    const changed = await statements.run(`UPDATE ${account} SET ${set} WHERE id = $1 AND version = $2 AND term <= $3`, [
+      id,
+      version,
+      term,
+      ...values,
+    ])
+    if (changed === 0) throw new ReadingEnded()
   }
 
   return {
-    list: () => db.prepare('SELECT * FROM account ORDER BY id').all().map(withSkipped),
+    list: () => accounts(),
     get,
-    add({ name, host, port, security, user, password, oauth, ca, folders, journal }) {
+
+    async add(entered: NewAccount): Promise<KeptAccount> {
       const id = newId()
-      const { client, sealed } = loginOf({ password, oauth }, box, id)
-      db.prepare(
-        'INSERT INTO account (id, name, host, port, security, user, password, oauth, ca, folders, journal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ).run(id, name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0)
-      return get(id)!
+      await tables.run(
+        `INSERT INTO ${account} (id, name, host, port, security, "user", password, oauth, ca, folders, journal)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [id, ...valuesOf(entered, box, id)],
+      )
+      return (await get(id))!
     },
-    change(id, { name, host, port, security, user, password, oauth, ca, folders, journal }, keepPositions) {
-      const { client, sealed } = loginOf({ password, oauth }, box, id)
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        db.prepare(
-          'UPDATE account SET name = ?, host = ?, port = ?, security = ?, user = ?, password = ?, oauth = ?, ca = ?, folders = ?, journal = ? WHERE id = ?',
-        ).run(name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0, id)
-        if (!keepPositions)
-          for (const table of ['folder', 'skipped']) db.prepare(`DELETE FROM ${table} WHERE account = ?`).run(id)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
-    },
-    setPaused: (id, paused) => void db.prepare('UPDATE account SET paused = ? WHERE id = ?').run(paused ? 1 : 0, id),
-    remove: (id) => void db.prepare('DELETE FROM account WHERE id = ?').run(id),
-    secret(id) {
-      const row = db.prepare('SELECT password, oauth FROM account WHERE id = ?').get(id)
-      const opened = row === undefined ? null : box.open(row.password as Uint8Array, id)
-      if (opened === null) return null
-      return row?.oauth === null ? { password: opened } : (JSON.parse(opened) as OAuthSecret)
-    },
-    renew: (id, secret) =>
-      void db
-        .prepare('UPDATE account SET password = ? WHERE id = ?')
-        .run(box.seal(JSON.stringify(secretOf(secret)), id), id),
-    position(id, folder) {
-      const row = db.prepare('SELECT uid_validity, last_uid FROM folder WHERE account = ? AND path = ?').get(id, folder)
-      return row === undefined ? null : { uidValidity: String(row.uid_validity), lastUid: Number(row.last_uid) }
-    },
-    advance(id, folder, { uidValidity, lastUid }, { archived, skipped }) {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        db.prepare(
-          `INSERT INTO folder (account, path, uid_validity, last_uid) VALUES (?, ?, ?, ?)
-           ON CONFLICT DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
-        ).run(id, folder, uidValidity, lastUid)
-        // A recreated folder is read from its beginning, its skipped mails too.
-        db.prepare('DELETE FROM skipped WHERE account = ? AND folder = ? AND uid_validity <> ?').run(
-          id,
-          folder,
-          uidValidity,
+
+    /** Replaces all values; positions and skipped mails stay, or the mailbox is read from its beginning. Ends its reading. */
+    async change(id: string, entered: NewAccount, keepPositions: boolean): Promise<void> {
+      await tables.transaction(async (statements) => {
+        await statements.run(
+          `UPDATE ${account} SET name = $2, host = $3, port = $4, security = $5, "user" = $6, password = $7, oauth = $8,
+             ca = $9, folders = $10, journal = $11, version = version + 1 WHERE id = $1`,
+          [id, ...valuesOf(entered, box, id)],
         )
-        for (const { uid, reason } of skipped)
-          db.prepare(
-            'INSERT OR REPLACE INTO skipped (account, folder, uid_validity, uid, reason) VALUES (?, ?, ?, ?, ?)',
-          ).run(id, folder, uidValidity, uid, reason)
-        db.prepare('UPDATE account SET archived = archived + ? WHERE id = ?').run(archived, id)
-        db.exec('COMMIT')
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
+        if (!keepPositions)
+          for (const table of [folder, skipped]) await statements.run(`DELETE FROM ${table} WHERE account = $1`, [id])
+      })
     },
-    noteSuccess: (id, time) => void db.prepare('UPDATE account SET last_success = ? WHERE id = ?').run(time, id),
-    close: () => db.close(),
+
+    setPaused: (id: string, paused: boolean) =>
+      tables.run(`UPDATE ${account} SET paused = $2 WHERE id = $1`, [id, paused ? 1 : 0]),
+
+    remove: (id: string) => tables.run(`DELETE FROM ${account} WHERE id = $1`, [id]),
+
+    /** The account's credentials; null if the archive's key cannot decrypt them. */
+    async secret(id: string): Promise<Secret | null> {
+      const [row] = await tables.rows(`SELECT password, oauth FROM ${account} WHERE id = $1`, [id])
+      const opened = row === undefined ? null : box.open(row['password'] as Uint8Array, id)
+      if (opened === null) return null
+      return row?.['oauth'] === null ? { password: opened } : (JSON.parse(opened) as OAuthSecret)
+    },
+
+    /** Stores the refresh token that replaces the old one, unless the account was changed since. */
+    renew: ({ id, version }: Pick<Reading, 'id' | 'version'>, secret: OAuthSecret) =>
+      tables.run(`UPDATE ${account} SET password = $3 WHERE id = $1 AND version = $2`, [
+        id,
+        version,
+        box.seal(JSON.stringify(secretOf(secret)), id),
+      ]),
+
+    /** Begins a reading: from now on the process that read before changes nothing more. @throws ReadingEnded */
+    begin: (reading: Reading) => asReader(tables, reading, `term = $3, ${SET_VIEW}`, viewValues(BEGINNING)),
+
+    async position(id: string, path: string): Promise<FolderPosition | null> {
+      const [row] = await tables.rows(`SELECT uid_validity, last_uid FROM ${folder} WHERE account = $1 AND path = $2`, [
+        id,
+        path,
+      ])
+      return row === undefined ? null : { uidValidity: String(row['uid_validity']), lastUid: Number(row['last_uid']) }
+    },
+
+    /**
+     * Notes that every mail up to this UID is durable in the archive or skipped. Within one UIDVALIDITY a position
+     * never goes back.
+     *
+     * @throws ReadingEnded
+     */
+    async advance(reading: Reading, path: string, { uidValidity, lastUid }: FolderPosition, taken: Taken) {
+      const { id } = reading
+      await tables.transaction(async (statements) => {
+        await asReader(statements, reading, 'archived = archived + $4', [taken.archived])
+        await statements.run(
+          `INSERT INTO ${folder} AS kept (account, path, uid_validity, last_uid) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (account, path) DO UPDATE SET uid_validity = excluded.uid_validity,
+             last_uid = CASE WHEN kept.uid_validity = excluded.uid_validity AND kept.last_uid > excluded.last_uid
+               THEN kept.last_uid ELSE excluded.last_uid END`,
+          [id, path, uidValidity, lastUid],
+        )
+        // A recreated folder is read from its beginning, its skipped mails too.
+        await statements.run(`DELETE FROM ${skipped} WHERE account = $1 AND folder = $2 AND uid_validity <> $3`, [
+          id,
+          path,
+          uidValidity,
+        ])
+        for (const { uid, reason } of taken.skipped)
+          await statements.run(
+            `INSERT INTO ${skipped} (id, account, folder, uid_validity, uid, reason)
+             SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5 FROM ${skipped} WHERE true
+             ON CONFLICT (account, folder, uid_validity, uid) DO UPDATE SET id = excluded.id, reason = excluded.reason`,
+            [id, path, uidValidity, uid, reason],
+          )
+      })
+    },
+
+    /** Notes a pass without a problem. @throws ReadingEnded */
+    noteSuccess: (reading: Reading, time: number) => asReader(tables, reading, 'last_success = $4', [time]),
+
+    /** Shows how the reader gets on. @throws ReadingEnded */
+    show: (reading: Reading, view: View) => asReader(tables, reading, SET_VIEW, viewValues(view)),
   }
 }
 
-function loginOf({ password, oauth }: Pick<NewAccount, 'password' | 'oauth'>, box: SecretBox, id: string) {
-  return {
-    client: oauth === null ? null : JSON.stringify(clientOf(oauth)),
-    sealed: box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id),
-  }
+type Values = readonly (string | number | null)[]
+
+const SET_VIEW = 'state = $4, progress = $5, next_try = $6, error = $7, failures = $8'
+const viewValues = ({ state, progress, nextTry, error, failures }: View): Values => [
+  state,
+  progress,
+  nextTry,
+  error,
+  failures,
+]
+
+/** What was entered, in the order of the columns from `name` on. */
+function valuesOf(entered: NewAccount, box: SecretBox, id: string) {
+  const { name, host, port, security, user, password, oauth, ca, folders, journal } = entered
+  const client = oauth === null ? null : JSON.stringify(clientOf(oauth))
+  const sealed = box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id)
+  return [name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0]
 }
 
 const clientOf = ({ token_url, client_id, scope }: OAuthClient): OAuthClient => ({ token_url, client_id, scope })
 const secretOf = ({ client_secret, refresh_token }: OAuthSecret): OAuthSecret => ({ client_secret, refresh_token })
 
-function toAccount(row: Record<string, unknown>, skipped: Account['skipped']): Account {
+function toAccount(row: Row, mails: readonly Row[]): KeptAccount {
+  const skipped: SkippedMail[] = mails.map(({ folder, uid, reason }) => ({
+    folder: String(folder),
+    uid: Number(uid),
+    reason: String(reason),
+  }))
   return {
-    id: String(row.id),
-    name: String(row.name),
-    host: String(row.host),
-    port: Number(row.port),
-    security: row.security as Security,
-    user: String(row.user),
-    oauth: row.oauth === null ? null : (JSON.parse(String(row.oauth)) as OAuthClient),
-    ca: String(row.ca),
-    folders: JSON.parse(String(row.folders)) as string[],
-    journal: row.journal === 1,
-    paused: row.paused === 1,
-    archived: Number(row.archived),
-    skipped,
-    lastSuccess: row.last_success === null ? null : Number(row.last_success),
+    ...enteredOf(row),
+    id: String(row['id']),
+    paused: row['paused'] === 1,
+    archived: Number(row['archived']),
+    skipped: { count: Number(mails[0]?.['mails'] ?? 0), mails: skipped },
+    lastSuccess: numberOrNull(row['last_success']),
+    version: Number(row['version']),
+    view: {
+      state: row['state'] as AccountState,
+      progress: row['progress'] as string | null,
+      nextTry: numberOrNull(row['next_try']),
+      error: row['error'] as string | null,
+      failures: Number(row['failures']),
+    },
   }
 }
+
+function enteredOf(row: Row): Omit<Account, 'id' | 'paused' | 'archived' | 'skipped' | 'lastSuccess'> {
+  return {
+    name: String(row['name']),
+    host: String(row['host']),
+    port: Number(row['port']),
+    security: row['security'] as Security,
+    user: String(row['user']),
+    oauth: row['oauth'] === null ? null : (JSON.parse(String(row['oauth'])) as OAuthClient),
+    ca: String(row['ca']),
+    folders: JSON.parse(String(row['folders'])) as string[],
+    journal: row['journal'] === 1,
+  }
+}
+
+const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { aStore } from '../intake.factory.ts'
-import type { NewAccount } from './account-store.ts'
+import type { NewAccount } from './account.ts'
+import { accountsIn } from './accounts.factory.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
-import { openImapAccounts } from './imap-accounts.ts'
 
 const skip = hasDovecot
   ? false
@@ -30,7 +30,7 @@ async function aReadAccount(context: TestContext) {
   const user = `bearbeitet${nextUser}`
   await append(user, 'eins', 'zwei')
   const memory = aStore()
-  const accounts = openImapAccounts({ ...memory, folder: temporaryFolder(), warn: () => {}, pause: () => 50 })
+  const accounts = await accountsIn(temporaryFolder(), { ...memory, warn: () => {}, pause: () => 50 })
   context.after(() => accounts.close())
   const values: NewAccount = {
     name: 'Wache',
@@ -44,10 +44,13 @@ async function aReadAccount(context: TestContext) {
     folders: [],
     journal: false,
   }
-  const { id } = accounts.add(values)
-  const state = () => accounts.list().find((account) => account.id === id)!
+  const { id } = await accounts.add(values)
+  const state = async () => (await accounts.list()).find((account) => account.id === id)!
   const idle = (archived: number) =>
-    until('the account is read', () => state().state === 'idle' && state().archived === archived)
+    until('the account is read', async () => {
+      const now = await state()
+      return now.state === 'idle' && now.archived === archived
+    })
   await idle(2)
   const change = (changes: Partial<NewAccount>, sameMailbox = false) =>
     accounts.change(id, { ...values, password: '', ...changes, sameMailbox })
@@ -64,19 +67,22 @@ test('a changed account reads on where it was, with its stored password', { skip
   await change({ name: 'Wache 2', folders: ['INBOX'] })
   await append(user, 'drei')
   await idle(3)
-  assert.deepEqual([state().name, state().folders, state().error], ['Wache 2', ['INBOX'], null])
-  assert.ok(!JSON.stringify(state()).includes(dovecot.password), 'no answer holds the password')
+  assert.deepEqual([(await state()).name, (await state()).folders, (await state()).error], ['Wache 2', ['INBOX'], null])
+  assert.ok(!JSON.stringify(await state()).includes(dovecot.password), 'no answer holds the password')
 })
 
 test('a stored password goes to no other server; a new one replaces it', { skip }, async (t) => {
   const { accounts, id, values, change, refusal, state, idle } = await aReadAccount(t)
   assert.match(await refusal({ host: 'imap.anders.example' }), /^password muss neu eingegeben werden/)
   assert.match(await refusal({ security: 'tls' }), /^password muss neu eingegeben werden/)
-  assert.equal(state().host, '127.0.0.1')
+  assert.equal((await state()).host, '127.0.0.1')
   await assert.rejects(accounts.test({ ...values, password: '', host: 'localhost' }, id), /muss neu eingegeben werden/)
   assert.equal((await accounts.test({ ...values, password: '' }, id)).ok, true)
   await change({ password: 'falsch' })
-  await until('the login is refused', () => state().state === 'failed' && /Bearbeiten/.test(state().error ?? ''))
+  await until(
+    'the login is refused',
+    async () => (await state()).state === 'failed' && /Bearbeiten/.test((await state()).error ?? ''),
+  )
   await change({ password: dovecot.password })
   await idle(2)
 })
@@ -91,14 +97,14 @@ test('another server or user means another mailbox, read from its beginning, unl
   await append(other, 'vier')
   await change({ host: 'LOCALHOST', user: other })
   await idle(3)
-  assert.equal(state().user, other)
+  assert.equal((await state()).user, other)
 })
 
 test('a paused account stays paused when it is changed, and an unknown one cannot be changed', { skip }, async (t) => {
   const { accounts, id, user, values, change, idle, state } = await aReadAccount(t)
   await accounts.setPaused(id, true)
   await change({ name: 'Ruht' })
-  assert.deepEqual([state().state, state().name], ['paused', 'Ruht'])
+  assert.deepEqual([(await state()).state, (await state()).name], ['paused', 'Ruht'])
   assert.equal(await accounts.change('fehlt', { ...values, sameMailbox: false }), null)
   await append(user, 'drei')
   await accounts.setPaused(id, false)

@@ -1,6 +1,6 @@
 /** Completes a changed IMAP account: decides which stored secrets and reading positions it keeps. */
 import { invalidRequest } from '@zeughaus/platform'
-import type { Account, NewAccount, Secret } from './account-store.ts'
+import type { Account, NewAccount, Secret } from './account.ts'
 
 /** The new values of an account. Empty secrets: the stored ones stay. */
 export interface EditedAccount extends NewAccount {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { aStore, TEST_TLS } from '../intake.factory.ts'
-import type { NewAccount } from './account-store.ts'
+import type { NewAccount } from './account.ts'
+import { accountsIn, type FolderOptions } from './accounts.factory.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
-import { type ImapOptions, openImapAccounts } from './imap-accounts.ts'
 import { aFakeServer, aFragileLine } from './lines.factory.ts'
 
 const skip = hasDovecot
@@ -52,20 +52,21 @@ function anAccount(user: string, changes: Partial<NewAccount> = {}): NewAccount 
   }
 }
 
-function openAccounts(context: TestContext, options: Partial<ImapOptions> = {}) {
+async function openAccounts(
+  context: TestContext,
+  { folder = temporaryFolder(), ...options }: Partial<FolderOptions> & { folder?: string } = {},
+) {
   const memory = aStore()
-  const folder = options.folder ?? temporaryFolder()
   const open = () =>
-    openImapAccounts({
+    accountsIn(folder, {
       store: memory.store,
       large: memory.large,
       warn: () => {},
       intervalMs: 60_000,
       pause: () => 50,
       ...options,
-      folder,
     })
-  let accounts = open()
+  let accounts = await open()
   context.after(() => accounts.close())
   return {
     ...memory,
@@ -75,18 +76,21 @@ function openAccounts(context: TestContext, options: Partial<ImapOptions> = {}) 
     },
     subjects: () =>
       memory.mails.map((mail) => /Subject: ([^\r]*)/.exec(Buffer.from(mail.raw).toString('latin1'))?.[1] ?? ''),
-    state: (id: string) => accounts.list().find((account) => account.id === id),
+    state: async (id: string) => (await accounts.list()).find((account) => account.id === id),
     idle: (id: string) =>
-      until('the account waits for news', () => accounts.list().find((a) => a.id === id)?.state === 'idle'),
+      until(
+        'the account waits for news',
+        async () => (await accounts.list()).find((a) => a.id === id)?.state === 'idle',
+      ),
     failed: (id: string) =>
-      until('the account has failed', () => {
-        const account = accounts.list().find((a) => a.id === id)
+      until('the account has failed', async () => {
+        const account = (await accounts.list()).find((a) => a.id === id)
         return account?.state === 'failed' && account.error
       }),
     /** Ends the accounts and opens them again, as a restart of the service does. */
     async restart() {
       await accounts.close()
-      accounts = open()
+      accounts = await open()
     },
   }
 }
@@ -96,8 +100,8 @@ test('all folders of an account are archived byte for byte, each mail once, with
 }, async (t) => {
   const { user, append } = await aMailbox('eins', 'zwei')
   await append('Ablage.Käse', 'drei')
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   assert.deepEqual(opened.subjects().sort(), ['drei', 'eins', 'zwei'])
   const eins = opened.mails.find((mail) => Buffer.from(mail.raw).equals(rawOf('eins')))
@@ -105,7 +109,7 @@ test('all folders of an account are archived byte for byte, each mail once, with
   assert.equal(eins.provenance.imap?.folder, 'INBOX')
   assert.equal(eins.provenance.imap.uid, 1)
   assert.ok(opened.mails.some((mail) => mail.provenance.imap?.folder === 'Ablage.Käse'))
-  const state = opened.state(id)
+  const state = await opened.state(id)
   assert.equal(state?.archived, 3)
   assert.equal(state.error, null)
   assert.ok(state.lastSuccess)
@@ -114,20 +118,20 @@ test('all folders of an account are archived byte for byte, each mail once, with
 test('only the chosen folders are read, and one that vanished is named while the others go on', { skip }, async (t) => {
   const { user, append } = await aMailbox('privat')
   await append('Rechnungen', 'Rechnung')
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user, { folders: ['Angebote', 'Rechnungen'] }))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user, { folders: ['Angebote', 'Rechnungen'] }))
   await opened.idle(id)
   assert.deepEqual(opened.subjects(), ['Rechnung'])
-  assert.equal(opened.state(id)?.error, 'Den Ordner „Angebote“ gibt es auf dem Server nicht mehr.')
-  assert.equal(opened.state(id)?.lastSuccess, null)
+  assert.equal((await opened.state(id))?.error, 'Den Ordner „Angebote“ gibt es auf dem Server nicht mehr.')
+  assert.equal((await opened.state(id))?.lastSuccess, null)
 })
 
 test('new mail is archived when the server tells of it, and after a restart only what is new is read', {
   skip,
 }, async (t) => {
   const { user, append } = await aMailbox('eins')
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await append('INBOX', 'zwei')
   await until('the new mail is archived', () => opened.mails.length === 2)
@@ -142,8 +146,8 @@ test('new mail is archived when the server tells of it, and after a restart only
 test('folders that are not watched are read at the next interval', { skip }, async (t) => {
   const { user, append } = await aMailbox('eins')
   await append('Ablage', 'zwei')
-  const opened = openAccounts(t, { intervalMs: 200 })
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t, { intervalMs: 200 })
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await append('Ablage', 'drei')
   await until('the mail of the other folder is archived', () => opened.mails.length === 3)
@@ -151,11 +155,11 @@ test('folders that are not watched are read at the next interval', { skip }, asy
 
 test('reading changes no flag: unseen mails stay unseen and recent', { skip }, async (t) => {
   const { user } = await aMailbox('eins', 'zwei')
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await opened.accounts.remove(id)
-  assert.deepEqual(opened.accounts.list(), [])
+  assert.deepEqual(await opened.accounts.list(), [])
   const client = await dovecot.client(user)
   t.after(() => client.close())
   const status = await client.status('INBOX', { unseen: true, recent: true, messages: true })
@@ -171,8 +175,8 @@ test('reading changes no flag: unseen mails stay unseen and recent', { skip }, a
 test('a folder that was made again (another UIDVALIDITY) is read from its beginning', { skip }, async (t) => {
   const { user, append } = await aMailbox()
   await append('Ablage', 'alt eins', 'alt zwei')
-  const opened = openAccounts(t, { intervalMs: 200 })
-  const { id } = opened.accounts.add(anAccount(user, { folders: ['Ablage'] }))
+  const opened = await openAccounts(t, { intervalMs: 200 })
+  const { id } = await opened.accounts.add(anAccount(user, { folders: ['Ablage'] }))
   await opened.idle(id)
   await opened.accounts.setPaused(id, true)
   const client = await dovecot.client(user)
@@ -189,8 +193,8 @@ test('a deleted newest mail and gaps between UIDs stop nothing and make no secon
   const client = await dovecot.client(user)
   await client.mailboxOpen('INBOX')
   await client.messageDelete('2,3', { uid: true })
-  const opened = openAccounts(t, { intervalMs: 100 })
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t, { intervalMs: 100 })
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await client.messageDelete('1', { uid: true })
   await client.logout()
@@ -203,9 +207,9 @@ test('when the server dies in the middle the account waits, comes back, and ever
   skip,
 }, async (t) => {
   const { user } = await aMailbox(...Array.from({ length: 250 }, (_, place) => `mail ${place}`))
-  const opened = openAccounts(t)
+  const opened = await openAccounts(t)
   const release = opened.hold()
-  const { id } = opened.accounts.add(anAccount(user))
+  const { id } = await opened.accounts.add(anAccount(user))
   await until('the first batch is being stored', () => opened.asked() > 0)
   await dovecot.kill()
   release()
@@ -214,14 +218,14 @@ test('when the server dies in the middle the account waits, comes back, and ever
   await dovecot.start()
   await opened.idle(id)
   assert.equal(new Set(opened.subjects()).size, 250)
-  assert.equal(opened.state(id)?.error, null)
+  assert.equal((await opened.state(id))?.error, null)
 })
 
 test('while the archive is full nothing is skipped: the same mails are fetched again later', { skip }, async (t) => {
   const { user } = await aMailbox('eins', 'zwei')
-  const opened = openAccounts(t)
+  const opened = await openAccounts(t)
   opened.fail('ENOSPC')
-  const { id } = opened.accounts.add(anAccount(user))
+  const { id } = await opened.accounts.add(anAccount(user))
   assert.match(await opened.failed(id), /Speicher des Archivs ist voll/)
   opened.fail(null)
   await opened.idle(id)
@@ -238,16 +242,16 @@ test('a mail of 20 MB comes in pieces and is whole; a journal report is opened i
     'Sender: a@x.example\r\nBcc: geheim@x.example\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n' +
     'Subject: innen\r\n\r\nText\r\n--b--\r\n'
   await append('INBOX', large, Buffer.from(report))
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user, { journal: true }))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user, { journal: true }))
   await opened.idle(id)
   assert.deepEqual(opened.subjects(), ['gross', 'innen'])
   assert.ok(Buffer.from(opened.mails[0]!.raw).equals(large))
   assert.deepEqual(opened.mails[1]?.provenance.envelope_recipients, ['geheim@x.example'])
   await opened.restart()
-  assert.equal(opened.state(id)?.journal, true)
-  const ordinary = openAccounts(t)
-  await ordinary.idle(ordinary.accounts.add(anAccount(user)).id)
+  assert.equal((await opened.state(id))?.journal, true)
+  const ordinary = await openAccounts(t)
+  await ordinary.idle((await ordinary.accounts.add(anAccount(user))).id)
   assert.equal(Buffer.from(ordinary.mails[1]!.raw).toString(), report)
   assert.deepEqual(ordinary.mails[1]?.provenance.envelope_recipients, [])
 })
@@ -257,15 +261,15 @@ test('a mail that is too large stays named with its reason beside the account, a
 }, async (t) => {
   const { user, append } = await aMailbox('eins')
   await append('INBOX', Buffer.from(`Subject: gross\r\n\r\n${'x'.repeat(3_000_000)}\r\n`))
-  const opened = openAccounts(t, { maxBytes: 2 * 1024 * 1024 })
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t, { maxBytes: 2 * 1024 * 1024 })
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
-  assert.equal(opened.state(id)?.error, 'In „INBOX“ wurden Mails übergangen: 1.')
+  assert.equal((await opened.state(id))?.error, 'In „INBOX“ wurden Mails übergangen: 1.')
   await append('INBOX', 'zwei')
   await until('the next mail is archived', () => opened.mails.length === 2)
   await opened.restart()
   await opened.idle(id)
-  assert.deepEqual(opened.state(id)?.skipped, {
+  assert.deepEqual((await opened.state(id))?.skipped, {
     count: 1,
     mails: [{ folder: 'INBOX', uid: 2, reason: 'Sie ist größer als 2 MB.' }],
   })
@@ -273,7 +277,7 @@ test('a mail that is too large stays named with its reason beside the account, a
 })
 
 test('each failure has its sentence: password, name, port, certificate, no TLS, no answer', { skip }, async (t) => {
-  const { accounts } = openAccounts(t)
+  const { accounts } = await openAccounts(t)
   const { user } = await aMailbox('eins')
   const cases: [Partial<NewAccount>, RegExp][] = [
     [{ password: 'falsch' }, /hat Benutzer oder Passwort abgelehnt/],
@@ -296,8 +300,8 @@ test('each failure has its sentence: password, name, port, certificate, no TLS, 
 test('TLS and STARTTLS work with a certificate that is trusted: by this machine, or by this account alone', {
   skip,
 }, async (t) => {
-  const machine = openAccounts(t, { tls: { ca: TEST_TLS.cert } })
-  const { accounts } = openAccounts(t)
+  const machine = await openAccounts(t, { tls: { ca: TEST_TLS.cert } })
+  const { accounts } = await openAccounts(t)
   const { user } = await aMailbox()
   for (const changes of [{ port: dovecot.tlsPort, security: 'tls' }, { security: 'starttls' }] as const) {
     assert.equal((await machine.accounts.test(anAccount(user, changes))).ok, true)
@@ -311,13 +315,13 @@ test('wrong credentials are a sentence in the panel and are tried again; a pause
 }, async (t) => {
   const { user } = await aMailbox('eins')
   const waits: number[] = []
-  const opened = openAccounts(t, {
+  const opened = await openAccounts(t, {
     pause(failures) {
       waits.push(failures)
       return 20
     },
   })
-  const { id } = opened.accounts.add(anAccount(user, { password: 'falsch' }))
+  const { id } = await opened.accounts.add(anAccount(user, { password: 'falsch' }))
   assert.match(await opened.failed(id), /abgelehnt/)
   await until('it has tried three times', () => waits.length >= 3)
   assert.deepEqual(waits.slice(0, 3), [1, 2, 3])
@@ -329,16 +333,20 @@ test('wrong credentials are a sentence in the panel and are tried again; a pause
 
 test('the password is on disk only encrypted, and without its key it is lost and said so', { skip }, async (t) => {
   const { user } = await aMailbox('eins')
-  const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user))
+  const opened = await openAccounts(t)
+  const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await opened.accounts.close()
-  const key = join(opened.folder, 'accounts.key')
+  const key = join(opened.folder, 'imap/accounts.key')
   assert.equal(statSync(key).mode & 0o777, 0o600)
-  assert.ok(!readFileSync(join(opened.folder, 'accounts.db')).includes(dovecot.password))
-  assert.ok(!JSON.stringify(openAccounts(t, { folder: opened.folder }).accounts.list()).includes(dovecot.password))
+  assert.ok(!readFileSync(join(opened.folder, 'imap/accounts.db')).includes(dovecot.password))
+  assert.ok(
+    !JSON.stringify(await (await openAccounts(t, { folder: opened.folder })).accounts.list()).includes(
+      dovecot.password,
+    ),
+  )
   writeFileSync(key, `${Buffer.alloc(32).toString('base64')}\n`)
-  const again = openAccounts(t, { folder: opened.folder })
+  const again = await openAccounts(t, { folder: opened.folder })
   assert.match(await again.failed(id), /Passwort ist nicht mehr lesbar/)
 })
 
@@ -348,8 +356,8 @@ test('however often and wherever the connection is cut, every mail arrives whole
   const subjects = Array.from({ length: 40 }, (_, place) => `mail ${place} ${'x'.repeat(place * 20)}`)
   const { user } = await aMailbox(...subjects)
   const line = await aFragileLine(t, dovecot.port)
-  const opened = openAccounts(t, { pause: () => 1 })
-  const { id } = opened.accounts.add(anAccount(user, { port: line.port }))
+  const opened = await openAccounts(t, { pause: () => 1 })
+  const { id } = await opened.accounts.add(anAccount(user, { port: line.port }))
   await opened.idle(id)
   assert.ok(line.cuts() > 5, `${line.cuts()} cuts`)
   const whole = new Set(subjects.map((subject) => rawOf(subject).toString()))
@@ -358,7 +366,7 @@ test('however often and wherever the connection is cut, every mail arrives whole
 })
 
 test('a server that announces more than fits into memory is hung up on and named', async (t) => {
-  const { accounts } = openAccounts(t)
+  const { accounts } = await openAccounts(t)
   const port = await aFakeServer(t, '* OK IMAP4rev1\r\n', '* CAPABILITY {99999999999}\r\n')
   const result = await accounts.test({
     host: '127.0.0.1',

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { aStore } from '../intake.factory.ts'
-import type { NewAccount } from './account-store.ts'
+import type { NewAccount } from './account.ts'
+import { accountsIn } from './accounts.factory.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
-import { openImapAccounts } from './imap-accounts.ts'
 import { startTokenServer, type TokenServer } from './token-server.factory.ts'
 
 const skip = hasDovecot
@@ -46,17 +46,16 @@ function anAccount(user: string, oauth: Partial<NonNullable<NewAccount['oauth']>
   }
 }
 
-function openAccounts(context: TestContext, folder = temporaryFolder()) {
+async function openAccounts(context: TestContext, folder = temporaryFolder()) {
   const memory = aStore()
-  const accounts = openImapAccounts({
-    folder,
+  const accounts = await accountsIn(folder, {
     store: memory.store,
     large: memory.large,
     warn: () => {},
     pause: () => 50,
   })
   context.after(() => accounts.close())
-  const status = (id: string) => accounts.list().find((account) => account.id === id)
+  const status = async (id: string) => (await accounts.list()).find((account) => account.id === id)
   return { ...memory, folder, accounts, status }
 }
 
@@ -70,10 +69,10 @@ test('a mailbox is read with an access token, and the refresh token that came wi
   skip,
 }, async (t) => {
   await fill('amt', 'eins')
-  const first = openAccounts(t)
+  const first = await openAccounts(t)
   const account = anAccount('amt')
-  const { id } = first.accounts.add(account)
-  await until('the mailbox is read', () => first.status(id)?.state === 'idle')
+  const { id } = await first.accounts.add(account)
+  await until('the mailbox is read', async () => (await first.status(id))?.state === 'idle')
   assert.equal(first.mails.length, 1)
   const [form] = tokens.asked.filter((asked) => asked.get('refresh_token') === account.oauth?.refresh_token)
   assert.deepEqual(Object.fromEntries(form ?? []), {
@@ -85,15 +84,15 @@ test('a mailbox is read with an access token, and the refresh token that came wi
   })
   await first.accounts.close()
   await fill('amt', 'zwei')
-  const second = openAccounts(t, first.folder)
+  const second = await openAccounts(t, first.folder)
   await until('the new mail is read', () => second.mails.length === 1)
 })
 
 test('tokens are on disk only encrypted and never shown', { skip }, async (t) => {
-  const { accounts, folder, status } = openAccounts(t)
+  const { accounts, folder, status } = await openAccounts(t)
   const account = anAccount('amt2')
-  const { id } = accounts.add(account)
-  await until('the mailbox is read', () => status(id)?.state === 'idle')
+  const { id } = await accounts.add(account)
+  await until('the mailbox is read', async () => (await status(id))?.state === 'idle')
   await accounts.close()
   const files = ['accounts.db', 'accounts.db-wal'].flatMap((name) => {
     try {
@@ -102,8 +101,8 @@ test('tokens are on disk only encrypted and never shown', { skip }, async (t) =>
       return []
     }
   })
-  const again = openAccounts(t, folder)
-  const shown = JSON.stringify(again.accounts.list())
+  const again = await openAccounts(t, folder)
+  const shown = JSON.stringify(await again.accounts.list())
   for (const secret of ['geheim', account.oauth?.refresh_token ?? '']) {
     assert.ok(files.every((file) => !file.includes(secret)))
     assert.ok(!shown.includes(secret))
@@ -111,17 +110,17 @@ test('tokens are on disk only encrypted and never shown', { skip }, async (t) =>
 })
 
 test('a test of the connection tells the refresh token with which the account is to be made', { skip }, async (t) => {
-  const { accounts, status } = openAccounts(t)
+  const { accounts, status } = await openAccounts(t)
   const account = anAccount('amt3')
   const { ok, refreshToken } = await accounts.test(account)
   assert.equal(ok, true)
   assert.ok(refreshToken !== null && refreshToken !== account.oauth?.refresh_token)
-  const { id } = accounts.add(anAccount('amt3', { refresh_token: refreshToken }))
-  await until('the mailbox is read', () => status(id)?.state === 'idle')
+  const { id } = await accounts.add(anAccount('amt3', { refresh_token: refreshToken }))
+  await until('the mailbox is read', async () => (await status(id))?.state === 'idle')
 })
 
 test('each failure of tokens has its sentence', { skip }, async (t) => {
-  const { accounts } = openAccounts(t)
+  const { accounts } = await openAccounts(t)
   const cases: [NewAccount, RegExp][] = [
     [
       anAccount('amt4', { refresh_token: 'verbraucht' }),

@@ -5,7 +5,8 @@ import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import { type Received, Reception } from '../reception.ts'
 import type { LargeStore, Provenance, Store } from '../sink.ts'
 import { unwrap, unwrapFile } from '../unwrap.ts'
-import type { Account, AccountStore, FolderPosition, Security, Taken } from './account-store.ts'
+import type { Account, FolderPosition, Reading, Security, Taken } from './account.ts'
+import type { AccountStore } from './account-store.ts'
 import { StoreFailed } from './failures.ts'
 import { fetchInPieces, fetchWhole, listFolders, newUids, openReadOnly, PIECE, sizesOf } from './mailbox.ts'
 
@@ -28,7 +29,8 @@ export interface Connection {
 export interface ReaderOptions {
   readonly store: Store
   readonly large: LargeStore
-  readonly accounts: AccountStore
+  readonly accounts: Pick<AccountStore, 'position' | 'advance'>
+  readonly reading: Reading
   /** Largest mail in bytes. */
   readonly maxBytes: number
   readonly now: () => number
@@ -91,7 +93,7 @@ async function readFolder(
   const mailbox = await openReadOnly(client, folder)
   if (mailbox === null) return [`Der Ordner „${folder}“ lässt sich nicht öffnen.`]
   const uidValidity = String(mailbox.uidValidity)
-  const known = options.accounts.position(account.id, folder)
+  const known = await options.accounts.position(account.id, folder)
   let lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0
   if (mailbox.exists === 0 || mailbox.uidNext <= lastUid + 1) return []
   const uids = await newUids(client, lastUid)
@@ -108,12 +110,12 @@ async function readFolder(
       skipped += taken.skipped.length
       lastUid = batch.lastUid
       const position: FolderPosition = { uidValidity, lastUid }
-      options.accounts.advance(account.id, folder, position, taken)
+      await options.accounts.advance(options.reading, folder, position, taken)
     }
   }
   // Every UID below UIDNEXT has been given out: those that were not found are deleted for good.
   const end = { uidValidity, lastUid: Math.max(lastUid, mailbox.uidNext - 1) }
-  if (!options.signal.aborted) options.accounts.advance(account.id, folder, end, NOTHING)
+  if (!options.signal.aborted) await options.accounts.advance(options.reading, folder, end, NOTHING)
   return skipped === 0 ? [] : [`In „${folder}“ wurden Mails übergangen: ${skipped}.`]
 }
 

@@ -1,29 +1,17 @@
-/** Passwords at rest, under a key of the data folder. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+/** Passwords at rest, under a key of the archive's vault. */
+import { randomBytes } from 'node:crypto'
 import { BOX_KEY_BYTES, type SecretBox, StartError, secretBox } from '@zeughaus/platform'
+import type { Vault } from '../../vault/index.ts'
 
-function damaged(keyFile: string): string {
-  return `Die Schlüsseldatei ${keyFile} ist beschädigt. Bitte holen Sie sie aus der letzten Sicherung. Gibt es keine, löschen Sie sie und geben Sie die Passwörter der IMAP-Konten neu ein.`
-}
+const DAMAGED =
+  'Der Schlüssel für die Passwörter der Postfächer (imap/accounts.key im Datenordner) ist beschädigt. Bitte holen Sie die Datei aus der letzten Sicherung. Gibt es keine, löschen Sie sie und geben Sie die Passwörter der IMAP-Konten neu ein.'
 
-/** Opens the box with the key of this file, which is made at the first start with mode 0600. */
-export function openSecretBox(keyFile: string): SecretBox {
-  if (!existsSync(keyFile)) writeKey(keyFile)
-  const key = Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64')
-  if (key.length !== BOX_KEY_BYTES) throw new StartError(damaged(keyFile))
+/** Opens the box with the key of the vault, which is made at the first start. */
+export async function openSecretBox(vault: Vault): Promise<SecretBox> {
+  const kept = (await vault.read('imap')) ?? (await vault.make('imap', newKey()))
+  const key = Buffer.from(kept.trim(), 'base64')
+  if (key.length !== BOX_KEY_BYTES) throw new StartError(DAMAGED)
   return secretBox(key)
 }
 
-/** Writes the key file atomically; of two processes that start at once, both use the first one's key. */
-function writeKey(file: string): void {
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, `${randomBytes(BOX_KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(draft)
-  }
-}
+const newKey = () => `${randomBytes(BOX_KEY_BYTES).toString('base64')}\n`

@@ -1,0 +1,23 @@
+/** The accounts of an archive in a folder, as its service opens them. */
+import { openSqliteTables } from '../../tables/index.ts'
+import { localTurns } from '../../turns/index.ts'
+import { vaultInFolder } from '../../vault/index.ts'
+import { IMAP_LAYOUT } from './account-tables.ts'
+import { type ImapAccounts, type ImapOptions, openImapAccounts } from './imap-accounts.ts'
+import { openSecretBox } from './secret-box.ts'
+
+export type FolderOptions = Omit<ImapOptions, 'tables' | 'box' | 'turns'>
+
+export async function accountsIn(folder: string, options: FolderOptions): Promise<ImapAccounts> {
+  const tables = openSqliteTables(folder, IMAP_LAYOUT)
+  const box = await openSecretBox(vaultInFolder(folder))
+  const accounts = openImapAccounts({ ...options, tables, box, turns: localTurns() })
+  let closing: Promise<void> | undefined
+  return {
+    ...accounts,
+    close() {
+      closing ??= accounts.close().then(() => tables.close())
+      return closing
+    },
+  }
+}

@@ -1,0 +1,164 @@
+/** The accounts of an archive whose processes share them: rules of the store in each engine, and two readers of one mailbox. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { secretBox } from '@zeughaus/platform'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { Leases } from '@zeughaus/postgres'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { openBeside } from '../../archive/postgres/index.ts'
+import { turnsIn } from '../../archive/postgres/turns.ts'
+import { companionsBeside, ENGINES, emptyCompanions } from '../../companions.factory.ts'
+import { aStore } from '../intake.factory.ts'
+import { type NewAccount, ReadingEnded } from './account.ts'
+import { openAccountStore } from './account-store.ts'
+import { hasDovecot, startDovecot } from './dovecot.factory.ts'
+import { openImapAccounts } from './imap-accounts.ts'
+import { openSecretBox } from './secret-box.ts'
+
+const box = secretBox(Buffer.alloc(32, 7))
+const NOTHING = { archived: 0, skipped: [] }
+
+const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
+  name: 'Wache',
+  host: '127.0.0.1',
+  port: 143,
+  security: 'none',
+  user: 'wache',
+  password: 'geheim',
+  oauth: null,
+  ca: '',
+  folders: [],
+  journal: false,
+  ...changes,
+})
+
+for (const engine of ENGINES) {
+  test(`${engine}: a position never goes back within one UIDVALIDITY, and begins again with another`, async (t) => {
+    const store = openAccountStore((await (await emptyCompanions(engine, t))()).imap, box)
+    const { id, version } = await store.add(anAccount())
+    const reading = { id, version, term: 1 }
+    await store.begin(reading)
+    const move = (lastUid: number, uidValidity = '1', skipped: { uid: number; reason: string }[] = []) =>
+      store.advance(reading, 'INBOX', { uidValidity, lastUid }, { archived: 1, skipped })
+    await move(40, '1', [{ uid: 39, reason: 'Sie ist leer.' }])
+    await move(20)
+    assert.deepEqual(await store.position(id, 'INBOX'), { uidValidity: '1', lastUid: 40 })
+    assert.deepEqual((await store.get(id))?.skipped, {
+      count: 1,
+      mails: [{ folder: 'INBOX', uid: 39, reason: 'Sie ist leer.' }],
+    })
+    await move(3, '2')
+    assert.deepEqual(await store.position(id, 'INBOX'), { uidValidity: '2', lastUid: 3 })
+    const { skipped, archived } = (await store.get(id))!
+    assert.deepEqual([skipped.count, archived], [0, 3])
+  })
+
+  test(`${engine}: who lost its lease moves no position, from the moment another one begins`, async (t) => {
+    const open = await emptyCompanions(engine, t)
+    const [here, there] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
+    const { id, version } = await here.add(anAccount())
+    const [first, second] = [
+      { id, version, term: 1 },
+      { id, version, term: 2 },
+    ]
+    await here.begin(first)
+    await here.advance(first, 'INBOX', { uidValidity: '1', lastUid: 5 }, NOTHING)
+    await there.begin(second)
+    for (const late of [
+      () => here.advance(first, 'INBOX', { uidValidity: '1', lastUid: 9 }, NOTHING),
+      () => here.noteSuccess(first, 1),
+      () => here.begin(first),
+    ])
+      await assert.rejects(late, ReadingEnded)
+    assert.deepEqual(await there.position(id, 'INBOX'), { uidValidity: '1', lastUid: 5 })
+  })
+
+  test(`${engine}: a changed account ends the reading of its former mailbox, whichever process changed it`, async (t) => {
+    const open = await emptyCompanions(engine, t)
+    const [reader, panel] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
+    const { id, version } = await reader.add(anAccount())
+    const reading = { id, version, term: 1 }
+    await reader.begin(reading)
+    await reader.advance(reading, 'INBOX', { uidValidity: '1', lastUid: 5 }, NOTHING)
+    await panel.change(id, anAccount({ user: 'andere', password: 'neu' }), false)
+    await assert.rejects(reader.advance(reading, 'INBOX', { uidValidity: '1', lastUid: 9 }, NOTHING), ReadingEnded)
+    assert.equal(await panel.position(id, 'INBOX'), null)
+    assert.deepEqual(await reader.secret(id), { password: 'neu' })
+    await panel.remove(id)
+    await assert.rejects(reader.begin({ ...reading, version: version + 1 }), ReadingEnded)
+  })
+}
+
+const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd)'
+const LEASE = { leaseSeconds: 1, pollSeconds: 0.1 }
+
+/** Opens the accounts of one database as several processes do, each with a store of its own. */
+async function processes(t: TestContext) {
+  const closing = new AsyncDisposableStack()
+  t.after(() => closing.disposeAsync())
+  const { owner, drop } = await emptyDatabase()
+  closing.defer(drop)
+  const folder = temporaryFolder()
+  return async () => {
+    const beside = await openBeside(owner)
+    const { imap: tables, vault, close } = companionsBeside(beside, folder)
+    const memory = aStore()
+    const turns = turnsIn(beside.database, assert.ifError, LEASE)
+    const accounts = openImapAccounts({ ...memory, tables, box: await openSecretBox(vault), turns, warn: () => {} })
+    let ending: Promise<void> | undefined
+    const end = () => {
+      ending ??= accounts.close().then(close)
+      return ending
+    }
+    closing.defer(end)
+    return { accounts, mails: memory.mails, end, database: beside.database }
+  }
+}
+
+test('of two processes exactly one reads a mailbox; the other goes on when it ends, and reads nothing twice', {
+  skip,
+}, async (t) => {
+  const dovecot = await startDovecot()
+  t.after(() => dovecot.remove())
+  const append = async (...subjects: string[]) => {
+    const client = await dovecot.client('wache')
+    for (const subject of subjects) await client.append('INBOX', Buffer.from(`Subject: ${subject}\r\n\r\nText\r\n`))
+    await client.logout()
+  }
+  await append('eins', 'zwei')
+  const open = await processes(t)
+  const all = [await open(), await open()]
+  const { id } = await all[0]!.accounts.add(anAccount({ port: dovecot.port, password: dovecot.password }))
+  await until('it is read', async () => (await all[1]!.accounts.list())[0]?.state === 'idle')
+  const counts = () => all.map(({ mails }) => mails.length).sort()
+  assert.deepEqual(counts(), [0, 2])
+  const [reader, other] = all[0]!.mails.length === 2 ? all : all.toReversed()
+  await reader!.end()
+  await append('drei')
+  await until('the other one reads on', () => other!.mails.length > 0)
+  assert.equal(other!.mails.length, 1)
+  assert.equal((await other!.accounts.list())[0]?.archived, 3)
+  await other!.accounts.setPaused(id, true)
+  assert.equal((await other!.accounts.list())[0]?.state, 'paused')
+})
+
+test('the mailbox of a killed process is taken over when its lease ends', { skip }, async (t) => {
+  const dovecot = await startDovecot()
+  t.after(() => dovecot.remove())
+  const client = await dovecot.client('wache')
+  await client.append('INBOX', Buffer.from('Subject: eins\r\n\r\nText\r\n'))
+  await client.logout()
+  const open = await processes(t)
+  const heir = await open()
+  const added = await heir.accounts.add(anAccount({ port: 1, password: dovecot.password }))
+  const name = `imap:${added.id}`
+  await heir.accounts.setPaused(added.id, true)
+  // The killed one: it took the lease and prolongs it no more.
+  const killed = new Leases((text, values) => heir.database.rows(text, values), { table: 'mailarchiv.lease' })
+  assert.ok(await killed.take(name, 1))
+  const edited = { ...anAccount({ port: dovecot.port, password: dovecot.password }), sameMailbox: true }
+  await heir.accounts.change(added.id, edited)
+  await heir.accounts.setPaused(added.id, false)
+  await until('the heir reads it', () => heir.mails.length === 1)
+  assert.equal((await heir.accounts.list())[0]?.archived, 1)
+})

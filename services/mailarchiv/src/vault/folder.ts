@@ -1,0 +1,44 @@
+/** The secrets of an archive in a folder, each in a file for its owner alone. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SecretName, Vault } from './vault.ts'
+import { writeOnce } from './write-once.ts'
+
+const FILES: Readonly<Record<SecretName, string>> = { imap: 'imap/accounts.key', evidence: 'evidence/log-key.pem' }
+
+/** The file of a secret in the data folder of an archive. */
+export const secretFile = (folder: string, name: SecretName): string => join(folder, FILES[name])
+
+export const vaultInFolder = (folder: string): Vault =>
+  vaultIn({ imap: secretFile(folder, 'imap'), evidence: secretFile(folder, 'evidence') })
+
+/** The secrets that have a file here. */
+export function vaultIn(files: Partial<Record<SecretName, string>>): Vault {
+  const named = (name: SecretName): string => {
+    const file = files[name]
+    if (file === undefined) throw new Error(`the secret ${name} has no file here`)
+    return file
+  }
+  const read = (name: SecretName): string | null => {
+    const file = named(name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : null
+  }
+  const fileFor = (name: SecretName): string => {
+    const file = named(name)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return file
+  }
+  return {
+    read: async (name) => read(name),
+    async make(name, secret) {
+      writeOnce(fileFor(name), secret)
+      return read(name) ?? secret
+    },
+    async replace(name, secret) {
+      if (read(name) === secret) return
+      const file = fileFor(name)
+      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
+      renameSync(`${file}.new`, file)
+    },
+  }
+}
