@@ -9,7 +9,7 @@ import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/p
 import { logInFolder, openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { companionsIn } from '../../services/mailarchiv/src/companions.ts'
-import { openIntegrity } from '../../services/mailarchiv/src/integrity/index.ts'
+import { integrityIn } from '../../services/mailarchiv/src/integrity/integrity.factory.ts'
 import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
 import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
 import { TextQueue } from '../../services/mailarchiv/src/recognition/index.ts'
@@ -40,7 +40,7 @@ export async function run(_args: string[]): Promise<void> {
   stack.defer(() => accessLog.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
   stack.defer(() => texts.close())
-  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: console.error })
+  const integrity = integrityIn(folder, { archive, warn: console.error })
   const cage = await findCage()
 
   async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {

@@ -12,6 +12,7 @@ import {
   allLeaves,
   appendLeaves,
   createEvidenceTables,
+  evidenceInFolder,
   type LeafRecord,
   openEvidenceLog,
   sqliteLog,
@@ -84,7 +85,7 @@ async function logWith(folder: string, checkpoints: number) {
   }
   archive(MAILS_WITH_CHECKPOINTS)
   const log = sqliteLog(() => new DatabaseSync(file), allLeaves)
-  const open = () => openEvidenceLog({ folder: join(folder, `${checkpoints}`), log, now: () => time })
+  const open = () => openEvidenceLog({ place: evidenceInFolder(join(folder, `${checkpoints}`)), log, now: () => time })
   const evidence = open()
   const first = await evidence.makeCheckpoint()
   const copies = Array.from({ length: checkpoints - 1 }, (_, place) => ({ ...first, madeAt: first.madeAt - place - 1 }))
@@ -165,7 +166,7 @@ async function measureLog(folder: string, mails: number): Promise<Record<string,
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   const log = sqliteLog(() => new DatabaseSync(file), allLeaves)
-  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), log })
+  const evidence = openEvidenceLog({ place: evidenceInFolder(join(folder, 'evidence')), log })
   let started = performance.now()
   await evidence.makeCheckpoint()
   const checkpoint = performance.now() - started

@@ -5,6 +5,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import { type Beside, openBeside } from './archive/postgres/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
+import { databaseEvidence } from './database-evidence.ts'
 import { VAULT_TABLES, vaultInTables, wrappingBox } from './vault/index.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
@@ -36,9 +37,11 @@ export async function emptyCompanions(
 
 /** The stores in a database; the key of their secrets lies in this folder. */
 export function companionsBeside(beside: Beside, folder: string): Companions {
+  const vault = vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox({}, folder, hasSecrets))
   return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
-    vault: vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox({}, folder, hasSecrets)),
+    vault,
+    evidence: databaseEvidence(vault, folder, undefined).home,
     turns: beside.turns,
     close: beside.close,
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { accessLogFile, copyLog, type LogPlace, logInFile, logInFolder } from './access-log/index.ts'
 import { PANEL_LAYOUT } from './accounts/index.ts'
 import { VERIFICATION_LAYOUT } from './admin/index.ts'
+import { type EvidenceHome, folderHome } from './evidence/index.ts'
 import { IMAP_LAYOUT } from './intake/index.ts'
 import { KEY_LAYOUT } from './keys/index.ts'
 import { SOURCE_LAYOUT } from './sources/index.ts'
@@ -29,6 +30,7 @@ const SECRETS: Partial<Record<StoreName, SecretName>> = { imap: 'imap' }
 interface Beside {
   readonly log: LogPlace
   readonly vault: Vault
+  readonly evidence: EvidenceHome
   /** The work that one process does at a time. */
   readonly turns: Turns
   close(): Promise<void>
@@ -55,6 +57,7 @@ export function companionsIn(folder: string, onError?: (error: unknown) => void)
   return companionsOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
     log: logInFolder(folder),
     vault: vaultInFolder(folder),
+    evidence: folderHome(join(folder, 'evidence')),
     turns: localTurns(onError),
     close: async () => undefined,
   })
@@ -74,15 +77,16 @@ export async function copyTables(from: Companions, to: Companions, when: 'before
   }
 }
 
-/** The files of the stores in this folder, for an archive that takes them over. */
-export function leftoversIn(folder: string, to: Companions) {
+/** The files of the stores in this folder, for an archive that takes them over. @param takeEvidence takes over its evidence */
+export function leftoversIn(folder: string, to: Companions, takeEvidence: () => Promise<void>) {
   const tables = STORES.map((store) => ({
     store: store as string,
     file: join(folder, LAYOUTS[store].before ?? LAYOUTS[store].file),
     take: () => takeFile(folder, store, to),
   }))
   const file = accessLogFile(folder)
-  return [...tables, { store: 'log', file, take: () => copyLog(logInFile(file), to.log).then(() => undefined) }]
+  const log = { store: 'log', file, take: () => copyLog(logInFile(file), to.log).then(() => undefined) }
+  return [...tables, log, { store: 'evidence', file: secretFile(folder, 'evidence'), take: takeEvidence }]
 }
 
 async function takeFile(folder: string, store: StoreName, to: Companions): Promise<void> {

@@ -5,6 +5,7 @@ import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS, leftoversIn } from './companions.ts'
+import { databaseEvidence } from './database-evidence.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -59,7 +60,7 @@ export async function openArchive(
  * @throws StartError
  */
 export async function openCompanions(
-  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL'> & WrappingSettings,
+  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS'> & WrappingSettings,
   folder: string,
   tell: (sentence: string) => void = () => undefined,
   onError?: (error: unknown) => void,
@@ -68,14 +69,18 @@ export async function openCompanions(
   if (url === undefined) return companionsIn(folder, onError)
   const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
   const beside = await openBeside({ connectionString: url }, onError)
+  const unwrap = (hasSecrets: boolean) => wrappingBox(settings, folder, hasSecrets)
+  const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
+  const evidence = databaseEvidence(vault, folder, settings.MAILARCHIV_BLOBS)
   const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
-    vault: vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox(settings, folder, hasSecrets)),
+    vault,
+    evidence: evidence.home,
     turns: beside.turns,
-    close: beside.close,
+    close: () => evidence.close().then(beside.close),
   })
   try {
-    await takeOverFolder(beside.database, folder, leftoversIn(folder, companions), tell)
+    await takeOverFolder(beside.database, folder, leftoversIn(folder, companions, evidence.takeOver), tell)
   } catch (error) {
     await companions.close()
     throw error

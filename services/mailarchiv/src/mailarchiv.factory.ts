@@ -7,7 +7,7 @@ import { logInFolder, openAccessLog } from './access-log/index.ts'
 import type { Archive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
 import { companionsIn } from './companions.ts'
-import { openIntegrity } from './integrity/index.ts'
+import { integrityIn } from './integrity/integrity.factory.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { TextQueue } from './recognition/index.ts'
 import { createMailarchivServer } from './server.ts'
@@ -41,7 +41,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(logInFolder(folder), { warn: () => undefined })
   after(() => accessLog.close())
-  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: () => undefined })
+  const integrity = integrityIn(folder, { archive, warn: () => undefined })
   after(() => integrity.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
   after(() => texts.close())

@@ -56,9 +56,24 @@ type Parts = Pick<
   readonly feed: TextChanges
 }
 
-export async function openParts({ archive, folder, clock, log, stack, ...options }: PartsOptions): Promise<Parts> {
+export async function openParts({
+  archive,
+  companions,
+  folder,
+  clock,
+  log,
+  stack,
+  ...options
+}: PartsOptions): Promise<Parts> {
   const warn = (message: string, details?: object) => log.warn(details ?? {}, message)
-  const integrity = openIntegrity({ folder, archive, accessLog: options.companions.log, warn, now: clock.now })
+  const integrity = openIntegrity({
+    place: await companions.evidence.open(),
+    archive,
+    accessLog: companions.log,
+    warn,
+    turns: companions.turns,
+    now: clock.now,
+  })
   stack.defer(() => integrity.close())
   await integrity.startDaily()
   const queue = await archive.textJobs?.(clock)
@@ -74,9 +89,9 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   })
   stack.defer(() => pipeline.stop())
   const imap = openImapAccounts({
-    tables: options.companions.imap,
-    box: await openSecretBox(options.companions.vault),
-    turns: options.companions.turns,
+    tables: companions.imap,
+    box: await openSecretBox(companions.vault),
+    turns: companions.turns,
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'imap/large')),
     reads: options.roles.has('intake'),
@@ -86,7 +101,6 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => imap.close())
   const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
   stack.defer(() => uploads.close())
-  const { companions } = options
   const verifications = new Verifications({
     tables: companions.verification,
     turns: companions.turns,
@@ -117,7 +131,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   })
   stack.defer(() => sources.close())
   sources.start()
-  const accounts = new Accounts(options.companions.panel, clock.now)
+  const accounts = new Accounts(companions.panel, clock.now)
   const threads = new PanelThreads()
   stack.defer(() => threads.close())
   return {

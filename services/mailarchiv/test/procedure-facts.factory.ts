@@ -241,22 +241,19 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
       },
     ],
     [
-      line('- Schlüssel, Konten, Zugriffsprotokoll und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
+      line('- Schlüssel, Konten, Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
       (at) => {
         for (const file of ['keys.db', 'panel.db', 'access-log.db', 'imap/accounts.db', 'evidence/log-key.pem'])
           assert.ok(existsSync(join(at!, file)), file)
       },
     ],
     [
-      line('- Schlüssel, Konten und Zugriffsprotokoll liegen in derselben Datenbank\\.'),
+      line(
+        '- Schlüssel, Konten, Zugriffsprotokoll und Postfächer liegen in derselben Datenbank, der Schlüssel der Prüfpunkte dort nur verschlüsselt\\.',
+      ),
       () => {
-        for (const file of ['keys.db', 'panel.db', 'access-log.db']) assert.ok(!existsSync(join(folder, file)), file)
-      },
-    ],
-    [
-      line('- Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
-      (at) => {
-        for (const file of ['imap/accounts.db', 'evidence/log-key.pem']) assert.ok(existsSync(join(at!, file)), file)
+        for (const file of ['keys.db', 'panel.db', 'access-log.db', 'imap/accounts.db', 'evidence/log-key.pem'])
+          assert.ok(!existsSync(join(folder, file)), file)
       },
     ],
     [

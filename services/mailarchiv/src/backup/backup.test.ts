@@ -5,10 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { logInFolder } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
-import { openIntegrity } from '../integrity/index.ts'
+import { integrityIn } from '../integrity/integrity.factory.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { TextQueue } from '../recognition/index.ts'
@@ -21,7 +20,7 @@ const quiet = () => undefined
 async function anArchive(t: TestContext, folder = temporaryFolder()) {
   const archive = await SqliteArchive.open({ folder, packBytes: 20_000 })
   t.after(() => archive.close())
-  return { folder, archive, integrity: openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: quiet }) }
+  return { folder, archive, integrity: integrityIn(folder, { archive, warn: quiet }) }
 }
 
 /** Lists every file of a backup, relative to it. */
@@ -97,7 +96,6 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
   mkdirSync(join(folder, 'recognition'))
-  mkdirSync(join(folder, 'imap'))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
   const queue = new TextQueue(join(folder, 'recognition/jobs.db'), systemClock)
   t.after(() => queue.close())

@@ -6,6 +6,7 @@ import { copyStretch, StartError } from '@zeughaus/platform'
 import { logFinding, logInFolder } from '../access-log/index.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import { evidenceInFolder } from '../evidence/index.ts'
 import { type IntegrityReport, openIntegrity } from '../integrity/index.ts'
 import { renameFeed } from '../recognition/index.ts'
 
@@ -38,7 +39,12 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   renameSync(unfinished, folder)
   const archive = await SqliteArchive.open({ folder, tell: warn })
   try {
-    const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn })
+    const integrity = openIntegrity({
+      place: evidenceInFolder(join(folder, 'evidence')),
+      archive,
+      accessLog: logInFolder(folder),
+      warn,
+    })
     const report = await integrity.verify(1, progress)
     const { findings } = await integrity.verifyLog()
     const ofLog = findings.map((found) => ({ code: `log_${found.kind}`, ids: [], message: logFinding(found) }))

@@ -14,7 +14,7 @@ import { requireCurrent } from './existing.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(
-  work: (archive: ServingArchive, folder: string, companions: Companions) => Promise<T>,
+  work: (archive: ServingArchive, companions: Companions) => Promise<T>,
 ): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
@@ -25,7 +25,7 @@ export async function withArchive<T>(
     stack.defer(() => archive.close())
     const companions = await openCompanions(settings, folder, say)
     stack.defer(() => companions.close())
-    return await work(archive, folder, companions)
+    return await work(archive, companions)
   })
 }
 
@@ -36,10 +36,15 @@ export async function withArchive<T>(
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const started = new Date().toISOString()
-  const { report, log } = await withArchive(async (archive, folder, companions) => {
+  const { report, log } = await withArchive(async (archive, companions) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
-    const integrity = openIntegrity({ folder, archive, accessLog: companions.log, warn: say })
+    const integrity = openIntegrity({
+      place: await companions.evidence.open(),
+      archive,
+      accessLog: companions.log,
+      warn: say,
+    })
     const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
     const log = await integrity.verifyLog()
@@ -107,10 +112,10 @@ function whatIsReadOtherwise(ids: readonly string[]): string {
 
 /** Runs `proof`: writes the file with which anyone can check a mail without the archive. */
 export async function proof(id: string): Promise<void> {
-  const text = await withArchive(async (archive, folder, { log: accessLog }) => {
+  const text = await withArchive(async (archive, { log: accessLog, evidence }) => {
     const mail = await archive.get(id)
     if (mail === null) throw notFound(`Eine Mail mit der Kennung ${id} gibt es nicht.`)
-    return openIntegrity({ folder, archive, accessLog, warn: say }).evidence.prove(mail.seq)
+    return openIntegrity({ place: await evidence.open(), archive, accessLog, warn: say }).evidence.prove(mail.seq)
   })
   if (text === null)
     throw notFound(`Für die Mail ${id} gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.`)

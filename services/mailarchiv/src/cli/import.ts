@@ -24,7 +24,7 @@ export async function importPaths(
 
 /** Reads everything into the archive. */
 function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
-  return withArchive(async (archive, folder, { log: accessLog }) => {
+  return withArchive(async (archive, companions) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
@@ -35,13 +35,13 @@ function readAll(paths: readonly string[], { all, journal }: { all: boolean; jou
     })
     progress.update(ended.gelesen)
     progress.finish()
-    if (ended.neu > 0) await sign({ archive, folder, accessLog })
+    if (ended.neu > 0) await sign({ archive, place: await companions.evidence.open(), accessLog: companions.log })
     return ended
   })
 }
 
 /** Signs a checkpoint over the imported mails; they are archived even if that fails. */
-async function sign(evidence: Pick<IntegrityOptions, 'archive' | 'folder' | 'accessLog'>): Promise<void> {
+async function sign(evidence: Pick<IntegrityOptions, 'archive' | 'place' | 'accessLog'>): Promise<void> {
   const integrity = openIntegrity({ ...evidence, warn: say })
   try {
     await integrity.cover()
@@ -50,7 +50,7 @@ async function sign(evidence: Pick<IntegrityOptions, 'archive' | 'folder' | 'acc
       `Die Mails sind archiviert, aber noch ohne Prüfpunkt: ${error instanceof Error ? error.message : inspect(error)}`,
     )
   } finally {
-    integrity.close()
+    await integrity.close()
   }
 }
 

@@ -1,10 +1,10 @@
 /** Copies the key and the stored checkpoints into a backup, and takes them over after a move. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
-import { CHECKPOINT_FILE, KEY_FILE, openEvidenceLog, PUBLIC_KEY_FILE } from './log.ts'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { openCheckpoint } from './note.ts'
+import { CHECKPOINT_FILE, type EvidenceHome, KEY_FILE, PUBLIC_KEY_FILE } from './place.ts'
 
 /**
  * Copies the files beside the log, but only checkpoints over at most `size` mails: the copied log ends there, and a
@@ -33,36 +33,22 @@ function isBeyond(line: string, size: number): boolean {
 /** The state of an evidence log besides its leaves: the private key (PEM) and the checkpoints signed with it. */
 export type EvidenceState = { readonly privateKey: string; readonly checkpoints: readonly KeptCheckpoint[] }
 
-/** Reads the state of a log that has been opened before. */
-export async function readEvidence(folder: string): Promise<EvidenceState> {
-  return {
-    privateKey: readFileSync(join(folder, KEY_FILE), 'utf8'),
-    checkpoints: (await readCheckpointFile(join(folder, CHECKPOINT_FILE))).kept,
-  }
+/** Reads the state of a log; makes the key of one that has never been opened. */
+export async function readEvidence(home: EvidenceHome, log: LogStore): Promise<EvidenceState> {
+  const { privateKey, outside } = await home.open()
+  return { privateKey, checkpoints: (await outside(log).all()).kept }
 }
 
 /**
  * Makes the log of a moved archive the continuation of its source: takes over the key and, inside and outside the
  * database, the checkpoints over mails that are here. A second call adds new checkpoints.
  */
-export async function adoptEvidence(folder: string, log: LogStore, state: EvidenceState): Promise<void> {
-  adoptKey(folder, state.privateKey)
-  const { verifier } = openEvidenceLog({ folder, log })
-  const file = join(folder, CHECKPOINT_FILE)
-  const known = new Set((await readCheckpointFile(file)).kept.map(({ note }) => note))
+export async function adoptEvidence(home: EvidenceHome, log: LogStore, state: EvidenceState): Promise<void> {
+  const { signer, outside } = await home.adopt(state.privateKey)
+  const copies = outside(log)
+  const known = new Set((await copies.all()).kept.map(({ note }) => note))
   const { size } = await log.head(0)
-  const ours = state.checkpoints.filter(({ note }) => (openCheckpoint(note, verifier)?.size ?? size + 1) <= size)
-  for (const checkpoint of ours) if (!known.has(checkpoint.note)) await appendCheckpoint(file, checkpoint)
+  const ours = state.checkpoints.filter(({ note }) => (openCheckpoint(note, signer)?.size ?? size + 1) <= size)
+  for (const checkpoint of ours) if (!known.has(checkpoint.note)) await copies.append(checkpoint)
   await log.keep(ours)
-}
-
-/** Replaces the key of a folder whose earlier archive no longer exists. */
-function adoptKey(folder: string, privateKey: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, KEY_FILE)
-  if (existsSync(file) && readFileSync(file, 'utf8') === privateKey) return
-  for (const name of [PUBLIC_KEY_FILE, CHECKPOINT_FILE]) rmSync(join(folder, name), { force: true })
-  const draft = `${file}.draft`
-  writeFileSync(draft, privateKey, { mode: 0o600, flush: true })
-  renameSync(draft, file)
 }

@@ -8,6 +8,7 @@ import type { TestContext } from 'node:test'
 import type { LeafRecord } from './leaf.ts'
 import { openEvidenceLog } from './log.ts'
 import { sqliteLog } from './log-store.ts'
+import { evidenceInFolder } from './place.ts'
 import { appendLeaves, createEvidenceTables } from './store.ts'
 import { verifyEvidence } from './verify.ts'
 
@@ -37,7 +38,7 @@ export function anArchive(context: TestContext) {
     createEvidenceTables(db)
   })
   const log = sqliteLog(openDatabase, mailRows)
-  const openLog = () => openEvidenceLog({ folder: join(folder, 'evidence'), log, now: () => time })
+  const openLog = () => openEvidenceLog({ place: evidenceInFolder(join(folder, 'evidence')), log, now: () => time })
 
   return {
     folder,

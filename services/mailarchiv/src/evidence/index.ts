@@ -1,9 +1,18 @@
 /** The public part: checkpoints for the service, proofs for auditors. Threads of the archive use threads.ts. */
 
+export { outsideInBucket } from './bucket-copies.ts'
 export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
 export { sqliteLog } from './log-store.ts'
+export {
+  type EvidenceHome,
+  type EvidencePlace,
+  evidenceInFolder,
+  folderHome,
+  outsideInFolder,
+  vaultHome,
+} from './place.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { verifyEvidence } from './verify.ts'

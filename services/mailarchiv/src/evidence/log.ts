@@ -1,32 +1,21 @@
 /** The log of one archive: its key, its checkpoints inside and outside the database, and the proofs it gives. */
-import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DomainError, StartError } from '@zeughaus/platform'
-import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { encodeLeaf } from './leaf.ts'
 import type { LogStore } from './log-store.ts'
 import {
   ACCESS_LOG_LINE,
   type Checkpoint,
   formatVerifierKey,
-  newPrivateKey,
   openCheckpoint,
-  type Signer,
   signCheckpoint,
-  signerOf,
   type Verifier,
   type WitnessedLog,
 } from './note.ts'
+import { type EvidencePlace, KEY_FILE, type OutsideCopies, PUBLIC_KEY_FILE } from './place.ts'
 import { formatProof } from './proof-file.ts'
 import { type SignedCheckpoint, SignedCheckpoints } from './signed.ts'
 import { sameHash } from './tree.ts'
-
-const ORIGIN_PREFIX = 'zeughaus/mailarchiv'
-export const KEY_FILE = 'log-key.pem'
-export const PUBLIC_KEY_FILE = 'log-key.pub'
-export const CHECKPOINT_FILE = 'checkpoints.jsonl'
 
 /** Age of the newest checkpoint after which the service makes another without a request. */
 export const CHECKPOINT_EVERY_MS = 24 * 60 * 60 * 1000
@@ -74,8 +63,8 @@ function otherKey(folder: string): LogContradiction {
 }
 
 export interface EvidenceOptions {
-  /** Folder of the key and the outside copies of the checkpoints; made when missing. */
-  readonly folder: string
+  /** The key, and the outside copies of the checkpoints. */
+  readonly place: EvidencePlace
   readonly log: LogStore
   /**
    * The end of the access log, which each checkpoint witnesses; null when there is none, or when the log does not
@@ -107,27 +96,26 @@ export interface EvidenceLog {
   assertSameKey(): Promise<void>
   /** Rejects with LogContradiction when the log does not continue the largest checkpoint, or none is of this key. */
   assertContinues(): Promise<void>
-  /** The checkpoints of the file outside the database, for `verify`. */
-  keptOutside(): ReturnType<typeof readCheckpointFile>
+  /** The checkpoints outside the database, for `verify`. */
+  keptOutside(): ReturnType<OutsideCopies['all']>
   /** Whether the access log continues the end that was signed last. */
   accessLogContinues(): Promise<boolean>
   /** Every end of the access log that a checkpoint of this key witnesses, of file and database. */
   witnessedLogs(): Promise<(WitnessedLog & { readonly madeAt: number })[]>
 }
 
-/** Opens the log; makes its key at the first start. */
-export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: EvidenceOptions): EvidenceLog {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const signer = loadSigner(folder)
-  const file = join(folder, CHECKPOINT_FILE)
-  const signed = new SignedCheckpoints(file, log, signer)
+/** Opens the log. */
+export function openEvidenceLog({ place, log, accessLog, now = Date.now }: EvidenceOptions): EvidenceLog {
+  const { signer } = place
+  const outside = place.outside(log)
+  const signed = new SignedCheckpoints(outside, log, signer)
   let making: Promise<SignedCheckpoint> | null = null
 
   /** Returns the present head, if it continues every signed checkpoint. */
   async function continuingHead(): Promise<Checkpoint> {
     await signed.readAll()
     const { largest } = signed
-    if (largest === null && signed.hasAny) throw otherKey(folder)
+    if (largest === null && signed.hasAny) throw otherKey(place.name)
     const { size, root, rootThen } = await log.head(largest?.size ?? 0)
     if (largest !== null && (rootThen === null || !sameHash(rootThen, largest.root))) throw falsified(largest)
     return { origin: signer.name, size, root }
@@ -139,7 +127,7 @@ export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: Evid
     const witnessed = (await accessLog?.(signed.accessLog)) ?? null
     const head = witnessed === null ? tree : { ...tree, accessLog: witnessed }
     const made = { madeAt: now(), note: signCheckpoint(head, signer), head }
-    await appendCheckpoint(file, made)
+    await outside.append(made)
     await signed.readOutside()
     const { pending } = signed
     if (await log.keep(pending)) signed.stored(pending)
@@ -192,16 +180,15 @@ export function openEvidenceLog({ folder, log, accessLog, now = Date.now }: Evid
       await signed.readAll()
       const { newestInside } = signed
       if (newestInside !== null && openCheckpoint(newestInside.note, signer) === null)
-        throw new StartError(foreignKey(folder))
+        throw new StartError(foreignKey(place.name))
     },
     assertContinues: async () => void (await continuingHead()),
-    keptOutside: () => readCheckpointFile(file),
+    keptOutside: () => outside.all(),
     async accessLogContinues() {
       await signed.readOutside()
       return accessLog === undefined || signed.accessLog === null || (await accessLog(signed.accessLog)) !== null
     },
-    witnessedLogs: async () =>
-      witnessesOf([...(await readCheckpointFile(file)).kept, ...(await insideOf(log))], signer),
+    witnessedLogs: async () => witnessesOf([...(await outside.all()).kept, ...(await insideOf(log))], signer),
   }
 }
 
@@ -246,28 +233,4 @@ function foreignKey(folder: string): string {
     `Alle Rechner an einer Datenbank brauchen denselben. Bitte ersetzen Sie hier ${KEY_FILE} und ${PUBLIC_KEY_FILE} durch die ` +
     'Dateien aus dem Ordner „evidence“ des ersten Rechners und starten Sie neu.'
   )
-}
-
-/** Loads the signing key; makes it once, readable for the owner alone, durable before it signs anything. */
-function loadSigner(folder: string): Signer {
-  const file = join(folder, KEY_FILE)
-  if (!existsSync(file)) writeOnce(file, newPrivateKey())
-  const signer = signerOf(readFileSync(file, 'utf8'), ORIGIN_PREFIX)
-  const publicFile = join(folder, PUBLIC_KEY_FILE)
-  if (!existsSync(publicFile)) writeOnce(publicFile, `${formatVerifierKey(signer)}\n`)
-  syncFolder(folder)
-  return signer
-}
-
-/** Writes a whole file where none exists. Of two processes that start at once, both use the file of the first. */
-function writeOnce(file: string, text: string): void {
-  const draft = `${file}.${randomUUID()}`
-  writeFileSync(draft, text, { mode: 0o600, flush: true })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    unlinkSync(draft)
-  }
 }

@@ -4,9 +4,10 @@
  * opens all copies each time.
  */
 import { setImmediate } from 'node:timers/promises'
-import { AppendedCheckpoints, type KeptCheckpoint } from './checkpoint-file.ts'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { ACCESS_LOG_LINE, type Checkpoint, openCheckpoint, type Verifier, type WitnessedLog } from './note.ts'
+import type { OutsideCopies } from './place.ts'
 
 /** A checkpoint whose signature was verified. */
 export type SignedCheckpoint = KeptCheckpoint & { readonly head: Checkpoint }
@@ -21,7 +22,7 @@ const BREATHE_EVERY = 64
 export class SignedCheckpoints {
   readonly #verifier: Verifier
   readonly #log: LogStore
-  readonly #outside: AppendedCheckpoints
+  readonly #outside: Pick<OutsideCopies, 'read'>
   #newest: SignedCheckpoint | null = null
   #largest: Checkpoint | null = null
   #recent: SignedCheckpoint[] = []
@@ -33,18 +34,18 @@ export class SignedCheckpoints {
   #opened = 0
   #reading: Promise<void> = Promise.resolve()
 
-  constructor(file: string, log: LogStore, verifier: Verifier) {
-    this.#outside = new AppendedCheckpoints(file)
+  constructor(outside: Pick<OutsideCopies, 'read'>, log: LogStore, verifier: Verifier) {
+    this.#outside = outside
     this.#log = log
     this.#verifier = verifier
   }
 
-  /** The newest checkpoint of the file. */
+  /** The newest outside copy. */
   get newest(): SignedCheckpoint | null {
     return this.#newest
   }
 
-  /** The checkpoint over the most mails, of file and database. */
+  /** The checkpoint over the most mails, outside and in the database. */
   get largest(): Checkpoint | null {
     return this.#largest
   }
@@ -54,7 +55,7 @@ export class SignedCheckpoints {
     return this.#accessLog
   }
 
-  /** The newest checkpoints of the file, oldest first. */
+  /** The newest outside copies, oldest first. */
   get recent(): readonly SignedCheckpoint[] {
     return this.#recent
   }
@@ -69,7 +70,7 @@ export class SignedCheckpoints {
     return this.#newestInside
   }
 
-  /** Copies of the file that the database may lack. */
+  /** Outside copies that the database may lack. */
   get pending(): readonly KeptCheckpoint[] {
     return [...this.#pending.values()]
   }
@@ -79,15 +80,15 @@ export class SignedCheckpoints {
     for (const kept of checkpoints) this.#pending.delete(nameOf(kept))
   }
 
-  /** Reads the lines that any process appended to the file. */
+  /** Reads the copies that any process appended outside. */
   readOutside(): Promise<void> {
-    return this.#inTurn(() => this.#readFile())
+    return this.#inTurn(() => this.#readOutside())
   }
 
-  /** Reads new checkpoints of the file and the database. */
+  /** Reads new checkpoints outside and in the database. */
   readAll(): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#readFile()
+      await this.#readOutside()
       await this.#readDatabase()
     })
   }
@@ -98,7 +99,7 @@ export class SignedCheckpoints {
     return turn
   }
 
-  async #readFile(): Promise<void> {
+  async #readOutside(): Promise<void> {
     for await (const page of this.#outside.read()) {
       if (page.length === 0) continue
       this.#hasAny = true

@@ -17,7 +17,7 @@ export type RawDigest = { readonly sha256: Uint8Array; readonly size: number } |
 export interface VerifyOptions {
   readonly log: LogStore
   readonly verifier: Verifier
-  readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damagedLines: readonly number[] }
+  readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damaged: readonly string[] }
   /** Re-hashes the stored bytes of a mail; without it only rows and log are compared. */
   readonly digest?: (leaf: LeafRecord) => Promise<RawDigest> | RawDigest
 }
@@ -91,7 +91,7 @@ async function openKept(
 ): Promise<readonly Head[]> {
   const heads: Head[] = []
   const notesOutside = new Set(outside.kept.map(({ note }) => note))
-  for (const line of outside.damagedLines) findings.push(finding.checkpointInvalid(`in Zeile ${line} der Datei`))
+  for (const place of outside.damaged) findings.push(finding.checkpointInvalid(place))
   let opened = 0
   const open = async (kept: KeptCheckpoint, place: string): Promise<Head | null> => {
     opened += 1

@@ -1,7 +1,14 @@
-import { join } from 'node:path'
+import { once } from 'node:events'
 import type { LogPlace, LogReport } from '../access-log/index.ts'
 import type { Archive, Progress, VerifyScope } from '../archive/contract/index.ts'
-import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
+import {
+  type EvidenceLog,
+  type EvidencePlace,
+  LogContradiction,
+  openEvidenceLog,
+  verifyEvidence,
+} from '../evidence/index.ts'
+import { localTurns, type Turn, type Turns } from '../turns/index.ts'
 
 /** Every hour: a machine that sleeps at night still gets its checkpoint. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
@@ -52,15 +59,17 @@ export interface Integrity {
   cover(): Promise<void>
   /** German sentence while the evidence log or the access log contradicts a checkpoint; else null. */
   contradiction(): string | null
-  close(): void
+  close(): Promise<void>
 }
 
 export interface IntegrityOptions {
-  /** Folder of the archive; the key and the outside copies of the checkpoints lie in `evidence` below it. */
-  readonly folder: string
+  /** The key of the log and the outside copies of its checkpoints. */
+  readonly place: EvidencePlace
   readonly archive: Pick<Archive, 'verify' | 'log'>
   readonly accessLog: LogPlace
   readonly warn: (message: string, details?: object) => void
+  /** Of several processes one makes the checkpoints. */
+  readonly turns?: Turns
   readonly now?: () => number
 }
 
@@ -68,26 +77,53 @@ const LOG_CONTRADICTION =
   'Das Zugriffsprotokoll setzt nicht fort, was ein Prüfpunkt bezeugt: Es wurde außerhalb des Dienstes verändert. Neue Prüfpunkte bezeugen nur noch die Mails. „zeughaus mailarchiv verify“ nennt die Einträge.'
 
 /** Opens the evidence of an open archive. */
-export function openIntegrity({ folder, archive, accessLog, warn, now = Date.now }: IntegrityOptions): Integrity {
+export function openIntegrity({
+  place,
+  archive,
+  accessLog,
+  warn,
+  turns = localTurns(),
+  now = Date.now,
+}: IntegrityOptions): Integrity {
   const { log } = archive
   const evidence = openEvidenceLog({
-    folder: join(folder, 'evidence'),
+    place,
     log,
     now,
     accessLog: accessLog.anchor,
   })
-  const timers: NodeJS.Timeout[] = []
+  let timer: NodeJS.Timeout | undefined
+  let making: Turn | undefined
   let contradiction: string | null = null
 
-  async function makeDaily(): Promise<void> {
+  /** Compares the logs with their checkpoints, for this process' answers about its health. */
+  async function compare(): Promise<void> {
     try {
       await evidence.assertContinues()
-      await evidence.makeDailyCheckpoint()
       contradiction = (await evidence.accessLogContinues()) ? null : LOG_CONTRADICTION
     } catch (error) {
       if (error instanceof LogContradiction) contradiction = error.message
+      warn('the log could not be compared with its checkpoints', { err: error })
+    }
+  }
+
+  async function makeDaily(): Promise<void> {
+    try {
+      await evidence.makeDailyCheckpoint()
+    } catch (error) {
       warn('the daily checkpoint could not be made', { err: error })
     }
+  }
+
+  /** Makes the checkpoints of the archive until the signal aborts. */
+  async function makeCheckpoints(signal: AbortSignal): Promise<void> {
+    const timers = [
+      setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref(),
+      setInterval(() => void coverAfterPause(), PAUSE_MS).unref(),
+    ]
+    await makeDaily()
+    if (!signal.aborted) await once(signal, 'abort')
+    for (const timer of timers) clearInterval(timer)
   }
 
   async function uncovered(): Promise<number> {
@@ -140,15 +176,16 @@ export function openIntegrity({ folder, archive, accessLog, warn, now = Date.now
     verifyLog: async () => accessLog.verify(await evidence.witnessedLogs()),
     async startDaily() {
       await evidence.assertSameKey()
+      await compare()
+      // The first one is there when the service answers, whichever process makes the later ones.
       await makeDaily()
-      timers.push(
-        setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref(),
-        setInterval(() => void coverAfterPause(), PAUSE_MS).unref(),
-      )
+      making = turns.hold('checkpoints', makeCheckpoints)
+      timer = setInterval(() => void compare(), CHECK_EVERY_MS).unref()
     },
     contradiction: () => contradiction,
-    close() {
-      for (const timer of timers) clearInterval(timer)
+    async close() {
+      clearInterval(timer)
+      await making?.stop()
     },
   }
 }

@@ -8,7 +8,7 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { hashOf } from '../access-log/chain.ts'
 import { type AccessEvent, accessLogFile, logInFolder, logSentences, openAccessLog } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
-import { openIntegrity } from './index.ts'
+import { integrityIn } from './integrity.factory.ts'
 
 const event = (object: string): AccessEvent => ({
   actor: { kind: 'admin', id: '', name: 'admin' },
@@ -23,8 +23,7 @@ const archive = await SqliteArchive.open({ folder })
 const provenance = { source: 'smtp', origin: null, envelope: [] }
 await archive.put([{ raw: Buffer.from('Subject: eins\r\n\r\nText\r\n'), provenance }])
 const warnings: string[] = []
-const open = (at: string) =>
-  openIntegrity({ folder: at, archive, accessLog: logInFolder(at), warn: (message) => warnings.push(message) })
+const open = (at: string) => integrityIn(at, { archive, warn: (message) => warnings.push(message) })
 const openLog = (at: string) => openAccessLog(logInFolder(at), { warn: (message) => assert.fail(message) })
 
 async function write(at: string, count: number): Promise<void> {
@@ -179,7 +178,7 @@ test('an access log that was rewritten is not witnessed by later checkpoints, wh
   assert.doesNotMatch(note, /access-log/)
   await integrity.startDaily()
   assert.match(integrity.contradiction() ?? '', /^Das Zugriffsprotokoll setzt nicht fort, was ein Prüfpunkt bezeugt/)
-  integrity.close()
+  await integrity.close()
   assert.deepEqual(await found(recomputed), [['rewritten', 41, 60]])
 })
 
@@ -195,8 +194,7 @@ test('honest runs raise no alarm: the service and commands write while checkpoin
   const honest = temporaryFolder()
   const own = await SqliteArchive.open({ folder: honest })
   t.after(() => own.close())
-  const openOwn = () =>
-    openIntegrity({ folder: honest, archive: own, accessLog: logInFolder(honest), warn: assert.fail })
+  const openOwn = () => integrityIn(honest, { archive: own, warn: assert.fail })
   const logs = await Promise.all([openLog(honest), openLog(honest), openLog(honest)])
   const integrity = openOwn()
   for (let round = 0; round < 40; round += 1) {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
-import { logInFolder } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { READ_BY } from '../archive/core/reading/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { openArchiveDatabase, SqliteArchive } from '../archive/sqlite/index.ts'
 import { NO_FILTER } from '../search/index.ts'
-import { openIntegrity } from './index.ts'
+import { integrityIn } from './integrity.factory.ts'
 
 const MAILS = 9
 
@@ -17,7 +16,7 @@ type Known = {
   readonly ids: readonly string[]
   /** Runs SQL as the owner of the database; table names come without their schema. */
   tamper(sql: string): Promise<void>
-  verify(): ReturnType<ReturnType<typeof openIntegrity>['verify']>
+  verify(): ReturnType<ReturnType<typeof integrityIn>['verify']>
   findings(): Promise<(readonly [code: string, ...ids: string[]])[]>
 }
 
@@ -34,7 +33,7 @@ async function known(archive: Archive, folder: string, tamper: Known['tamper']):
       await archive.put([{ raw, provenance: { ...provenance, origin: 'zweites', envelope: ['noch@example.org'] } }])
   }
   await archive.addText(ids[2]!, [{ kind: 'ocr:0', text: 'Schlauchwagen' }], 'done')
-  const verify = () => openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: () => {} }).verify(1)
+  const verify = () => integrityIn(folder, { archive, warn: () => {} }).verify(1)
   return {
     archive,
     ids,

@@ -3,10 +3,9 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { logInFolder } from '../access-log/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../mail.factory.ts'
-import { openIntegrity } from './index.ts'
+import { integrityIn } from './integrity.factory.ts'
 
 const warn = (message: string) => assert.fail(message)
 
@@ -14,25 +13,22 @@ test('machines that share a database sign with one key: another one is refused b
   const { archive, open } = await aPostgresArchive(t)
   await archive.put([{ raw: Buffer.from(aMail()), provenance: { source: 'import', origin: null, envelope: [] } }])
   const [here, there] = [temporaryFolder(), temporaryFolder()]
-  const first = openIntegrity({ folder: here, archive, accessLog: logInFolder(here), warn })
+  const first = integrityIn(here, { archive, warn })
   await first.startDaily()
   t.after(() => first.close())
   const second = await open()
   t.after(() => second.close())
   const checkpoints = await archive.log.checkpoints(0)
-  await assert.rejects(
-    openIntegrity({ folder: there, archive: second, accessLog: logInFolder(there), warn }).startDaily(),
-    (error: Error) => {
-      assert.equal(error.name, 'StartError')
-      assert.match(error.message, /^Der Schlüssel in .*evidence ist nicht der, mit dem das Beweisprotokoll/)
-      return true
-    },
-  )
+  await assert.rejects(integrityIn(there, { archive: second, warn }).startDaily(), (error: Error) => {
+    assert.equal(error.name, 'StartError')
+    assert.match(error.message, /^Der Schlüssel in .*evidence ist nicht der, mit dem das Beweisprotokoll/)
+    return true
+  })
   assert.deepEqual(await second.log.checkpoints(0), checkpoints)
   for (const name of ['log-key.pem', 'log-key.pub']) {
     cpSync(join(here, 'evidence', name), join(there, 'evidence', name))
   }
-  const heir = openIntegrity({ folder: there, archive: second, accessLog: logInFolder(there), warn })
+  const heir = integrityIn(there, { archive: second, warn })
   await heir.startDaily()
   t.after(() => heir.close())
   assert.equal(heir.evidence.verifierKey, first.evidence.verifierKey)

@@ -4,9 +4,8 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { logInFolder } from '../access-log/index.ts'
 import { openArchiveDatabase, SqliteArchive } from '../archive/sqlite/index.ts'
-import { openIntegrity } from './index.ts'
+import { integrityIn } from './integrity.factory.ts'
 
 const provenance = { source: 'smtp', origin: null, envelope: [] }
 const rawOf = (number: number) =>
@@ -16,7 +15,7 @@ const rawOf = (number: number) =>
 async function anArchive(t: TestContext, count: number) {
   const folder = temporaryFolder()
   let archive = await SqliteArchive.open({ folder })
-  const integrity = () => openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: () => {} })
+  const integrity = () => integrityIn(folder, { archive, warn: () => {} })
   const ids: string[] = []
   const add = async (numbers: readonly number[]) => {
     for (const number of numbers) ids.push((await archive.put([{ raw: rawOf(number), provenance }]))[0]!.id)

@@ -29,20 +29,17 @@ export async function moveEnd(
 ): Promise<MoveEnd> {
   const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
   stack.defer(() => texts.close())
-  const evidence = join(folder, 'evidence')
-  const integrity = () => openIntegrity({ folder, archive, accessLog: companions.log, warn })
   return {
     name,
     archive,
     companions,
     texts,
-    async readEvidence() {
-      // Makes the key of a log that has never been opened.
-      integrity()
-      return readEvidence(evidence)
+    readEvidence: () => readEvidence(companions.evidence, archive.log),
+    adoptEvidence: (state) => adoptEvidence(companions.evidence, archive.log, state),
+    async verify(progress) {
+      const place = await companions.evidence.open()
+      return openIntegrity({ place, archive, accessLog: companions.log, warn }).verify(1, progress, { reread: false })
     },
-    adoptEvidence: (state) => adoptEvidence(evidence, archive.log, state),
-    verify: (progress) => integrity().verify(1, progress, { reread: false }),
   }
 }
 

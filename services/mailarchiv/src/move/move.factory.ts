@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { logInFolder } from '../access-log/index.ts'
 import type { MailRecord } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
-import { openIntegrity } from '../integrity/index.ts'
+import { integrityIn } from '../integrity/integrity.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { moveArchive, moveEnd } from './index.ts'
@@ -25,7 +24,7 @@ export async function aSource(t: TestContext) {
   const folder = join(data, 'mailarchiv')
   const archive = await SqliteArchive.open({ folder, recognition: true })
   t.after(() => archive.close())
-  const integrity = openIntegrity({ folder, archive, accessLog: logInFolder(folder), warn: quiet })
+  const integrity = integrityIn(folder, { archive, warn: quiet })
   return {
     data,
     folder,

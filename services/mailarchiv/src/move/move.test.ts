@@ -3,8 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { logInFolder } from '../access-log/index.ts'
-import { openIntegrity } from '../integrity/index.ts'
+import { integrityIn } from '../integrity/integrity.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { takeFiles } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
@@ -32,10 +31,8 @@ test('a mail proves by the same log as before, with the key and the checkpoints 
   await moved(await anEnd(t, source.folder), to)
   const [before, after] = [source.integrity.evidence, await to.readEvidence()]
   assert.deepEqual(after.checkpoints, [await before.latestCheckpoint()])
-  const { evidence } = openIntegrity({
-    folder: to.name,
+  const { evidence } = integrityIn(to.name, {
     archive: to.archive,
-    accessLog: logInFolder(to.name),
     warn: () => undefined,
   })
   assert.equal(evidence.verifierKey, before.verifierKey)

@@ -38,8 +38,9 @@ function places({ settings, folder }: StoreDoors): string[] {
       ? []
       : [`Der Speicher sperrt sie ${bucket.lock.days.toLocaleString('de-DE')} Tage (${bucket.lock.mode}).`]),
     ...(replicas === undefined ? [] : [`Gesucht wird auf ${replicas.map(databaseName).join(' und ')}.`]),
-    ...(database === undefined ? [] : ['Schlüssel, Konten und Zugriffsprotokoll liegen in derselben Datenbank.']),
-    `${database === undefined ? 'Schlüssel, Konten, Zugriffsprotokoll' : 'Postfächer'} und der Schlüssel der Prüfpunkte liegen im Ordner ${folder}.`,
+    database === undefined
+      ? `Schlüssel, Konten, Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner ${folder}.`
+      : 'Schlüssel, Konten, Zugriffsprotokoll und Postfächer liegen in derselben Datenbank, der Schlüssel der Prüfpunkte dort nur verschlüsselt.',
   ]
 }
 

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { logInFolder } from '../access-log/index.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsOf, copyTables } from '../companions.ts'
+import { folderHome } from '../evidence/index.ts'
 import { localTurns } from '../turns/index.ts'
 import { vaultInFolder } from '../vault/index.ts'
 import type { Tables } from './index.ts'
@@ -66,6 +67,7 @@ test('closing the stores closes each of them', async () => {
   const companions = companionsOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
     log: logInFolder('unused'),
     vault: vaultInFolder('unused'),
+    evidence: folderHome('unused'),
     turns: localTurns(),
     close: async () => void closed.push('beside'),
   })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
 import { logInFolder } from '../../access-log/index.ts'
-import { openIntegrity } from '../../integrity/index.ts'
+import { integrityIn } from '../../integrity/integrity.factory.ts'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
@@ -30,7 +30,7 @@ test('two processes that archive at once give numbers without gaps, rising ids a
   assert.equal((await second.search(NO_FILTER, { offset: 0, limit: 1 })).total, BATCHES * MAILS)
   const folder = temporaryFolder()
   const accessLog = logInFolder(folder)
-  const integrity = openIntegrity({ folder, archive: second, accessLog, warn: assert.fail })
+  const integrity = integrityIn(folder, { archive: second, accessLog, warn: assert.fail })
   await integrity.evidence.makeCheckpoint()
   assert.deepEqual((await integrity.verify(1)).findings, [])
 })

@@ -1,0 +1,36 @@
+/** Small objects beside the mails in their bucket: copies of checkpoints and parts of uploads. */
+import { createHash } from 'node:crypto'
+import type { S3Location } from '@zeughaus/platform'
+import { type Bucket, memorySource, openBucket } from '@zeughaus/platform/s3'
+import { RAW_MAILS } from './contents.ts'
+
+/** Objects of one folder of the bucket, under names without it. */
+export interface Objects {
+  /** Writes an object, unless there is one of this name. */
+  create(name: string, bytes: Buffer): Promise<void>
+  read(name: string): Promise<Buffer>
+  /** Removes an object; one that is not there is removed already. */
+  remove(name: string): Promise<void>
+  names(): AsyncIterable<string>
+  close(): void
+}
+
+/** @param folder ends with a slash. @throws RawStoreError with the reason and what to do */
+export async function openObjects(mails: S3Location, folder: string): Promise<Objects> {
+  const location = { ...mails, prefix: `${mails.prefix}${folder}` }
+  return objectsOf(await openBucket(location, RAW_MAILS), location.prefix)
+}
+
+function objectsOf(bucket: Bucket, prefix: string): Objects {
+  return {
+    async create(name, bytes) {
+      await bucket.create(prefix + name, memorySource(bytes, createHash('sha256').update(bytes).digest()))
+    },
+    read: async (name) => Buffer.concat(await Array.fromAsync(bucket.read(prefix + name, 0, Number.POSITIVE_INFINITY))),
+    remove: (name) => bucket.remove(prefix + name),
+    async *names() {
+      for await (const { key } of bucket.list()) yield key.slice(prefix.length)
+    },
+    close: () => bucket.close(),
+  }
+}

@@ -1,0 +1,162 @@
+/** The evidence of an archive in PostgreSQL, as machines that share nothing but the database and a bucket open it. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { s3Value } from '@zeughaus/platform'
+import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import pg from 'pg'
+import { aPostgresArchive } from './archive/postgres/postgres-archive.factory.ts'
+import { openCompanions } from './engine.ts'
+import { evidenceInFolder } from './evidence/index.ts'
+import { openIntegrity } from './integrity/index.ts'
+import { aMail } from './mail.factory.ts'
+import type { WrappingSettings } from './vault/index.ts'
+
+setCredentials()
+const warn = (message: string) => assert.fail(message)
+const newKey = () => randomBytes(32).toString('base64')
+const provenance = { source: 'import', origin: null, envelope: [] }
+
+/** An archive whose machines have folders of their own, empty at first. */
+async function machines(t: TestContext) {
+  const { archive, connection } = await aPostgresArchive(t)
+  const bucket = await strictS3()
+  const { user, database, host, port } = connection as pg.ClientConfig
+  const MAILARCHIV_DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const start = async (settings: WrappingSettings, folder = temporaryFolder()) => {
+    const MAILARCHIV_BLOBS = s3Value().parse(bucket.url)
+    const companions = await openCompanions({ MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS, ...settings }, folder)
+    try {
+      const place = await companions.evidence.open()
+      const integrity = openIntegrity({ place, archive, accessLog: companions.log, warn })
+      return { integrity, evidence: integrity.evidence, companions, close: () => companions.close() }
+    } catch (error) {
+      await companions.close()
+      throw error
+    }
+  }
+  const inDatabase = async (sql: string) => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    const { rows } = await client.query(sql)
+    await client.end()
+    return rows
+  }
+  const mail = () => archive.put([{ raw: Buffer.from(aMail()), provenance }])
+  return { archive, bucket, start, inDatabase, mail }
+}
+
+test('machines with folders of their own sign with one key, which lies in the database only encrypted', async (t) => {
+  const { start, inDatabase, mail } = await machines(t)
+  const MAILARCHIV_KEY = newKey()
+  await mail()
+  const first = await start({ MAILARCHIV_KEY })
+  await first.evidence.makeCheckpoint()
+  const second = await start({ MAILARCHIV_KEY })
+  assert.equal(second.evidence.verifierKey, first.evidence.verifierKey)
+  await mail()
+  const { note } = await second.evidence.makeCheckpoint()
+  assert.equal((await first.evidence.latestCheckpoint())?.note, note)
+  assert.deepEqual((await first.integrity.verify(1)).findings, [])
+  const { privateKey } = await first.companions.evidence.open()
+  const [wrapped] = await inDatabase(`SELECT wrapped FROM mailarchiv.wrapped_secret WHERE name = 'evidence'`)
+  const secret = privateKey.split('\n')[1]!
+  assert.ok(!(wrapped as { wrapped: Buffer }).wrapped.includes(secret) && secret.length > 40)
+  await Promise.all([first.close(), second.close()])
+})
+
+test('a machine without the wrapping key, or with another or a damaged one, is refused and learns what to do', async (t) => {
+  const { start } = await machines(t)
+  const folder = temporaryFolder()
+  const first = await start({}, folder)
+  await first.close()
+  const key = readFileSync(join(folder, 'wrapping.key'), 'utf8').trim()
+  const refusals: [settings: WrappingSettings, message: RegExp][] = [
+    [{}, /diesem Rechner fehlt der Schlüssel dazu.*setzen Sie MAILARCHIV_KEY auf den Wert der anderen Rechner/],
+    [{ MAILARCHIV_KEY: newKey() }, /öffnet nicht, was diese Datenbank verschlüsselt aufbewahrt/],
+    [{ MAILARCHIV_KEY: 'kurz' }, /besteht nicht aus 32 Bytes in Base64.*openssl rand -base64 32/],
+    [{ MAILARCHIV_KEY_FILE: '/gibt/es/nicht' }, /gibt\/es\/nicht lässt sich nicht lesen \(ENOENT\)/],
+    [{ MAILARCHIV_KEY: key, MAILARCHIV_KEY_FILE: '/x' }, /sind beide gesetzt/],
+  ]
+  for (const [settings, message] of refusals) await assert.rejects(start(settings), { name: 'StartError', message })
+  const file = join(temporaryFolder(), 'key')
+  writeFileSync(file, `${key}\n`)
+  for (const settings of [{ MAILARCHIV_KEY: key }, { MAILARCHIV_KEY_FILE: file }]) await (await start(settings)).close()
+})
+
+test('the first start takes over the key and the copies of the data folder; a folder with another key is named', async (t) => {
+  const { archive, start, inDatabase, mail, bucket } = await machines(t)
+  const folder = temporaryFolder()
+  await mail()
+  // The version before: key and copies in the folder, checkpoints in the database as well.
+  const before = openIntegrity({
+    place: evidenceInFolder(join(folder, 'evidence')),
+    archive,
+    accessLog: { anchor: async () => null } as never,
+    warn,
+  })
+  await before.evidence.makeCheckpoint()
+  await inDatabase(`INSERT INTO mailarchiv.left_in_folder VALUES ('evidence')`)
+  const MAILARCHIV_KEY = newKey()
+  await assert.rejects(start({ MAILARCHIV_KEY }), /Starten Sie diese Version zuerst einmal dort/)
+  const taken = await start({ MAILARCHIV_KEY }, folder)
+  assert.equal(taken.evidence.verifierKey, before.evidence.verifierKey)
+  assert.deepEqual((await taken.evidence.keptOutside()).kept, [await before.evidence.latestCheckpoint()])
+  assert.equal([...bucket.objects.keys()].filter((name) => name.includes('checkpoints/0')).length, 1)
+  await taken.close()
+  const elsewhere = await start({ MAILARCHIV_KEY })
+  assert.equal(elsewhere.evidence.verifierKey, before.evidence.verifierKey)
+  await elsewhere.close()
+  const other = temporaryFolder()
+  evidenceInFolder(join(other, 'evidence'))
+  await assert.rejects(
+    start({ MAILARCHIV_KEY }, other),
+    /^StartError: .*Es gibt zwei Beweisschlüssel\. .*verschieben Sie den Ordner/,
+  )
+})
+
+test('a database that was replaced by an older one is found by the copies in the bucket, on any machine', async (t) => {
+  const { start, inDatabase, mail } = await machines(t)
+  const MAILARCHIV_KEY = newKey()
+  await mail()
+  const first = await start({ MAILARCHIV_KEY })
+  await first.evidence.makeCheckpoint()
+  await mail()
+  await first.evidence.makeCheckpoint()
+  await first.close()
+  await inDatabase(`ALTER TABLE mailarchiv.evidence_checkpoint DISABLE TRIGGER USER;
+    ALTER TABLE mailarchiv.evidence_leaf DISABLE TRIGGER USER;
+    DELETE FROM mailarchiv.evidence_checkpoint WHERE number = (SELECT max(number) FROM mailarchiv.evidence_checkpoint);
+    DELETE FROM mailarchiv.evidence_leaf WHERE idx = 1`)
+  const second = await start({ MAILARCHIV_KEY })
+  await assert.rejects(second.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 2 Mails/)
+  const { findings } = await second.integrity.verify(1)
+  assert.ok(
+    findings.some(({ code }) => code.startsWith('checkpoint')),
+    JSON.stringify(findings),
+  )
+  await second.close()
+})
+
+test('a copy in the bucket that was changed is reported, and a bucket that does not answer means no checkpoint', async (t) => {
+  const { start, bucket, mail, inDatabase } = await machines(t)
+  const MAILARCHIV_KEY = newKey()
+  await mail()
+  const first = await start({ MAILARCHIV_KEY })
+  await first.evidence.makeCheckpoint()
+  const [name, stored] = [...bucket.objects].find(([key]) => key.includes('checkpoints/0'))!
+  bucket.objects.set(name, { ...stored, body: Buffer.from(`${stored.body}x`) })
+  await inDatabase(`ALTER TABLE mailarchiv.evidence_checkpoint DISABLE TRIGGER USER;
+    DELETE FROM mailarchiv.evidence_checkpoint`)
+  const { damaged } = await first.evidence.keptOutside()
+  assert.match(damaged.join(), /^im Objekt checkpoints\/\d{15}-/)
+  const before = await inDatabase('SELECT count(*) AS count FROM mailarchiv.evidence_checkpoint')
+  bucket.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : null)
+  await mail()
+  await assert.rejects(first.evidence.makeCheckpoint(), /erlaubt diesem Zugang nicht/)
+  assert.deepEqual(await inDatabase('SELECT count(*) AS count FROM mailarchiv.evidence_checkpoint'), before)
+  await first.close()
+})

@@ -1,0 +1,40 @@
+/** The evidence of an archive in PostgreSQL: its key in the vault, the copies of its checkpoints in the bucket of the mails. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { S3Location } from '@zeughaus/platform'
+import type { Objects } from './archive/raw/index.ts'
+import { type EvidenceHome, outsideInBucket, outsideInFolder, vaultHome } from './evidence/index.ts'
+import { secretFile, type Vault } from './vault/index.ts'
+
+interface DatabaseEvidence {
+  readonly home: EvidenceHome
+  /** Takes over the key and the copies that an earlier version kept in the data folder. */
+  takeOver(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param blobs the bucket; without one mails and copies lie in the data folder */
+export function databaseEvidence(vault: Vault, folder: string, blobs: S3Location | undefined): DatabaseEvidence {
+  const evidence = join(folder, 'evidence')
+  const keyFile = secretFile(folder, 'evidence')
+  const adoptKey = () => (existsSync(keyFile) ? vault.replace('evidence', readFileSync(keyFile, 'utf8')) : undefined)
+  if (blobs === undefined) {
+    const home = vaultHome(vault, evidence, () => outsideInFolder(evidence))
+    return { home, takeOver: async () => adoptKey(), close: async () => undefined }
+  }
+  let opening: Promise<Objects> | undefined
+  const bucket = () => {
+    opening ??= import('./archive/raw/index.ts').then(({ openObjects }) => openObjects(blobs, 'checkpoints/'))
+    return opening
+  }
+  return {
+    home: vaultHome(vault, evidence, (log) => outsideInBucket(bucket, log)),
+    async takeOver() {
+      await adoptKey()
+      const { kept } = await outsideInFolder(evidence).all()
+      const copies = outsideInBucket(bucket, { checkpoints: async () => [] })
+      for (const checkpoint of kept) await copies.append(checkpoint)
+    },
+    close: async () => (await opening?.catch(() => undefined))?.close(),
+  }
+}
