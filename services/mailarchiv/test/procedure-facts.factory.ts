@@ -241,7 +241,9 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
       },
     ],
     [
-      line('- Schlüssel, Konten, Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.'),
+      line(
+        '- Schlüssel, Konten, Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner (.+)\\.',
+      ),
       (at) => {
         for (const file of ['keys.db', 'panel.db', 'access-log.db', 'imap/accounts.db', 'evidence/log-key.pem'])
           assert.ok(existsSync(join(at!, file)), file)

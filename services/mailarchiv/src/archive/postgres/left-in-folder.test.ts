@@ -36,7 +36,11 @@ async function anOldArchive(t: TestContext) {
   const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
   const told: string[] = []
   const open = (at: string) =>
-    openCompanions({ MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: undefined }, at, (sentence) => void told.push(sentence))
+    openCompanions(
+      { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: undefined },
+      at,
+      (sentence) => void told.push(sentence),
+    )
   return { folder, token, told, open }
 }
 
