@@ -6,7 +6,7 @@ import type { Turn, Turns, TurnWork } from './types.ts'
 const PAUSE_SECONDS = 1
 const SECOND_MS = 1000
 
-/** Nobody else takes a turn, so no term ever changes. */
+/** No other process takes a turn, so no term ever changes. */
 const TERM = 0
 
 /** @param onError receives the error of work that failed; it begins again after its pause */

@@ -1,3 +1,5 @@
+-- needs: 11
+-- Programs before it keep mailboxes in files of a folder, and would read them beside this one.
 -- Work that one process at a time does, of many on this database (packages/postgres, leases).
 CREATE TABLE mailarchiv.lease (
   name       text PRIMARY KEY,

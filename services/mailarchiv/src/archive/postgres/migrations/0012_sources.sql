@@ -1,3 +1,5 @@
+-- needs: 12
+-- Programs before it keep these in files of a folder.
 -- What is remembered of the sources (src/sources), and how the process of each sees it.
 CREATE TABLE mailarchiv.source (
   id              text COLLATE "C" PRIMARY KEY,
