@@ -8,7 +8,7 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE COLLATION natuerlich (provider = icu, locale = 'de-u-kn-true');
 
 CREATE TYPE ausgabe_status AS ENUM ('ausgegeben', 'zurueckgegeben');
-CREATE TYPE dokument_entitaet AS ENUM ('objekt', 'objektposition', 'geraet_instanz', 'material', 'mangel', 'wartungsauftrag', 'benutzer_qualifikation', 'kontrolle', 'fehlbestand');
+CREATE TYPE dokument_entitaet AS ENUM ('objekt', 'objektposition', 'geraet_instanz', 'material', 'mangel', 'wartungsauftrag', 'benutzer_qualifikation', 'kontrolle', 'fehlbestand', 'fachfoto');
 CREATE TYPE dokumenttyp AS ENUM ('Prüfprotokoll', 'Wartungsbericht', 'Bedienungsanleitung', 'Rechnung', 'Zulassungsdokument', 'Sonstiges');
 CREATE TYPE fehlbestand_status AS ENUM ('offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt');
 CREATE TYPE geraet_status AS ENUM ('einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert');
@@ -1145,6 +1145,23 @@ CREATE INDEX einsatz_zeitpunkt ON public.einsatz USING btree (zeitpunkt DESC, id
 CREATE TRIGGER einsatz_lage AFTER INSERT ON public.einsatz FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 CREATE TRIGGER einsatz_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.einsatz FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen();
 
+CREATE TABLE fachfoto (
+  id uuid NOT NULL,
+  objekt_id uuid,
+  vorlage_id uuid,
+  fach_id uuid,
+  fach_freitext text,
+  CONSTRAINT fachfoto_fach_id_fkey FOREIGN KEY (fach_id) REFERENCES fach(id),
+  CONSTRAINT fachfoto_fach_oder_freitext CHECK ((num_nonnulls(fach_id, fach_freitext) = 1)),
+  CONSTRAINT fachfoto_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id),
+  CONSTRAINT fachfoto_objekt_oder_vorlage CHECK ((num_nonnulls(objekt_id, vorlage_id) = 1)),
+  CONSTRAINT fachfoto_pkey PRIMARY KEY (id),
+  CONSTRAINT fachfoto_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
+);
+CREATE INDEX fachfoto_fach ON public.fachfoto USING btree (fach_id);
+CREATE INDEX fachfoto_objekt ON public.fachfoto USING btree (objekt_id);
+CREATE INDEX fachfoto_vorlage ON public.fachfoto USING btree (vorlage_id);
+
 CREATE TABLE fahrzeugdetails (
   objekt_id uuid NOT NULL,
   kennzeichen text,
@@ -1758,6 +1775,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   einheit,
   einladung,
   fach,
+  fachfoto,
   fahrzeugdetails,
   favorit,
   fehlbestand,

@@ -2645,6 +2645,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/objekte/{id}/fachfotos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Fotos der Fächer eines Objekts auflisten */
+        get: operations["getObjekteIdFachfotos"];
+        put?: never;
+        /** Einem Fach eines Objekts ein Foto hinzufügen */
+        post: operations["postObjekteIdFachfotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/fachfotos/{foto_id}/ersetzen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Das Foto eines Fachs durch ein neues ersetzen */
+        post: operations["postObjekteIdFachfotosFotoIdErsetzen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/fachfotos/{foto_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Das Foto eines Fachs entfernen, mit den früheren an seiner Stelle */
+        delete: operations["deleteObjekteIdFachfotosFotoId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vorlagen/{id}/fachfotos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Fotos der Fächer einer Beladungsvorlage auflisten */
+        get: operations["getVorlagenIdFachfotos"];
+        put?: never;
+        /** Einem Fach einer Beladungsvorlage ein Foto hinzufügen */
+        post: operations["postVorlagenIdFachfotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vorlagen/{id}/fachfotos/{foto_id}/ersetzen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Das Foto eines Fachs durch ein neues ersetzen */
+        post: operations["postVorlagenIdFachfotosFotoIdErsetzen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vorlagen/{id}/fachfotos/{foto_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Das Foto eines Fachs entfernen, mit den früheren an seiner Stelle */
+        delete: operations["deleteVorlagenIdFachfotosFotoId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lagerorte": {
         parameters: {
             query?: never;
@@ -4170,10 +4274,10 @@ export interface components {
                 eintraege: {
                     id: components["schemas"]["Id"];
                     /**
-                     * @description Wozu das Dokument gehört
+                     * @description Wozu das Dokument gehört; `fachfoto`: ein Foto eines Fachs
                      * @enum {string}
                      */
-                    entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                    entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand" | "fachfoto";
                     entitaet_id: components["schemas"]["Id"];
                     /** @enum {string} */
                     dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
@@ -4438,10 +4542,10 @@ export interface components {
         Dokument: {
             id: components["schemas"]["Id"];
             /**
-             * @description Wozu das Dokument gehört
+             * @description Wozu das Dokument gehört; `fachfoto`: ein Foto eines Fachs
              * @enum {string}
              */
-            entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+            entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand" | "fachfoto";
             entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
             dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
@@ -4547,6 +4651,61 @@ export interface components {
              * @example Deckelinnenseite
              */
             name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        };
+        Fachfoto: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description Fach des Objekttyps
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            fach_id: string | null;
+            /** @description Freitext, unter dem Positionen hier liegen */
+            fach_freitext: string | null;
+            /**
+             * Format: uuid
+             * @description Die Datei: GET /dokumente/{id}/download
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            dokument_id: string;
+            dateiname: string;
+            /**
+             * @description Bytes
+             * @example 180000
+             */
+            groesse: number;
+            hochgeladen_von_name: string;
+            hochgeladen_am: components["schemas"]["Zeitpunkt"];
+            /** @description Was Sie mit ihm hier jetzt tun dürfen */
+            aktionen: ("ersetzen" | "loeschen")[];
+        };
+        Fachfotos: {
+            faecher: {
+                /**
+                 * Format: uuid
+                 * @description Fach des Objekttyps
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                fach_id: string | null;
+                /** @description Freitext, unter dem Positionen hier liegen */
+                fach_freitext: string | null;
+                /** @description Name des Fachs oder Freitext, wie an den Positionen */
+                fach_name: string;
+                /**
+                 * @description Hat das Objekt eigene Fotos eines Fachs, gelten nur diese; sonst die seiner Vorlage
+                 * @enum {string}
+                 */
+                herkunft: "objekt" | "vorlage";
+                /** @description In der Reihenfolge, in der sie hinzukamen */
+                fotos: components["schemas"]["Fachfoto"][];
+            }[];
+            /**
+             * @description So viele Fotos kann ein Fach haben
+             * @example 6
+             */
+            hoechstens: number;
+            /** @description Was Sie hier jetzt tun dürfen */
+            aktionen: "hinzufuegen"[];
         };
         FaelligeKontrolle: {
             objekt_id: components["schemas"]["Id"];
@@ -6782,6 +6941,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description unbekannte_referenz: das Fach gibt es hier nicht */
+        ObjekteIdFachfotosUnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description bereits_vorhanden: das Material hat schon eine Prüfart dieses Namens */
         PruefartenBereitsVorhanden: {
             headers: {
@@ -6942,6 +7110,8 @@ export interface components {
         Form: "programme" | "menschen";
         /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
         Format: "csv" | "xlsx";
+        /** @description UUID, klein geschrieben */
+        FotoId: components["schemas"]["Verweis"];
         /** @description UUID, klein geschrieben */
         GemeldetVon: components["schemas"]["Verweis"];
         /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
@@ -14804,6 +14974,370 @@ export interface operations {
                 };
             };
             415: components["responses"]["DateitypUnzulaessig"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjekteIdFachfotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfotos"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postObjekteIdFachfotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    fach_id?: components["schemas"]["Id"];
+                    fach_freitext?: components["schemas"]["Name"];
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG oder WebP, höchstens 512 kB
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfoto"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_fotos */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ObjekteIdFachfotosUnbekannteReferenz"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postObjekteIdFachfotosFotoIdErsetzen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                /** @description UUID, klein geschrieben */
+                foto_id: components["parameters"]["FotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG oder WebP, höchstens 512 kB
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfoto"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteObjekteIdFachfotosFotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                /** @description UUID, klein geschrieben */
+                foto_id: components["parameters"]["FotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getVorlagenIdFachfotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfotos"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postVorlagenIdFachfotos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    fach_id?: components["schemas"]["Id"];
+                    fach_freitext?: components["schemas"]["Name"];
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG oder WebP, höchstens 512 kB
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfoto"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_fotos */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["ObjekteIdFachfotosUnbekannteReferenz"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postVorlagenIdFachfotosFotoIdErsetzen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                /** @description UUID, klein geschrieben */
+                foto_id: components["parameters"]["FotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description JPEG, PNG oder WebP, höchstens 512 kB
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fachfoto"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteVorlagenIdFachfotosFotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+                /** @description UUID, klein geschrieben */
+                foto_id: components["parameters"]["FotoId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

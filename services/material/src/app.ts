@@ -27,6 +27,7 @@ import { ereignisseRoutes } from './ereignisse/index.ts'
 import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
 import { beladungExportRoutes, withLists } from './export/index.ts'
+import { fachfotosRoutes } from './fachfotos/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import type { FileStore } from './files/index.ts'
 import { geraeteRoutes } from './geraete/index.ts'
@@ -79,6 +80,7 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
   fehlbestaendeRoutes,
   maengelRoutes,
   dokumenteRoutes,
+  fachfotosRoutes,
   lagerRoutes,
   ausgabenRoutes,
   wartungRoutes,

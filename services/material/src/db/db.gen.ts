@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 
 export type AusgabeStatus = 'ausgegeben' | 'zurueckgegeben'
 
-export type DokumentEntitaet = 'objekt' | 'objektposition' | 'geraet_instanz' | 'material' | 'mangel' | 'wartungsauftrag' | 'benutzer_qualifikation' | 'kontrolle' | 'fehlbestand'
+export type DokumentEntitaet = 'objekt' | 'objektposition' | 'geraet_instanz' | 'material' | 'mangel' | 'wartungsauftrag' | 'benutzer_qualifikation' | 'kontrolle' | 'fehlbestand' | 'fachfoto'
 
 export type Dokumenttyp = 'Prüfprotokoll' | 'Wartungsbericht' | 'Bedienungsanleitung' | 'Rechnung' | 'Zulassungsdokument' | 'Sonstiges'
 
@@ -191,6 +191,14 @@ export interface FachTable {
   id: string
   objekttyp_id: string
   name: string
+}
+
+export interface FachfotoTable {
+  id: string
+  objekt_id: ColumnType<string | null, string | null | undefined, string | null>
+  vorlage_id: ColumnType<string | null, string | null | undefined, string | null>
+  fach_id: ColumnType<string | null, string | null | undefined, string | null>
+  fach_freitext: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface FahrzeugdetailsTable {
@@ -752,6 +760,7 @@ export interface Database {
   einsatz: EinsatzTable
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
+  fachfoto: FachfotoTable
   fahrzeugdetails: FahrzeugdetailsTable
   favorit: FavoritTable
   fehlbestand: FehlbestandTable

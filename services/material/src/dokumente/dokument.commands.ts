@@ -98,6 +98,45 @@ export async function dokumentLoeschen(write: UnauditedWrite, id: string): Promi
   return datei
 }
 
+/**
+ * Files the picture of a thing that has one at a time; a former one stays as its predecessor. The caller has locked the
+ * thing and checked the right to change it.
+ */
+export async function bildAblegen(
+  write: UnauditedWrite,
+  time: Time,
+  entitaet: Entitaet,
+  file: StoredFile,
+): Promise<DokumentMitNamen> {
+  const before = await allDokumente(write.tx)
+    .select('dokument.id')
+    .where('dokument.entitaet_typ', '=', entitaet.entitaet_typ)
+    .where('dokument.entitaet_id', '=', entitaet.entitaet_id)
+    .where('dokument.aktuell', '=', true)
+    .executeTakeFirst()
+  if (before !== undefined) await setAktuell(write, before.id, false)
+  const details = { ...entitaet, dokumenttyp: 'Sonstiges', ist_original: true, pruefung_id: null } as const
+  return storeFile(write, time, { ...details, vorgaenger_id: before?.id ?? null }, file)
+}
+
+/**
+ * Deletes the documents of a thing that goes, in all versions.
+ *
+ * @returns the names of their files, to be removed after the commit
+ */
+export async function dokumenteLoeschen(
+  { tx }: UnauditedWrite,
+  { entitaet_typ, entitaet_id }: Entitaet,
+): Promise<string[]> {
+  const rows = await dokumentTable(tx)
+    .deleteFrom('dokument')
+    .where('entitaet_typ', '=', entitaet_typ)
+    .where('entitaet_id', '=', entitaet_id)
+    .returning('datei')
+    .execute()
+  return rows.map(({ datei }) => datei)
+}
+
 /** Moves the documents of one thing, with all versions, to another of its kind. */
 export async function dokumenteUmhaengen(
   { tx }: UnauditedWrite,

@@ -109,13 +109,16 @@ export async function listDokumente(
   return wanted(reader, aktuelleDokumente(reader, caller, entitaet), search)
 }
 
+/** Photos of compartments stand with their compartment; among papers they would bury these. */
+const NO_FACHFOTO = sql<boolean>`dokument.entitaet_typ <> 'fachfoto'`
+
 /** Lists the current documents that this person may see, of everything or of an object and its parts. */
 export function listAlleDokumente(
   reader: Reader,
   caller: Caller,
   { objekt_id, ...search }: Filter<AlleDokumenteSuche>,
 ): List<DokumentMitNamen> {
-  const query = onlyAktuelle(visible(reader, caller))
+  const query = onlyAktuelle(visible(reader, caller)).where(NO_FACHFOTO)
   if (objekt_id === undefined) return wanted(reader, query, search)
   return wanted(reader, query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`)), search)
 }
@@ -138,6 +141,7 @@ function wanted(
 export const findDokumente = (reader: Reader, who: BerechtigtePerson, q: string, limit: number) =>
   dokumenteVisibleTo(reader, visibilityOf(who))
     .innerJoin(sql<{ id: string; rang: number }>`suche_dokumente(${q})`.as('gesucht'), 'gesucht.id', 'dokument.id')
+    .where(NO_FACHFOTO)
     .select(['dokument.id', 'dokument.dateiname as name', 'gesucht.rang'])
     .select([
       sql<string>`dokument.dokumenttyp::text`.as('zusatz'),
@@ -179,6 +183,10 @@ export const aktuelleDokumente = (reader: Reader, caller: Caller, { entitaet_typ
   onlyAktuelle(visible(reader, caller))
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
+
+/** Selects the current documents of one kind of thing that this person may see, for a join with its table. */
+export const aktuelleDokumenteDerArt = (reader: Reader, caller: Caller, entitaet_typ: DokumentEntitaet) =>
+  onlyAktuelle(visible(reader, caller)).where('dokument.entitaet_typ', '=', entitaet_typ)
 
 function onlyAktuelle(query: ReturnType<typeof withNamen>) {
   return query.where('dokument.aktuell', '=', sql.lit(true))

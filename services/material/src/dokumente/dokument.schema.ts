@@ -20,6 +20,10 @@ const SUCHE_MAX = 200
 
 const dokumenttyp = z.enum(DOKUMENTTYPEN)
 const entitaet_typ = z.enum(ENTITAETSTYPEN).meta({ description: 'Wozu das Dokument gehört' })
+/** Photos of compartments are read like any document, and changed only at their object or template. */
+const traeger = z
+  .enum([...ENTITAETSTYPEN, 'fachfoto'])
+  .meta({ description: 'Wozu das Dokument gehört; `fachfoto`: ein Foto eines Fachs' })
 /** Fields of a form are text. */
 const ist_original = z
   .enum(['true', 'false'])
@@ -29,7 +33,7 @@ const ist_original = z
 export const Dokument = z
   .object({
     id,
-    entitaet_typ,
+    entitaet_typ: traeger,
     entitaet_id: id,
     dokumenttyp,
     ist_original: z.boolean(),

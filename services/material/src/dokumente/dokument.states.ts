@@ -1,5 +1,5 @@
 /** The actions on a document, by its version and its visibility. */
-import { conflict, stateTable } from '@zeughaus/platform'
+import { conflict, forbidden, stateTable } from '@zeughaus/platform'
 import type { Caller } from '../access/caller.ts'
 import { type BerechtigtePerson, may } from '../access/rights.ts'
 import { checkDokumenttyp, checkTraeger, type Guard, maySee, refuseUnsichtbares } from './visibility.ts'
@@ -49,8 +49,16 @@ export function checkAblegen(who: Caller, schutz: Guard): void {
   checkTraeger(schreibend(who), schutz)
 }
 
-/** Requires that the caller may see the document to replace or delete it. @throws {DomainError} 403 */
+/**
+ * Requires that the caller may see the document to replace or delete it. A photo of a compartment changes only at its
+ * object or template, whose rights differ.
+ *
+ * @throws {DomainError} 403
+ */
 export function checkAendern(who: Caller, schutz: Guard): void {
+  if (schutz.entitaet_typ === 'fachfoto') {
+    throw forbidden('Das Foto eines Fachs ändern Sie bei seinem Objekt oder bei seiner Vorlage.')
+  }
   refuseUnsichtbares(schreibend(who), schutz)
 }
 
@@ -58,5 +66,8 @@ export function checkAendern(who: Caller, schutz: Guard): void {
 export const dokumentErlaubt = (caller: Caller, dokument: Guard & Version) =>
   dokumentStates.offered(
     standOf(dokument),
-    (right) => may(caller, right) && maySee(right === 'lesen' ? caller : schreibend(caller), dokument),
+    (right) =>
+      (right === 'lesen' || dokument.entitaet_typ !== 'fachfoto') &&
+      may(caller, right) &&
+      maySee(right === 'lesen' ? caller : schreibend(caller), dokument),
   )

@@ -37,12 +37,12 @@ export interface UploadTarget {
  * @param command writes the row
  * @throws {DomainError} what readUpload() and the command refuse
  */
-export async function receiveDokument<S extends z.ZodType>(
+export async function receiveDokument<S extends z.ZodType, D extends DokumentMitNamen>(
   { store, files, fileLimit, pictures }: UploadTarget,
   { body, request, principal }: UploadRequest,
   form: S,
-  command: (write: UnauditedWrite, fields: z.output<S>, file: StoredFile) => Promise<DokumentMitNamen>,
-): Promise<DokumentMitNamen> {
+  command: (write: UnauditedWrite, fields: z.output<S>, file: StoredFile) => Promise<D>,
+): Promise<D> {
   const intake = files.intake()
   try {
     const limits = { grenze: fileLimit, pictures }

@@ -34,6 +34,7 @@ const TRAEGER: Readonly<Record<DokumentEntitaet, Traeger>> = {
   wartungsauftrag: LESEN,
   kontrolle: LESEN,
   fehlbestand: LESEN,
+  fachfoto: { ...LESEN, art: 'fachfoto' },
   benutzer_qualifikation: {
     lesen: 'personal.fremd_lesen',
     satz: 'Sie dürfen nur Ihre eigenen Qualifikationen lesen.',

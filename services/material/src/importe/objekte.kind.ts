@@ -29,6 +29,7 @@ const FIXED = [
 /** Tables whose rows are deleted with an object: if there are any, the object is in use. */
 const DEPENDENT_TABLES = [
   'einsatz',
+  'fachfoto',
   'fahrzeugdetails',
   'kontrollverantwortung',
   'wartungsplan',

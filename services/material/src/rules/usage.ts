@@ -9,6 +9,7 @@ const WORDS = {
   dokument: ['Dokument', 'Dokumente'],
   einheit: ['Einheit', 'Einheiten'],
   fach: ['Fach', 'Fächer'],
+  fachfoto: ['Foto des Fachs', 'Fotos des Fachs'],
   fehlbestand: ['Fehlbestand', 'Fehlbestände'],
   geraet_instanz: ['Gerät', 'Geräte'],
   geraet_pruefung: ['Prüfung', 'Prüfungen'],

@@ -46,7 +46,7 @@ export async function fachErsetzen(write: UnauditedWrite, id: string, name: stri
   if (!locked.some((fach) => fach.id === id)) throw unknownFach()
   const target = locked.find((fach) => fach.id !== id)
   if (target === undefined) return fachAendern(write, id, { name })
-  for (const table of ['vorlagenposition', 'objektposition'] as const) {
+  for (const table of ['vorlagenposition', 'objektposition', 'fachfoto'] as const) {
     await tx.updateTable(table).set({ fach_id: target.id }).where('fach_id', '=', id).execute()
   }
   await tx.deleteFrom('fach').where('id', '=', id).execute()

@@ -49,6 +49,7 @@ export function listObjekteMitFach(reader: Reader, id: string): List<FachObjekt>
 export function usageOfFach(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
     vorlagenposition: countRows(reader.selectFrom('vorlagenposition').where('fach_id', '=', id)),
+    fachfoto: countRows(reader.selectFrom('fachfoto').where('fach_id', '=', id)),
     objektposition: countRows(reader.selectFrom('objektposition').where('fach_id', '=', id)),
   })
 }

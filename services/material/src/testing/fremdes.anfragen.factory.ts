@@ -46,6 +46,7 @@ const SACHE: Readonly<Record<string, string>> = {
   kommentar_id: 'kommentare',
   verantwortlich_id: 'benutzer',
   sitzung_id: 'sitzungen',
+  foto_id: 'fachfotos',
 }
 /** A word that finds the planted data. */
 const WORT = 'kanari'

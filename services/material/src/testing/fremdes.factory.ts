@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { Right } from '../access/rights.ts'
-import { type DokumentAntwort, einPdf, lade, replace } from '../dokumente/dokument.factory.ts'
+import { type DokumentAntwort, einBild, einPdf, form, lade, replace } from '../dokumente/dokument.factory.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einLagerplatz } from '../lager/lager.factory.ts'
@@ -125,6 +125,10 @@ export class Gaertner {
       kalender: [newId()],
       kontrollverantwortung: [newId()],
     })
+    foreign.ids['fachfotos'] = [
+      await this.#fachfoto(`/objekte/${objekt_id}`, fach),
+      await this.#fachfoto(`/vorlagen/${objekt.vorlage_id}`, fach),
+    ]
     const traeger = { objekt: objekt_id, objektposition: position.id, geraet_instanz: geraet.id, material: material_id }
     const further = { wartungsauftrag: auftrag.id, kontrolle, fehlbestand }
     for (const [entitaet_typ, entitaet_id] of Object.entries({ ...traeger, ...further })) {
@@ -220,6 +224,16 @@ export class Gaertner {
     foreign.geheimnisse.push({ wort: hash, rechte })
     foreign.dateien.push({ ...traeger, datei })
     return id
+  }
+
+  async #fachfoto(place: string, fach_id: string): Promise<string> {
+    const parts = [
+      { name: 'fach_id', wert: fach_id },
+      { name: 'datei', wert: await einBild('jpeg'), dateiname: 'fach.jpg' },
+    ]
+    const { status, body, text } = await this.#admin.post(`${place}/fachfotos`, undefined, form(parts))
+    assert.equal(status, 201, text)
+    return (body as { id: string }).id
   }
 
   #geheim({ geheimnisse }: Fremdes, what: string, rechte: readonly Right[]): string {

@@ -1,5 +1,6 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
+import { fotosAbgeben } from '../fachfotos/index.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
 import {
   countObjekte,
@@ -62,11 +63,12 @@ export async function vorlagePositionenErsetzen(
 
 /**
  * Deletes a version that no object uses (otherwise 409). When the current version is deleted, the one before it becomes
- * current.
+ * current. Its photos of compartments stay with the other versions, or go with the last one.
  *
+ * @returns the names of files to be removed after the commit
  * @throws {DomainError} 404, 409 `wird_verwendet`
  */
-export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promise<void> {
+export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promise<readonly string[]> {
   const { name, version, status, vorgaenger_id } = await lockVorlage(write, id)
   const objekt = await countObjekte(write.tx, id)
   refuseWennVerwendet(`${name}, Version ${version}`, objekt > 0 ? { objekt } : {})
@@ -76,16 +78,18 @@ export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promis
     .where('vorgaenger_id', '=', id)
     .returning('id')
     .execute()
+  const files = await fotosAbgeben(write, id, vorgaenger_id ?? successor[0]?.id ?? null)
   await write.tx.deleteFrom('beladungsvorlage').where('id', '=', id).execute()
   write.announce({ art: 'vorlage', id })
-  if (vorgaenger_id === null) return
+  if (vorgaenger_id === null) return files
   // Closes the gap in the chain. Without a current version the template could not be used, nor get a new version.
   for (const { id: later } of successor) {
     await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id }).where('id', '=', later).execute()
   }
-  if (status !== 'aktuell') return
+  if (status !== 'aktuell') return files
   await write.tx.updateTable('beladungsvorlage').set({ status }).where('id', '=', vorgaenger_id).execute()
   write.announce({ art: 'vorlage', id: vorgaenger_id })
+  return files
 }
 
 /** Locks a version, so that no one creates an object from it or replaces it while the command decides. */

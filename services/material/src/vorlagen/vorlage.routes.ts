@@ -31,7 +31,7 @@ const answer = (vorlage: VorlageMitPositionen, caller: Caller) => ({
   aktionen: vorlageStates.offered(vorlage, (right) => may(caller, right)),
 })
 
-export function vorlagenRoutes(api: Api, { store }: Context): void {
+export function vorlagenRoutes(api: Api, { store, files }: Context): void {
   api.list({
     path: '/vorlagen',
     permission: 'lesen',
@@ -133,7 +133,8 @@ export function vorlagenRoutes(api: Api, { store }: Context): void {
     schema: { params: idParam, response: { 204: null } },
     errors: { 409: 'wird_verwendet: details.arten nennt, wie viele Objekte von ihr stammen' },
     handler: async ({ params, principal }) => {
-      await writeUnaudited(store, principal, (write) => vorlageLoeschen(write, params.id))
+      const names = await writeUnaudited(store, principal, (write) => vorlageLoeschen(write, params.id))
+      for (const name of names) await files.remove(name)
       return undefined
     },
   })

@@ -138,6 +138,7 @@ export const ENTITAETEN: Readonly<Record<Schema<'Dokument'>['entitaet_typ'], str
   benutzer_qualifikation: 'Qualifikation',
   kontrolle: 'Kontrolle',
   fehlbestand: 'Fehlbestand',
+  fachfoto: 'Foto eines Fachs',
 }
 
 export const LAGERORTARTEN: Readonly<Record<Schema<'Lagerort'>['art'], string>> = {

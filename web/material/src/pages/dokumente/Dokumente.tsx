@@ -15,7 +15,7 @@ import { DOKUMENT_KINDS } from './subject.ts'
 const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 interface DokumenteProps {
-  readonly entitaet_typ: Schema<'Dokument'>['entitaet_typ']
+  readonly entitaet_typ: Exclude<Schema<'Dokument'>['entitaet_typ'], 'fachfoto'>
   readonly entitaet_id: string
 }
 

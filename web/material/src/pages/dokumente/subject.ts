@@ -59,6 +59,8 @@ const FINDERS: Readonly<Record<Schema<'Dokument'>['entitaet_typ'], Finder>> = {
     )
     return objekt(objekt_id, `${objekt_code}: ${material_name}`, 'fehlbestaende')
   },
+  // Its object or template shows it; the document does not name them.
+  fachfoto: async () => ({ name: 'Foto eines Fachs', to: '/objekte', search: {} }),
 }
 
 /** @throws ApiError when it may not be read */
