@@ -181,3 +181,14 @@ test('a shortage that is old enough has been escalated, and the demo sends no e-
 test('the demo is refused where there is something already, with a sentence', async () => {
   await assert.rejects(legeDemoAn(target, PASSWORD, DAYS), /Datenbank ist nicht leer/)
 })
+
+test('each compartment of its rescue rucksack and of its HLF has a photo', async () => {
+  for (const code of ['RUCK-001', 'HLF-001']) {
+    const { id } = await gelungen(leitung.GET('/objekte/code/{code}', { params: { path: { code } } }))
+    const query = { limit: 200 }
+    const { eintraege } = await gelungen(leitung.GET('/objekte/{id}/positionen', { params: { path: { id }, query } }))
+    const { faecher } = await gelungen(leitung.GET('/objekte/{id}/fachfotos', { params: { path: { id } } }))
+    const names = new Set(eintraege.map(({ fach_name }) => fach_name))
+    assert.deepEqual(new Set(faecher.map(({ fach_name }) => fach_name)), names)
+  }
+})

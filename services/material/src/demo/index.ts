@@ -10,6 +10,7 @@ import type { Store } from '../db/store.ts'
 import type { FileStore } from '../files/index.ts'
 import { benutzerAnlegen } from '../zugang/index.ts'
 import { type Buehne, baueBuehne, gelungen, type Stelluhr, settableClock } from './buehne.ts'
+import { fotografiereFaecher } from './fotos.ts'
 import { baueFuhrpark, type Fuhrpark } from './fuhrpark.ts'
 import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende } from './kontrollen.ts'
 import { fuelleLager } from './lager.ts'
@@ -108,6 +109,7 @@ async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, passwor
   const lager = await fuelleLager(buehne, rollen, fuhrpark)
   await planeWartung(buehne, rollen, objekte)
   const pressluftatmer = geraete.get('LF-002')?.find(({ name }) => name === 'Pressluftatmer')
+  await fotografiereFaecher(rollen, fuhrpark)
   await legePapiereAb(buehne, rollen, fuhrpark, pressluftatmer)
   if (pressluftatmer !== undefined) geraetFaelltAus(buehne, rollen, objekte.get('LF-002') ?? '', pressluftatmer, lager)
   spieleKontrollen(buehne, rollen, objekte, lager)
