@@ -28,7 +28,10 @@ export function useUpload<T>() {
     setShare(0)
     try {
       await refuseChanged(fields)
-      return await upload<T>({ path, fields, key: key.current, onProgress: setShare, signal: stop.signal })
+      const answer = await upload<T>({ path, fields, key: key.current, onProgress: setShare, signal: stop.signal })
+      // The next file is another upload.
+      key.current = crypto.randomUUID()
+      return answer
     } catch (error) {
       // A refused upload gets a new key. One without an answer may have arrived and keeps its key.
       if (!(error instanceof ApiError && error.isOffline)) key.current = crypto.randomUUID()

@@ -1,6 +1,7 @@
 /** The checks that a person is assigned to, and their copies on this device. */
 import { api, unwrap } from '../api/index.ts'
 import { readAll } from '../parts/choices.ts'
+import { loadFachfotos } from './fachfotos.ts'
 
 /** What is loaded beforehand: the round of a Wache, not all objects of a district. */
 const OBJEKTE_MAX = 12
@@ -43,6 +44,7 @@ async function loadOne(objekt_id: string): Promise<number> {
   await lastKontrolle(objekt_id)
   await openFehlbestaende(objekt_id)
   await openMaengel(objekt_id)
+  await loadFachfotos(objekt_id)
   return positionen.length
 }
 

@@ -1,7 +1,3 @@
-/** Longest edge of a sent photo: shows every scratch, and fits a slow connection. */
-const EDGE_PX = 2000
-const QUALITY = 0.85
-
 /** A photo as the outbox stores and sends it. */
 export interface Foto {
   readonly name: string
@@ -9,18 +5,43 @@ export interface Foto {
   readonly bytes: ArrayBuffer
 }
 
-/** Shrinks a camera photo. Returns a file that the browser cannot draw as it is; the service decides about it. */
-export async function shrinkPhoto(file: File): Promise<Foto> {
+/** The size of a photo that is sent: its longest edge in pixels, and the quality of JPEG. */
+interface Size {
+  readonly edge: number
+  readonly quality: number
+}
+
+/** Shows every scratch, and fits a slow connection. */
+const FULL: Size = { edge: 2000, quality: 0.85 }
+/** Tried in this order until the photo fits a bound. */
+const SMALLER: readonly Size[] = [
+  { edge: 1600, quality: 0.8 },
+  { edge: 1600, quality: 0.6 },
+  { edge: 1280, quality: 0.5 },
+  { edge: 960, quality: 0.4 },
+]
+
+/**
+ * Shrinks a camera photo. Returns a file that the browser cannot draw as it is; the service decides about it.
+ *
+ * @param bytesMax the photo becomes smaller until it has at most so many bytes
+ */
+export async function shrinkPhoto(file: File, bytesMax = Number.POSITIVE_INFINITY): Promise<Foto> {
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const factor = Math.min(1, EDGE_PX / Math.max(image.width, image.height))
-    const canvas = new OffscreenCanvas(Math.round(image.width * factor), Math.round(image.height * factor))
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    let blob = await draw(image, FULL)
+    for (const size of SMALLER) if (blob.size > bytesMax) blob = await draw(image, size)
     image.close()
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
     const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
     return { name, typ: 'image/jpeg', bytes: await blob.arrayBuffer() }
   } catch {
     return { name: file.name, typ: file.type, bytes: await file.arrayBuffer() }
   }
+}
+
+function draw(image: ImageBitmap, { edge, quality }: Size): Promise<Blob> {
+  const factor = Math.min(1, edge / Math.max(image.width, image.height))
+  const canvas = new OffscreenCanvas(Math.round(image.width * factor), Math.round(image.height * factor))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

@@ -21,6 +21,7 @@ import { PositionRow } from './PositionRow.tsx'
 import classes from './RundeList.module.css'
 import type { Runde } from './runde.ts'
 import { type Fach, nextOpen } from './rundeFacts.ts'
+import { useFachfotosOfRunde } from './useFachfotosOfRunde.ts'
 import { useMaengel } from './useMaengel.ts'
 
 const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
@@ -69,6 +70,7 @@ export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeLi
   const [focused, setFocused] = useState(() => nextOpen(runde.order, runde.isOpen, lastPosition) ?? null)
   const eintraege = useMemo(() => entriesOf(runde.faecher, isClosed), [runde, isClosed])
   const maengel = useMaengel(runde.kontrolle)
+  const fotos = useFachfotosOfRunde(runde.kontrolle)
   const [offset, setOffset] = useState(0)
   const virtual = useWindowVirtualizer({
     count: eintraege.length,
@@ -155,7 +157,13 @@ export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeLi
               style={{ transform: `translateY(${start - offset}px)` }}
             >
               {entry.art === 'fach' ? (
-                <FachRow runde={runde} fach={entry.fach} isClosed={isClosed.has(entry.fach.name)} onToggle={toggle} />
+                <FachRow
+                  runde={runde}
+                  fach={entry.fach}
+                  fotos={fotos.of(entry.fach.name)}
+                  isClosed={isClosed.has(entry.fach.name)}
+                  onToggle={toggle}
+                />
               ) : (
                 <PositionRow
                   runde={runde}

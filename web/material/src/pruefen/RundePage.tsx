@@ -16,6 +16,7 @@ import { type Jumper, RundeList } from './RundeList.tsx'
 import classes from './RundePage.module.css'
 import type { Runde } from './runde.ts'
 import { type Fach, nextOpen } from './rundeFacts.ts'
+import { useFachfotosOfRunde } from './useFachfotosOfRunde.ts'
 import { useProgress, useRunde } from './useRunde.ts'
 import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 import { WaitingStart } from './WaitingStart.tsx'
@@ -39,6 +40,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   const { objekt_id, objekt_code } = runde.kontrolle.stand
   const jumper = useRef<Jumper>(null)
   const [fach, setFach] = useState<Fach>()
+  const fotos = useFachfotosOfRunde(runde.kontrolle)
   // A ref, because the current row changes with every tap and is not rendered.
   const current = useRef(lastPosition)
   const onVisit = useCallback((material_id: string) => {
@@ -73,7 +75,7 @@ function OpenRunde({ runde, lastPosition }: { runde: Runde; lastPosition: string
   }
   return (
     <>
-      <RundeHead runde={runde} titel="kontrollieren" fach={fach}>
+      <RundeHead runde={runde} titel="kontrollieren" fach={fach} fotos={fotos.of(fach?.name ?? '')}>
         <WaitingStart kontrolle={runde.kontrolle} />
         <WaitingAbschluss kontrolle={runde.kontrolle} />
         <StorageError runde={runde} />

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { type Fachfotos, useFachfotos } from '../../offline/fachfotos.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
@@ -12,6 +13,7 @@ import { useRows } from '../../parts/list/useRows.ts'
 import { State } from '../../parts/State.tsx'
 import { searchFor } from '../../parts/searchText.ts'
 import { ABLAUF } from '../../parts/words.ts'
+import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import classes from './Beladung.module.css'
 
 const PositionAnlegenForm = lazyPart(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
@@ -106,7 +108,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
           </EmptyState>
         </Surface>
       ) : (
-        <Lines lines={lines} missing={missing} onOpen={(id) => setEdited(id)} />
+        <Lines objektId={objekt.id} lines={lines} missing={missing} onOpen={(id) => setEdited(id)} />
       )}
       {position !== undefined && (
         <PositionForm position={position} objekt={objekt} onClose={() => setEdited(undefined)} />
@@ -116,7 +118,14 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
   )
 }
 
-type Line = { readonly fach: string; readonly count: number } | Position
+/** Heading of a Fach; `first` is its first position. */
+interface FachLine {
+  readonly fach: string
+  readonly first: Position
+  readonly count: number
+}
+
+type Line = FachLine | Position
 
 /** Builds the lines of the list: each Fach, then its positions, in the service's order. */
 function linesOf(positions: readonly Position[], text: string, withRetired: boolean): readonly Line[] {
@@ -128,18 +137,23 @@ function linesOf(positions: readonly Position[], text: string, withRetired: bool
     if (matches?.(`${position.material.name} ${fach} ${position.code ?? ''}`) === false) continue
     groups.set(fach, [...(groups.get(fach) ?? []), position])
   }
-  return [...groups].flatMap(([fach, found]): Line[] => [{ fach, count: found.length }, ...found])
+  return [...groups].flatMap(([fach, found]): Line[] => {
+    const [first] = found
+    return first === undefined ? [] : [{ fach, first, count: found.length }, ...found]
+  })
 }
 
 const keyOf = (line: Line): string => ('fach' in line ? `fach ${line.fach}` : line.id)
 
 interface LinesProps {
+  readonly objektId: string
   readonly lines: readonly Line[]
   readonly missing: Missing
   readonly onOpen: (id: string) => void
 }
 
-function Lines({ lines, missing, onOpen }: LinesProps) {
+function Lines({ objektId, lines, missing, onOpen }: LinesProps) {
+  const fachfotos = useFachfotos({ art: 'objekte', id: objektId }).data
   const { position: found } = useSearch({ strict: false }) as { position?: string }
   const { box, shown, height, measure, offset, toRow } = useRows<HTMLUListElement, Line>(
     lines,
@@ -164,9 +178,7 @@ function Lines({ lines, missing, onOpen }: LinesProps) {
               style={{ transform: `translateY(${offset(start)}px)` }}
             >
               {'fach' in line ? (
-                <h2 className={classes['fach']}>
-                  {line.fach} <span>{formatCount(line.count, 'Position', 'Positionen')}</span>
-                </h2>
+                <FachHead objektId={objektId} line={line} fachfotos={fachfotos} />
               ) : (
                 <PositionLine position={line} missing={missing.get(line.id) ?? 0} onOpen={onOpen} />
               )}
@@ -175,6 +187,23 @@ function Lines({ lines, missing, onOpen }: LinesProps) {
         })}
       </ul>
     </Surface>
+  )
+}
+
+interface FachHeadProps {
+  readonly objektId: string
+  readonly line: FachLine
+  readonly fachfotos: Fachfotos | undefined
+}
+
+function FachHead({ objektId, line: { fach, first, count }, fachfotos }: FachHeadProps) {
+  return (
+    <div className={classes['fach']}>
+      <h2>
+        {fach} <span>{formatCount(count, 'Position', 'Positionen')}</span>
+      </h2>
+      <FachfotoButton traeger={{ art: 'objekte', id: objektId }} fach={first} name={fach} fachfotos={fachfotos} />
+    </div>
   )
 }
 

@@ -89,7 +89,13 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
       </ChangedMeanwhile>
       {vorlage === undefined && <Head form={form} />}
       <PasteRows objekttyp_id={form.values.objekttyp_id} dispatch={dispatch} />
-      <VorlageSheet objekttyp_id={form.values.objekttyp_id} sheet={sheet} dispatch={dispatch} error={form.error} />
+      <VorlageSheet
+        vorlageId={vorlage?.id}
+        objekttyp_id={form.values.objekttyp_id}
+        sheet={sheet}
+        dispatch={dispatch}
+        error={form.error}
+      />
       <AddMaterial sheet={sheet} dispatch={dispatch} error={form.error('positionen')} />
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       <div className={classes['foot']}>

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatCount, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useFachfotos } from '../../offline/fachfotos.ts'
 import { readAll, useObjekttypOptions } from '../../parts/choices.ts'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { VORLAGENSTATUS } from '../../parts/words.ts'
+import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import { Vergleich } from './Vergleich.tsx'
 import classes from './vorlagen.module.css'
 
@@ -115,17 +117,24 @@ function Versions({ vorlage }: { vorlage: Vorlage }) {
   )
 }
 
-function Positions({ vorlage: { positionen } }: { vorlage: Vorlage }) {
+function Positions({ vorlage: { id, positionen } }: { vorlage: Vorlage }) {
+  const traeger = { art: 'vorlagen', id } as const
+  const fachfotos = useFachfotos(traeger).data
   const groups = Map.groupBy(positionen, ({ fach_name }) => fach_name ?? 'Ohne Fach')
   return (
     <Section title="Positionen">
       <Surface padded={false}>
         {[...groups].map(([fach, rows]) => (
           <div key={fach}>
-            <h3 className={classes['fach']}>{fach}</h3>
+            <div className={classes['fach']}>
+              <h3>{fach}</h3>
+              {rows[0] !== undefined && (
+                <FachfotoButton traeger={traeger} fach={rows[0]} name={fach} fachfotos={fachfotos} />
+              )}
+            </div>
             <ul className={classes['positions']}>
-              {rows.map(({ id, material_name, sollmenge }) => (
-                <li key={id}>
+              {rows.map(({ id: key, material_name, sollmenge }) => (
+                <li key={key}>
                   <span>{material_name}</span>
                   <strong>{formatNumber(sollmenge)}</strong>
                 </li>

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconGripVertical } from '@tabler/icons-react'
 import { formatCount } from '@zeughaus/web-shared'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { useFachfotos } from '../../offline/fachfotos.ts'
 import { useFaecher } from '../../parts/choices.ts'
 import type { Option } from '../../parts/list/types.ts'
 import type { Form } from '../../parts/useForm.ts'
+import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
+import { fachBody } from '../objekte/fach.ts'
 import { SheetRow } from './SheetRow.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './sheet.module.css'
@@ -15,6 +18,8 @@ import { gripId, useSheetGestures } from './useSheetGestures.ts'
 const DENSE_FROM = 20
 
 interface VorlageSheetProps {
+  /** The saved version, whose compartments have photos; undefined for a new template. */
+  readonly vorlageId: string | undefined
   readonly objekttyp_id: string
   readonly sheet: Sheet
   readonly dispatch: Dispatch<Step>
@@ -22,7 +27,7 @@ interface VorlageSheetProps {
 }
 
 /** Edits the rows of a template, compartment by compartment, in the order of the round. */
-export function VorlageSheet({ objekttyp_id, sheet, dispatch, error }: VorlageSheetProps) {
+export function VorlageSheet({ vorlageId, objekttyp_id, sheet, dispatch, error }: VorlageSheetProps) {
   const { rows, past, future } = sheet
   const faecher = useFaecher(objekttyp_id)
   const [isDense, setDense] = useState(rows.length >= DENSE_FROM)
@@ -70,6 +75,7 @@ export function VorlageSheet({ objekttyp_id, sheet, dispatch, error }: VorlageSh
         {groupsOf(rows).map((group) => (
           <SheetGroup
             key={group.key}
+            vorlageId={vorlageId}
             group={group}
             faecher={faecher}
             dispatch={dispatch}
@@ -99,13 +105,14 @@ const nameOf = ({ fach }: Group, faecher: readonly Option[]): string => {
 }
 
 interface SheetGroupProps {
+  readonly vorlageId: string | undefined
   readonly group: Group
   readonly faecher: readonly Option[]
   readonly dispatch: Dispatch<Step>
   readonly errorAt: (place: number) => string | undefined
 }
 
-function SheetGroup({ group, faecher, dispatch, errorAt }: SheetGroupProps) {
+function SheetGroup({ vorlageId, group, faecher, dispatch, errorAt }: SheetGroupProps) {
   const name = nameOf(group, faecher)
   return (
     <div data-group={group.key}>
@@ -127,6 +134,7 @@ function SheetGroup({ group, faecher, dispatch, errorAt }: SheetGroupProps) {
         />
         <h3 className={classes['title']}>{name}</h3>
         <span className={classes['count']}>{formatCount(group.rows.length, 'Position', 'Positionen')}</span>
+        {vorlageId !== undefined && <GroupFotos id={vorlageId} group={group} name={name} />}
       </div>
       <ul className={classes['rows']} aria-label={name}>
         {group.rows.map((row, place) => (
@@ -141,4 +149,10 @@ function SheetGroup({ group, faecher, dispatch, errorAt }: SheetGroupProps) {
       </ul>
     </div>
   )
+}
+
+function GroupFotos({ id, group: { fach }, name }: { id: string; group: Group; name: string }) {
+  const traeger = { art: 'vorlagen', id } as const
+  const { data } = useFachfotos(traeger)
+  return <FachfotoButton traeger={traeger} fach={fachBody(fach)} name={name} fachfotos={data} />
 }

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints, installiert } from './checks.ts'
+import { baueRucksack, person, type Rucksack, vollstaendig } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+
+/** A photo as a phone takes it: far larger than the service keeps. */
+async function foto(name: string) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const create = { width: 3000, height: 2000, channels: 3, background: '#333', noise } as const
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg({ quality: 95 }).toBuffer() }
+}
+
+interface Fotos {
+  readonly faecher: readonly {
+    herkunft: string
+    fotos: readonly { id: string; groesse: number; dokument_id: string }[]
+  }[]
+}
+const fotosVon = async ({ id }: Rucksack) =>
+  (await app.call<Fotos>(app.admin, 'GET', `/objekte/${id}/fachfotos`)).faecher
+
+const vorlageVon = async ({ id }: Rucksack) =>
+  (await app.call<{ vorlage_id: string }>(app.admin, 'GET', `/objekte/${id}`)).vorlage_id
+
+/** Chooses a file by a button of the page. */
+async function choose(page: Page, button: string, ...names: readonly string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button }).click()
+  await (await chooser).setFiles(await Promise.all(names.map(foto)))
+}
+
+for (const [geraet, size] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`on ${geraet} a compartment gets photos at its template, and others at one object`, { skip }, async () => {
+    const rucksack = await baueRucksack(app, { code: `FOTO-${size.width}`, faecher: [2, 1] })
+    const visitor = await visit(app, { size })
+    const { page, context } = visitor
+    await page.goto(`${app.url}/vorlagen/${await vorlageVon(rucksack)}`)
+    await page.getByRole('button', { name: 'Foto zu Fach 1 hinzufügen' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Fotos von Fach 1' })
+    await drawer.getByText('Diese Fotos zeigt die Kontrolle aller Objekte mit dieser Vorlage.').waitFor()
+    await choose(page, 'Datei wählen', 'offen.jpg', 'zu.jpg')
+    await drawer.getByRole('img', { name: 'Fach 1, Foto 2' }).waitFor()
+    await assertAccessible(page, 'photos of a compartment')
+    await assertFits(page, 'photos of a compartment')
+    await assertTouchable(page, 'photos of a compartment')
+    const [shared] = await fotosVon(rucksack)
+    assert.equal(shared?.herkunft, 'vorlage')
+    assert.ok(shared.fotos.every(({ groesse }) => groesse <= 512 * 1024))
+
+    await choose(page, 'Fach 1, Foto 1 ersetzen', 'neu.jpg')
+    await page.getByText('Das Foto ist ersetzt.').waitFor()
+    const after = (await fotosVon(rucksack))[0]?.fotos
+    assert.deepEqual(
+      after?.map(({ id }) => id),
+      shared.fotos.map(({ id }) => id),
+    )
+    assert.notEqual(after?.[0]?.dokument_id, shared.fotos[0]?.dokument_id)
+    await drawer.getByRole('button', { name: 'Fach 1, Foto 2 entfernen' }).click()
+    await drawer.getByRole('button', { name: 'Endgültig entfernen' }).click()
+    await page.getByText('Das Foto ist entfernt.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Foto von Fach 1', exact: true }).waitFor()
+
+    await page.goto(`${app.url}/objekte/${rucksack.id}`)
+    await page.getByRole('button', { name: 'Foto von Fach 1', exact: true }).click()
+    const eigene = page.getByRole('dialog', { name: 'Fotos von Fach 1' })
+    await eigene.getByText(/stammen aus der Vorlage/).waitFor()
+    assert.equal(await eigene.getByRole('button', { name: /entfernen$/ }).count(), 0)
+    await choose(page, 'Foto aufnehmen', 'eigenes.jpg')
+    await eigene.getByText(/gelten nur für dieses Objekt/).waitFor()
+    assert.equal((await fotosVon(rucksack))[0]?.herkunft, 'objekt')
+    await assertAccessible(page, 'own photos of an object')
+
+    const bad = page.waitForEvent('filechooser')
+    await eigene.getByRole('button', { name: 'Datei wählen' }).click()
+    await (await bad).setFiles({ name: 'kein.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('kein Bild') })
+    await eigene.getByText(/^Diese Datei ist weder PDF noch JPEG/).waitFor()
+    assertNoComplaints(visitor)
+    await context.close()
+  })
+
+  test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, { skip }, async () => {
+    const rucksack = await baueRucksack(app, { code: `RUND-${size.width}`, faecher: [20, 2] })
+    await lege(rucksack, 'Fach 1', 'Fach 1')
+    const visitor = await visit(app, { size })
+    const { page, context } = visitor
+    await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+    await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+    const [first] = rucksack.positionen
+    assert.ok(first)
+    await vollstaendig(page, first).waitFor()
+    const small = page.getByRole('button', { name: '2 Fotos von Fach 1' })
+    await small.first().click()
+    const large = page.getByRole('dialog', { name: 'Fach 1' })
+    await large.getByRole('img', { name: 'Fach 1, Foto 1 von 2' }).waitFor()
+    await assertAccessible(page, 'a photo in the check')
+    await assertFits(page, 'a photo in the check')
+    await page.keyboard.press('ArrowRight')
+    await large.getByRole('img', { name: 'Fach 1, Foto 2 von 2' }).waitFor()
+    await large.getByRole('button', { name: 'Foto schließen' }).click()
+    await large.waitFor({ state: 'hidden' })
+    await page.mouse.wheel(0, 600)
+    const inHead = page.locator('header').getByRole('button', { name: '2 Fotos von Fach 1' })
+    await inHead.waitFor()
+    await assertAccessible(page, 'the round with a photo in its head')
+    await assertFits(page, 'the round with a photo in its head')
+    await assertTouchable(page, 'the round with a photo in its head')
+    await inHead.click()
+    await large.waitFor()
+    assertNoComplaints(visitor)
+    await context.close()
+  })
+}
+
+/** Adds photos to compartments through the API. */
+async function lege({ id }: Rucksack, ...faecher: readonly string[]): Promise<void> {
+  for (const fach of faecher) {
+    const form = new FormData()
+    form.append('fach_freitext', fach)
+    const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer()
+    form.append('datei', new File([new Uint8Array(bytes)], 'fach.png'))
+    const { status } = await fetch(`${app.url}/api/v1/objekte/${id}/fachfotos`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.admin.token}` },
+      body: form,
+    })
+    assert.equal(status, 201)
+  }
+}
+
+/** Number of photos that this device keeps. */
+const KEPT = `new Promise((done, fail) => {
+  const opening = indexedDB.open('zeughaus.fotos', 1)
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  opening.onerror = () => done(0)
+  opening.onsuccess = () => {
+    const count = opening.result.transaction('bild').objectStore('bild').count()
+    count.onsuccess = () => { opening.result.close(); done(count.result) }
+  }
+})`
+
+test('an assigned check begun without a network shows the photos, which were loaded beforehand', { skip }, async () => {
+  const anna = await person(app, 'Anna Weber')
+  const rucksack = await baueRucksack(app, { code: 'KELLER-F', faecher: [1, 1] })
+  await lege(rucksack, 'Fach 1', 'Fach 2')
+  await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: anna.ich.id })
+  const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
+  await page.goto(app.url)
+  await installiert(page)
+  await until('the photos are on the device', async () => (await page.evaluate(KEPT)) === 2)
+  await context.setOffline(true)
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await page.getByRole('button', { name: 'Foto von Fach 2' }).tap()
+  await page.getByRole('img', { name: 'Fach 2, Foto 1 von 1' }).waitFor()
+  await context.close()
+})
+
+test('a volunteer sees the photos of an object and cannot change them', { skip }, async () => {
+  const bernd = await person(app, 'Bernd Ott')
+  const rucksack = await baueRucksack(app, { code: 'LESEN-F', faecher: [1, 1] })
+  await lege(rucksack, 'Fach 1')
+  const { page, context } = await visit(app, { size: PHONE, as: bernd })
+  await page.goto(`${app.url}/objekte/${rucksack.id}`)
+  await page.getByRole('button', { name: 'Foto von Fach 1' }).click()
+  await page.getByRole('img', { name: 'Fach 1, Foto 1 von 1' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /hinzufügen$/ }).count(), 0)
+  await context.close()
+})
