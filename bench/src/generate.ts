@@ -22,7 +22,7 @@ const FIRST_SECOND = Date.UTC(2015, 0, 1) / 1000
 const SECONDS = 10 * 365 * 86_400
 
 /** A small fast generator (mulberry32) with a state of 32 bits. */
-class Random {
+export class Random {
   private state: number
   constructor(seed: number) {
     this.state = seed >>> 0
@@ -57,7 +57,7 @@ const FIRST_NAMES = split(
   'Anna Bernd Claudia Dieter Elke Frank Grit Hans Ines Jörg Karin Lars Meike Nils Olga Peter Ralf Sabine Thomas Ute Volker Wiebke Jürgen Käthe Alice Brian Carol David Emma Fiona George Helen',
 )
 
-function syllable(random: Random): string {
+export function syllable(random: Random): string {
   return random.pick(ONSETS) + random.pick(VOWELS) + (random.next() < 0.35 ? random.pick(CODAS) : '')
 }
 

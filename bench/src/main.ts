@@ -14,6 +14,7 @@ const order = [
   'import-postgres',
   'real',
   'search',
+  'wildcards',
   'move',
   'scale',
   'access-log',

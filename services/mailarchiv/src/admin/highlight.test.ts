@@ -42,14 +42,23 @@ test('an excerpt shows the first hit with what stands around it', () => {
   assert.deepEqual(excerpt('Kurz\n\nund gut', needles('pumpe')), [{ text: 'Kurz und gut', hit: false }])
 })
 
+/** Without wildcards, which need letters beside them. */
+const aQuery = fc.string({ maxLength: 30 }).map((text) => text.replace(/[*?]/g, ' '))
+
 test('marking loses and adds no character, whatever the text and the query', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }), (text, q) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), aQuery, (text, q) => {
       const pieces = highlight(text, needles(q))
       assert.equal(pieces.map((piece) => piece.text).join(''), text)
       assert.ok(pieces.every((piece) => piece.text !== ''))
     }),
   )
+})
+
+test('words that a wildcard matches are marked, also beside others', () => {
+  const hits = (text: string, q: string) => highlight(text, needles(q)).flatMap(({ text, hit }) => (hit ? [text] : []))
+  assert.deepEqual(hits('Der Saugschlauch und Schläuche', '*schl?uch*'), ['Saugschlauch', 'Schläuche'])
+  assert.deepEqual(hits('Nr. PN-4711-X und PN-4712', 'pn-47?1-x'), ['PN-4711-X'])
 })
 
 test('a megabyte of words is marked in a moment', () => {

@@ -1,10 +1,10 @@
 /** Marks a search's hits in a text, by the same folding and tokens as the index. */
-import { type Query, type TextField, tokens } from '../search/index.ts'
+import { hasWildcard, patternSource, type Query, type TextField, tokens } from '../search/index.ts'
 import type { Segment } from './wire/index.ts'
 
-/** A word or phrase to mark: folded, adjacent; the last may be a prefix. */
+/** A word or phrase to mark: folded, adjacent; the last may be a prefix, a pattern matches any of its words. */
 interface Needle {
-  readonly tokens: readonly string[]
+  readonly tokens: readonly (string | RegExp)[]
   readonly prefix: boolean
 }
 
@@ -13,6 +13,8 @@ export interface Needles {
   readonly byFirst: ReadonlyMap<string, readonly Needle[]>
   /** Needles of a single prefix: their first token is incomplete. */
   readonly prefixes: readonly string[]
+  /** Needles with wildcards: they may begin at any token. */
+  readonly patterns: readonly Needle[]
 }
 
 /** A token and its word's position in the text. */
@@ -46,17 +48,26 @@ const MORE = ' …'
 export function needlesOf(query: Query | null, field: TextField | null): Needles {
   const byFirst = new Map<string, Needle[]>()
   const prefixes: string[] = []
+  const patterns: Needle[] = []
   const open: Query[] = query === null ? [] : [query]
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if (part.kind === 'and' || part.kind === 'or') open.push(...part.parts)
-    if (part.kind !== 'word' && part.kind !== 'phrase' && part.kind !== 'prefix') continue
+    if (part.kind !== 'word' && part.kind !== 'phrase' && part.kind !== 'prefix' && part.kind !== 'pattern') continue
     if (part.field !== null && part.field !== field) continue
+    if (part.kind === 'pattern') {
+      patterns.push({ tokens: part.tokens.map(matcherOf), prefix: false })
+      continue
+    }
     const [first = ''] = part.tokens
     const prefix = part.kind === 'prefix'
     if (prefix && part.tokens.length === 1) prefixes.push(first)
     else byFirst.set(first, [...(byFirst.get(first) ?? []), { tokens: part.tokens, prefix }])
   }
-  return { byFirst, prefixes }
+  return { byFirst, prefixes, patterns }
+}
+
+function matcherOf(token: string): string | RegExp {
+  return hasWildcard(token) ? new RegExp(`^${patternSource(token, '.')}$`, 'u') : token
 }
 
 /** Splits the whole text into pieces, the hits marked. */
@@ -103,7 +114,7 @@ function linesAround(line: string, hits: readonly Range[], number: number): Segm
 }
 
 function hitsIn(text: string, needles: Needles): Range[] {
-  if (needles.byFirst.size === 0 && needles.prefixes.length === 0) return []
+  if (needles.byFirst.size === 0 && needles.prefixes.length === 0 && needles.patterns.length === 0) return []
   const placed = placeTokens(text)
   const hits: Range[] = []
   for (let index = 0; index < placed.length; index += 1) {
@@ -118,7 +129,7 @@ function hitsIn(text: string, needles: Needles): Range[] {
 function longestMatch(placed: readonly Placed[], index: number, needles: Needles): number {
   const { token } = placed[index] as Placed
   let longest = needles.prefixes.some((prefix) => token.startsWith(prefix)) ? 1 : 0
-  for (const needle of needles.byFirst.get(token) ?? []) {
+  for (const needle of [...(needles.byFirst.get(token) ?? []), ...needles.patterns]) {
     if (needle.tokens.length > longest && matchesAt(placed, index, needle)) longest = needle.tokens.length
   }
   return longest
@@ -128,6 +139,7 @@ function matchesAt(placed: readonly Placed[], index: number, { tokens: wanted, p
   return wanted.every((token, offset) => {
     const found = placed[index + offset]?.token
     if (found === undefined) return false
+    if (typeof token !== 'string') return token.test(found)
     return prefix && offset === wanted.length - 1 ? found.startsWith(token) : found === token
   })
 }

@@ -14,6 +14,7 @@ import {
   type Query,
   QueryLimitError,
   type SearchFilter,
+  WildcardError,
 } from '../search/index.ts'
 
 /** The parameters of a search as sent in the URL; a missing one is undefined. */
@@ -52,8 +53,9 @@ export function readFilter(parameters: SearchParameters, zone: string): SearchFi
     try {
       return read(parameters[name] ?? '')
     } catch (error) {
-      if (!(error instanceof QueryLimitError)) throw error
-      problems.push({ pfad: name, grund: limitReason(error) })
+      if (error instanceof QueryLimitError) problems.push({ pfad: name, grund: limitReason(error) })
+      else if (error instanceof WildcardError) problems.push({ pfad: name, grund: wildcardReason(error) })
+      else throw error
       return null
     }
   }
@@ -105,6 +107,18 @@ function readRoles(text: string): ContactRole[] | null {
 function limitReason({ limit, maximum }: QueryLimitError): string {
   const what = limit === 'characters' ? 'Zeichen' : 'Begriffe'
   return `darf höchstens ${maximum} ${what} haben`
+}
+
+function wildcardReason({ text }: WildcardError): string {
+  return `enthält „${shortened(text)}“: ein Wort mit den Platzhaltern * und ? braucht mindestens drei Buchstaben oder Ziffern, zwei davon nebeneinander; in Anführungszeichen sind * und ? keine Platzhalter`
+}
+
+/** Characters of a term that a sentence repeats. */
+const REPEATED = 40
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length <= REPEATED ? text : `${characters.slice(0, REPEATED).join('')}…`
 }
 
 /** Reads an exact address or `@domain`; null for words and for texts longer than any address. */

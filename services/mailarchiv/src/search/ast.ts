@@ -27,6 +27,11 @@ export type WordTerm = TextTerm<'word'>
 /** The last token is a prefix of a word; those before it are whole words. */
 export type PrefixTerm = TextTerm<'prefix'>
 export type PhraseTerm = TextTerm<'phrase'>
+/**
+ * Tokens may hold the wildcards `*` and `?`, see pattern.ts. `sequences`: the sequences of words of the archive that
+ * they match, which the engine looks up before it plans a search; null until then.
+ */
+export type PatternTerm = TextTerm<'pattern'> & { readonly sequences: readonly (readonly string[])[] | null }
 
 /** `bcc`: its header names hidden recipients. No query can express it; see keys/scope.ts. */
 export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' | 'bcc' }
@@ -57,6 +62,7 @@ export type Term =
   | WordTerm
   | PrefixTerm
   | PhraseTerm
+  | PatternTerm
   | HasTerm
   | SenderTerm
   | MessageIdTerm
@@ -135,6 +141,7 @@ export function asksFor(query: Query | null, field: TextField): boolean {
     case 'word':
     case 'prefix':
     case 'phrase':
+    case 'pattern':
       return query.field === field
     default:
       return false

@@ -40,6 +40,8 @@ export function describeQuery(query: Query): string {
       return `mit der Wortfolge „${query.text}“${at(query.field)}`
     case 'prefix':
       return `mit einem Wort${at(query.field)}, das mit „${query.text}“ beginnt`
+    case 'pattern':
+      return `mit einem Wort${at(query.field)}, auf das „${query.text}“ passt`
     case 'has':
       return query.what === 'bcc' ? 'mit verdeckten Empfängern' : 'mit Anhang'
     case 'sender':
@@ -78,6 +80,8 @@ function describeOpposite(query: Query): string {
       return `ohne die Wortfolge „${query.text}“${at(query.field)}`
     case 'prefix':
       return `ohne ein Wort${at(query.field)}, das mit „${query.text}“ beginnt`
+    case 'pattern':
+      return `ohne ein Wort${at(query.field)}, auf das „${query.text}“ passt`
     case 'has':
       return query.what === 'bcc' ? 'ohne verdeckte Empfänger' : 'ohne Anhang'
     case 'sender':

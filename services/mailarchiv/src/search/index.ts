@@ -16,6 +16,7 @@ export {
   NO_FILTER,
   negation,
   oneContact,
+  type PatternTerm,
   type PrefixTerm,
   type Query,
   type SearchFilter,
@@ -26,3 +27,4 @@ export { describeQuery } from './describe.ts'
 export { canonicalType, typeOf } from './file-type.ts'
 export { foldText, tokens } from './fold.ts'
 export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'
+export { hasWildcard, longestPiece, patternSource, WildcardError } from './pattern.ts'

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Query, TextField } from './ast.ts'
 import { describeQuery } from './describe.ts'
 import { type Calendar, parseQuery, parseWords, QUERY_CHARACTERS, QUERY_TERMS, QueryLimitError } from './parse.ts'
+import { WildcardError } from './pattern.ts'
 
 const DAY = 86_400
 const utc: Calendar = {
@@ -12,6 +13,15 @@ const utc: Calendar = {
   startOfNextDay: (day) => (utc.startOfDay(day) === null ? null : utc.startOfDay(day)! + DAY),
 }
 const parse = (text: string) => parseQuery(text, utc)
+/** Null for a text that is refused because of a wildcard. */
+const parseIfRead = (text: string): Query | null => {
+  try {
+    return parse(text)
+  } catch (error) {
+    assert.ok(error instanceof WildcardError)
+    return null
+  }
+}
 
 /** A short notation of a tree: `&(a b)`, `|(a b)`, `!a`, `subject:a`, `a*`, words of several tokens joined by `+`. */
 function shape(query: Query | null): string {
@@ -25,6 +35,7 @@ function shape(query: Query | null): string {
     case 'word':
     case 'phrase':
     case 'prefix':
+    case 'pattern':
       return `${query.field === null ? '' : `${query.field}:`}${query.tokens.join('+')}${query.kind === 'prefix' ? '*' : ''}`
     case 'has':
     case 'sender':
@@ -98,7 +109,6 @@ const READINGS: readonly (readonly [query: string, tree: string])[] = [
   ['!!!', 'nothing'],
   ['-!!!', 'nothing'],
   ['"" ()', 'nothing'],
-  ['*', 'nothing'],
   ['a OR !!!', 'a'],
   ['   ', 'everything'],
   ['', 'everything'],
@@ -168,6 +178,7 @@ function print(query: Query): string {
     case 'not':
       return `-${bracketed(query.part, ['and', 'or'])}`
     case 'word':
+    case 'pattern':
       return inField(query.field, query.text)
     case 'prefix':
       return inField(query.field, `${query.text}*`)
@@ -204,6 +215,7 @@ const PIECES = [
   '-',
   '"',
   '*',
+  '?',
   ' ',
   ' ',
   ' ',
@@ -228,7 +240,7 @@ const queryText = fc.oneof(
 test('any text is read, and the tree written down again is read as the same tree', () => {
   fc.assert(
     fc.property(queryText, (text) => {
-      const query = parse(text)
+      const query = parseIfRead(text)
       if (query !== null) assert.deepEqual(parse(print(query)), query)
     }),
     { numRuns: 5000 },
@@ -249,9 +261,32 @@ test('a tree is in normal form', () => {
   }
   fc.assert(
     fc.property(queryText, (text) => {
-      const query = parse(text)
+      const query = parseIfRead(text)
       if (query !== null) check(query, 'root')
     }),
     { numRuns: 3000 },
   )
+})
+
+test('wildcards stand anywhere in a word; in phrases and addresses of the web they are punctuation', () => {
+  const readings = {
+    '*schlauch*': '*schlauch*',
+    'Feuer*Schläuche': 'feuer*schlauche',
+    're?nung': 're?nung',
+    '*üller': '*uller',
+    'subject:*Mueller*': 'subject:*muller*',
+    '-E-Mail*adr': '!e+mail*adr',
+    'filename:*.pdf': 'filename:pdf',
+    '*日本*': '日+本',
+    'schlauch**': 'schlauch*',
+    'a*': 'a*',
+    '"was ist das?"': 'was+ist+das',
+    'https://firma.example/suche?nr=1*2': 'https+firma+example+suche+nr+1+2',
+  }
+  for (const [text, tree] of Object.entries(readings)) assert.equal(shape(parse(text)), tree, text)
+})
+
+test('a wildcard with too few letters is refused with the word that has it', () => {
+  for (const text of ['*', '**', '?', '???', '*.*', 'a?', '*ab', 'a*b*c', '?b?d?', 'subject:*', 're-*-12', '*-?'])
+    assert.throws(() => parse(`pumpe ${text} rohr`), WildcardError, text)
 })

@@ -12,6 +12,7 @@ import {
 } from './ast.ts'
 import { canonicalType } from './file-type.ts'
 import { tokens } from './fold.ts'
+import { hasWildcard, patternTokens, WildcardError } from './pattern.ts'
 
 /** Characters (code points) of the longest query. */
 export const QUERY_CHARACTERS = 4096
@@ -42,7 +43,10 @@ export type Calendar = {
  * Reads the query language of `q`:
  *
  *     query = and { "OR" and }        and = term { term }
- *     term  = [ "-" ] ( word | word "*" | phrase | "(" query ")" | field ":" ( word | word "*" | phrase ) )
+ *     term  = [ "-" ] ( word | phrase | "(" query ")" | field ":" ( word | phrase ) )
+ *
+ * A word may have the wildcards `*` and `?` anywhere, see pattern.ts. One at its end alone makes a prefix of any length.
+ * In a phrase and in an address of the web (`://`) they are punctuation.
  *
  * `messageid:` takes one Message-ID, with or without angle brackets, in quotes where it has white space or brackets.
  *
@@ -57,6 +61,7 @@ export type Calendar = {
  *
  * @returns null when the text is empty or white space: no condition
  * @throws QueryLimitError above QUERY_CHARACTERS or QUERY_TERMS
+ * @throws WildcardError for a word with wildcards and too few letters
  */
 export function parseQuery(text: string, calendar: Calendar): Query | null {
   refuseLongText(text)
@@ -219,7 +224,19 @@ class Lexer {
 function wordTerm(field: TextField | null, word: string): Query | null {
   let end = word.length
   while (word[end - 1] === '*') end--
-  return end < word.length ? textTerm('prefix', field, word.slice(0, end)) : textTerm('word', field, word)
+  const stem = word.slice(0, end)
+  const isPunctuation = stem.includes('://')
+  if (hasWildcard(stem) && !isPunctuation) return patternTerm(field, word)
+  if (end === word.length) return textTerm('word', field, word)
+  const prefix = textTerm('prefix', field, stem)
+  if (prefix === null) throw new WildcardError(word)
+  return prefix
+}
+
+function patternTerm(field: TextField | null, text: string): Query {
+  const found = patternTokens(text)
+  if (!found.some(hasWildcard)) return { kind: 'word', field, text, tokens: found }
+  return { kind: 'pattern', field, text, tokens: found, sequences: null }
 }
 
 function textTerm(kind: 'word' | 'prefix' | 'phrase', field: TextField | null, text: string): Query | null {

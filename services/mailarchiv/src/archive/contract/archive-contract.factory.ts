@@ -21,7 +21,7 @@ const newMail = (mail: string | Uint8Array, from: Partial<Provenance> = {}): New
   provenance: { ...provenance, ...from },
 })
 
-const words = (query: string): SearchFilter => ({ ...NO_FILTER, query: parseQuery(query, calendar) })
+const matching = (query: string): SearchFilter => ({ ...NO_FILTER, query: parseQuery(query, calendar) })
 
 async function bytesOf(archive: Archive, id: string, start?: number, end?: number): Promise<Buffer> {
   const raw = await archive.raw(id)
@@ -32,7 +32,7 @@ async function bytesOf(archive: Archive, id: string, start?: number, end?: numbe
 }
 
 async function subjects(archive: Archive, query: string): Promise<string[]> {
-  return (await archive.search(words(query), WHOLE)).mails.map(({ subject }) => subject)
+  return (await archive.search(matching(query), WHOLE)).mails.map(({ subject }) => subject)
 }
 
 export function archiveContract(name: string, makeArchive: MakeArchive): void {
@@ -181,7 +181,7 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
       '^near',
       'body:rank',
     ]) {
-      await archive.search(words(query), WHOLE)
+      await archive.search(matching(query), WHOLE)
     }
     assert.deepEqual(await subjects(archive, 'x*'), [], 'nothing of the index itself is found')
     assert.deepEqual(await subjects(archive, 'f*'), [])
@@ -252,10 +252,57 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     await archive.put(Array.from({ length: 60 }, () => newMail(aMail({ subject: 'Dauerlauf' }))))
     const rebuilt = archive.reindex()
     const [late] = await archive.put([newMail(aMail({ subject: 'Dauerlauf' }))])
-    assert.ok((await archive.search(words('Dauerlauf'), WHOLE)).total >= 60)
+    assert.ok((await archive.search(matching('Dauerlauf'), WHOLE)).total >= 60)
     await rebuilt
-    assert.equal((await archive.search(words('Dauerlauf'), WHOLE)).total, 61)
+    assert.equal((await archive.search(matching('Dauerlauf'), WHOLE)).total, 61)
     assert.equal((await archive.get(late!.id))?.subject, 'Dauerlauf')
+  })
+
+  contract('wildcards stand for letters anywhere in a word of any field, with an exact total', async (archive) => {
+    const texts = {
+      Feuerwehrschlauch: 'Rechnung über Schläuche',
+      Saugschlauch: 'Renung',
+      'Rohr PN-4711-X': 'Ein Schlauchboot',
+    }
+    for (const [subject, text] of Object.entries(texts)) await archive.put([newMail(aMail({ subject, text }))])
+    const found = async (query: string) => (await subjects(archive, query)).toSorted()
+    assert.deepEqual(await found('*schlauch'), ['Feuerwehrschlauch', 'Saugschlauch'])
+    assert.deepEqual(await found('*schlauch*'), ['Feuerwehrschlauch', 'Rohr PN-4711-X', 'Saugschlauch'])
+    assert.deepEqual(await found('feuer*schlauch'), ['Feuerwehrschlauch'])
+    assert.deepEqual(await found('schl?uche'), ['Feuerwehrschlauch'])
+    assert.deepEqual(await found('re?nung'), [])
+    assert.deepEqual(await found('re?ung'), ['Saugschlauch'])
+    assert.deepEqual(await found('subject:*schlauch* -saug*'), ['Feuerwehrschlauch'])
+    assert.deepEqual(await found('pn-?711-x'), ['Rohr PN-4711-X'])
+    assert.deepEqual(await found('-*schlauch'), ['Rohr PN-4711-X'])
+    assert.deepEqual(await found('*gibtesnicht*'), [])
+    assert.equal((await found('-*gibtesnicht*')).length, 3)
+  })
+
+  contract('a wildcard finds words of later texts, and of a later archive that was rebuilt', async (archive) => {
+    const [{ id } = { id: '' }] = await archive.put([newMail(aMail({ subject: 'Anhang' }))])
+    assert.deepEqual(await subjects(archive, '*pumpen*'), [])
+    await archive.addText(id, [{ kind: 'attachment:0', text: 'Die Feuerlöschpumpendichtung' }], 'done')
+    assert.deepEqual(await subjects(archive, '*pumpen*'), ['Anhang'])
+    await archive.reindex()
+    assert.deepEqual(await subjects(archive, '*pumpen*'), ['Anhang'])
+  })
+
+  contract('many words of one wildcard are counted once a mail; too many are refused', async (archive) => {
+    const words = Array.from({ length: 5_001 }, (_, number) => `x${number}pumpe`)
+    const mails = [words.slice(0, 40), words.slice(20, 60), words.slice(0, 1)]
+    await archive.put(mails.map((text, number) => newMail(aMail({ subject: `${number}`, text: text.join(' ') }))))
+    const hits = await archive.search(matching('*pumpe'), WHOLE)
+    assert.deepEqual([hits.mails.map(({ subject }) => subject), hits.total], [['0', '1', '2'], 3])
+    assert.deepEqual(await subjects(archive, '*pumpe subject:1'), ['1'])
+    assert.deepEqual(await subjects(archive, '-*pumpe OR subject:2'), ['2'])
+    assert.deepEqual(await subjects(archive, 'body:x*pumpe-x*pumpe'), ['0', '1'])
+    const second = await archive.search(matching('*pumpe'), { offset: 1, limit: 1 })
+    assert.deepEqual([second.mails.map(({ subject }) => subject), second.total], [['1'], 3])
+    await archive.put([newMail(aMail({ text: words.join(' ') }))])
+    await assert.rejects(archive.search(matching('*pumpe'), WHOLE), { code: 'pattern_too_wide' })
+    await assert.rejects(archive.search(matching('x*pumpe-x*pumpe'), WHOLE), { code: 'pattern_too_wide' })
+    assert.equal((await archive.search(matching('x500?pumpe'), WHOLE)).total, 1)
   })
 
   contract('any search gives what looking at every mail gives, page by page', async (archive, t) => {

@@ -14,6 +14,7 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_closed: 503,
   mail_refused: 422,
   mail_unreadable: 503,
+  pattern_too_wide: 400,
   search_too_slow: 503,
   search_busy: 503,
   search_dropped: CALLER_LEFT,

@@ -10,7 +10,7 @@ import {
   type Term,
   type TextField,
 } from '../../search/ast.ts'
-import { tokens } from '../../search/index.ts'
+import { hasWildcard, patternSource, tokens } from '../../search/index.ts'
 import type { Archived } from './types.ts'
 
 export type OracleMail = {
@@ -147,6 +147,7 @@ function occurs(words: readonly string[], wanted: readonly string[], isPrefix: b
     wanted.every((token, place) => {
       const word = words[start + place]
       if (word === undefined) return false
+      if (hasWildcard(token)) return new RegExp(`^${patternSource(token, '.')}$`, 'u').test(word)
       return isPrefix && place === wanted.length - 1 ? word.startsWith(token) : word === token
     }),
   )

@@ -10,6 +10,7 @@ export type ArchiveErrorCode =
   | 'archive_closed'
   | 'mail_refused'
   | 'mail_unreadable'
+  | 'pattern_too_wide'
   | 'search_too_slow'
   | 'search_busy'
   | 'search_dropped'

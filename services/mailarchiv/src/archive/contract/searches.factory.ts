@@ -31,6 +31,8 @@ const VOCABULARY = [
   '日本語',
   'öl',
 ]
+/** Of words, and of none. */
+const WILDCARDS = ['*ump*', 'pum?e', 'schl?uche', '*uche', 's*l*uch', 'ab?', '*nord*', 'p?f', '*xyz*']
 const PEOPLE = ['Anna Öhl <anna@nord.example>', 'bernd@nord.example', '"Pumpe, C." <ANNA@sued.example>']
 const DATES = [
   '2026-03-01T08:00:00Z',
@@ -91,6 +93,23 @@ const aTerm: fc.Arbitrary<Query> = fc.oneof(
         const last = [...found.at(-1)!].slice(0, letters).join('')
         return { kind, field, text: words.join(' '), tokens: kind === 'prefix' ? [...found.slice(0, -1), last] : found }
       }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        field: fc.constantFrom(null, null, null, ...TEXT_FIELDS),
+        words: fc.array(fc.constantFrom(...WILDCARDS), { minLength: 1, maxLength: 2 }),
+      })
+      .map(
+        ({ field, words }): Query => ({
+          kind: 'pattern',
+          field,
+          text: words.join('-'),
+          tokens: words,
+          sequences: null,
+        }),
+      ),
   },
   fc.constant<Query>({ kind: 'has', what: 'attachment' }),
   fc.constantFrom<Query>(

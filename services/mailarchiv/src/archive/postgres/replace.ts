@@ -7,6 +7,7 @@ import { documentOfText, foldedText, wideParts } from './folded.ts'
 import type { FrequentWords } from './neighbours.ts'
 import type { Spread } from './spread.ts'
 import { addToTotals } from './totals.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A transaction of the only writer, with the writer's counts. */
 export type Rewriting = {
@@ -14,6 +15,7 @@ export type Rewriting = {
   readonly counted: Counted
   readonly spread: Spread
   readonly frequent: { readonly words: FrequentWords }
+  readonly vocabulary: Vocabulary
 }
 
 /** The place of a mail in the search table. */
@@ -25,7 +27,7 @@ export type Place = { readonly id: string; readonly sort: number }
  * @param document null: the same text, with missing tokens of neighbours
  */
 export async function replaceText(
-  { client, counted, spread, frequent }: Rewriting,
+  { client, counted, spread, frequent, vocabulary }: Rewriting,
   { id, sort }: Place,
   document: IndexDocument | null,
 ): Promise<void> {
@@ -37,6 +39,8 @@ export async function replaceText(
   if (before === undefined) return
   const known = documentOfText(String(before.words))
   const words = foldedText(document ?? known, frequent.words)
+  vocabulary.take(Buffer.from(words))
+  await vocabulary.write(client)
   if (before.words === words) return
   const parts = wideParts(words)
   if (before.wide) await client.query('DELETE FROM mailarchiv.wide_words WHERE id = $1', [id])

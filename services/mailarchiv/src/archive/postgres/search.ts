@@ -8,6 +8,7 @@
 import type { SearchFilter } from '../../search/index.ts'
 import {
   ArchiveError,
+  archiveError,
   type Contact,
   type ContactsWanted,
   type FileHit,
@@ -18,7 +19,7 @@ import {
   type Page,
   type Thread,
 } from '../contract/index.ts'
-import { EVERY_MAIL } from '../core/words/index.ts'
+import { EVERY_MAIL, wildcardsOf, withWords } from '../core/words/index.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
 import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
@@ -29,6 +30,7 @@ import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { readSummaries } from './rows.ts'
 import { readSpread } from './spread.ts'
 import { lexeme } from './terms.ts'
+import { Words } from './vocabulary.ts'
 import { walkWorth } from './walk.ts'
 
 const DEADLINE_MS = 15_000
@@ -64,16 +66,24 @@ export class Search {
   readonly #database: Database
   readonly #density: Density
   readonly #ready: ReadyWords
+  readonly #words: Words
 
   constructor(database: Database) {
     this.#database = database
     this.#density = new Density(database)
     this.#ready = new ReadyWords(database)
+    this.#words = new Words(database)
   }
 
-  /** Plans a search with the phrases that the index knows. */
+  /** Plans a search with the phrases that the index knows, and the words that its wildcards match. */
   async plan(filter: SearchFilter): Promise<Plan> {
-    return planSearch(filter, await this.#ready.words())
+    const { query } = filter
+    const wildcards = wildcardsOf(query)
+    if (query === null || wildcards.length === 0) return planSearch(filter, await this.#ready.words())
+    return bounded(async () => {
+      const [words, ready] = await Promise.all([this.#words.matching(wildcards), this.#ready.words()])
+      return planSearch({ ...filter, query: withWords(query, words) }, ready)
+    })
   }
 
   /** Rejects with ArchiveError `search_too_slow`. */
@@ -361,7 +371,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isTooSlow(error)) throw error
+    if (!isTooSlow(error)) throw archiveError(error)
     throw new ArchiveError(
       'search_too_slow',
       'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',

@@ -8,8 +8,16 @@
  * spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
-import type { Query } from '../../search/index.ts'
-import { EVERY_MAIL, fieldToken, filterToken, hasToken, messageIdToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { type PatternTerm, patternSource, type Query } from '../../search/index.ts'
+import {
+  EVERY_MAIL,
+  fieldToken,
+  filterToken,
+  hasToken,
+  messageIdToken,
+  NO_MAIL,
+  SLOTS_PER_SECOND,
+} from '../core/words/index.ts'
 import { onlyInRest, type TextTerm } from './folded.ts'
 import { type FrequentWords, phraseTokens } from './neighbours.ts'
 import { mailsOf } from './sets.ts'
@@ -41,6 +49,8 @@ export function isExact(query: Query, frequent: FrequentWords): boolean {
       return query.tokens.length === 1 || (query.field === null && phraseTokens(query.tokens, frequent).exact)
     case 'prefix':
       return query.tokens.length === 1 && query.field !== 'body'
+    case 'pattern':
+      return query.tokens.length === 1
     default:
       return false
   }
@@ -66,6 +76,10 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
     case 'phrase':
     case 'prefix':
       return some(tokensOf(query, frequent))
+    case 'pattern':
+      return allOf(
+        query.tokens.map((_, place) => anyOf(wordsAt(query, place).map((word) => some(wordOf(query, word))))),
+      )
     case 'nothing':
       return NONE
     default:
@@ -119,20 +133,36 @@ export function lexeme(token: string): string {
 function tokensOf({ kind, field, tokens }: TextTerm, frequent: FrequentWords): string {
   const words = kind === 'prefix' ? tokens.slice(0, -1) : tokens
   // Words of a field have no tokens of neighbours.
-  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) =>
-    field === 'body' ? `${lexeme(token)} & !${lexeme(onlyInRest(token))}` : lexeme(inField(field, token)),
-  )
+  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) => wordOf({ field }, token))
   if (kind === 'prefix') parts.push(`${lexeme(inField(field, tokens.at(-1)!))}:*`)
   return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
 }
 
 /** Each token of a term as a tsquery. */
-export function atomsOf({ kind, field, tokens }: TextTerm): string[] {
+export function atomsOf(term: TextTerm | PatternTerm): string[] {
+  const { kind, field, tokens } = term
+  if (kind === 'pattern') return tokens.map((_, place) => anyWordAt(term, place))
   return tokens.map((token, place) =>
     kind === 'prefix' && place === tokens.length - 1
       ? `${lexeme(inField(field, token))}:*`
       : lexeme(inField(field, token)),
   )
+}
+
+/** A word of a field as a tsquery. */
+function wordOf({ field }: Pick<TextTerm, 'field'>, token: string): string {
+  return field === 'body' ? `(${lexeme(token)} & !${lexeme(onlyInRest(token))})` : lexeme(inField(field, token))
+}
+
+/** The words that a pattern has at a place, as a tsquery. */
+function anyWordAt(term: PatternTerm, place: number): string {
+  const atoms = wordsAt(term, place).map((word) => lexeme(inField(term.field, word)))
+  return atoms.length === 0 ? lexeme(NO_MAIL) : `(${atoms.join(' | ')})`
+}
+
+function wordsAt({ text, sequences }: PatternTerm, place: number): string[] {
+  if (sequences === null) throw new Error(`no words were looked up for ${text}`)
+  return [...new Set(sequences.map((tokens) => tokens[place]!))]
 }
 
 function inField(field: TextTerm['field'], token: string): string {
@@ -161,6 +191,8 @@ export function rowCondition(query: Query): string {
     case 'phrase':
     case 'prefix':
       return textCondition(query)
+    case 'pattern':
+      return patternCondition(query)
     case 'larger':
     case 'smaller':
       return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
@@ -181,4 +213,12 @@ function textCondition({ kind, field, tokens }: TextTerm): string {
   const stretch = ` ${tokens.map((token) => inField(field, token)).join(' ')}${kind === 'prefix' ? '' : ' '}`
   if (field !== 'body') return holds(stretch)
   return `strpos(s.words, '${stretch}') BETWEEN 1 AND strpos(s.words, '|')`
+}
+
+/** A letter of a word: no word contains an underscore, and each of the index's own tokens does. */
+const LETTER = '[^ _]'
+
+function patternCondition({ field, tokens }: PatternTerm): string {
+  const stretch = ` ${tokens.map((token) => inField(field, patternSource(token, LETTER))).join(' ')} `
+  return `${field === 'body' ? "substr(s.words, 1, strpos(s.words, '|'))" : 's.words'} ~ '${stretch}'`
 }

@@ -24,6 +24,7 @@ import { LOCKS } from './schema.ts'
 import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
 import { countSpread, Spread } from './spread.ts'
 import { addToDensity, addToTotals, markImport } from './totals.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** Longest wait for another writer, and longest pause of a writer that holds up the others. */
 const LOCK_TIMEOUT = '30s'
@@ -44,6 +45,7 @@ export class Writer {
   readonly counted = new Counted()
   readonly frequent = new Frequent()
   readonly #spread = new Spread()
+  readonly #vocabulary = new Vocabulary()
   readonly #partitions = new Partitions()
   readonly #sorting: Sorting
   /** Rows of the current transaction. */
@@ -75,7 +77,13 @@ export class Writer {
 
   /** The tools to change the text of a mail. Call it inside of `locked`. */
   rewriting(client: Client): Rewriting {
-    return { client, counted: this.counted, spread: this.#spread, frequent: this.frequent }
+    return {
+      client,
+      counted: this.counted,
+      spread: this.#spread,
+      frequent: this.frequent,
+      vocabulary: this.#vocabulary,
+    }
   }
 
   /**
@@ -142,6 +150,7 @@ export class Writer {
            SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
         )
         await this.#refresh(client)
+        await this.#vocabulary.recall(client)
         return await work(client)
       })
       this.#remember()
@@ -151,6 +160,7 @@ export class Writer {
       this.counted.reset()
       this.frequent.reset()
       this.#spread.reset()
+      this.#vocabulary.reset()
       throw error
     } finally {
       this.#inserted = []
@@ -206,6 +216,7 @@ export class Writer {
     await addToTotals(client, { ...totals, wide })
     await noteReading(client, reader, mails[0]!.seq)
     await this.#spread.write(client)
+    await this.#vocabulary.write(client)
     const last = accepted.at(-1)!.seq
     const promoted = this.counted.tokens.length
     await this.counted.write(client, candidates, last)
@@ -222,6 +233,7 @@ export class Writer {
       if (place % AT_ONCE === 0) await setImmediate()
       totals.add({ size, readState: arrival.mail.content!.fields.readState, ocrStatus })
       this.#count(arrival, sort, late)
+      this.#vocabulary.take(arrival.mail.content!.document.body)
     }
     return totals.values
   }

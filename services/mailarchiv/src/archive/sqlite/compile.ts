@@ -4,13 +4,14 @@ import type { PrefixTerm, Query, SearchFilter } from '../../search/index.ts'
 import {
   contactToken,
   EVERY_MAIL,
-  fieldToken,
   filterToken,
   hasToken,
   messageIdToken,
+  NO_MAIL,
   SHORT_PREFIX,
   SLOTS_PER_SECOND,
 } from '../core/words/index.ts'
+import { quoted, sequenceExpressions, textExpression } from './expressions.ts'
 import { isSet, positionsOf, type RowCondition } from './sets.ts'
 
 /** All parts are combined with AND; null or none is no condition. */
@@ -24,6 +25,8 @@ export type Plan = {
   /** Subqueries of positions: a hit is in each of them. */
   readonly sets: readonly RowCondition[]
   readonly conditions: readonly RowCondition[]
+  /** A pattern matches so many words that the engine collects all its mails before it returns the first hit. */
+  readonly collects: boolean
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -65,6 +68,7 @@ export function compileSearch(filter: SearchFilter): Plan {
     prefixes,
     sets,
     conditions,
+    collects: filter.query !== null && collects(filter.query),
     ...bounds,
     nothing:
       filter.query?.kind === 'nothing' || (bounds.from !== null && bounds.to !== null && bounds.from >= bounds.to),
@@ -97,8 +101,22 @@ function home(query: Query): Home {
     case 'sender':
     case 'messageid':
       return 'search'
+    case 'pattern':
+      return isSet(query) ? 'rows' : 'search'
     default:
       return 'rows'
+  }
+}
+
+function collects(query: Query): boolean {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.some(collects)
+    case 'not':
+      return collects(query.part)
+    default:
+      return query.kind === 'pattern' && isSet(query)
   }
 }
 
@@ -131,10 +149,14 @@ function expression(query: Query): string {
     case 'messageid':
       return quoted(messageIdToken(query.id))
     case 'prefix':
-      return `${inField(query)} *`
+      return `${textExpression(query)} *`
     case 'word':
     case 'phrase':
-      return inField(query)
+      return textExpression(query)
+    case 'pattern': {
+      const all = sequenceExpressions(query)
+      return all.length === 0 ? quoted(NO_MAIL) : `(${all.join(' OR ')})`
+    }
     default:
       throw new Error(`no full-text term: ${query.kind}`)
   }
@@ -145,23 +167,6 @@ function conjunctionOf(wanted: readonly string[], excluded: readonly string[]): 
   const all = wanted.length === 0 ? quoted(EVERY_MAIL) : wanted.join(' AND ')
   if (excluded.length === 0) return wanted.length === 1 ? all : `(${all})`
   return `((${all}) NOT (${excluded.join(' OR ')}))`
-}
-
-function inField({
-  field,
-  tokens,
-}: {
-  field: Parameters<typeof fieldToken>[0] | 'body' | null
-  tokens: readonly string[]
-}): string {
-  if (field === null) return quoted(tokens.join(' '))
-  if (field === 'body') return `body : ${quoted(tokens.join(' '))}`
-  return quoted(tokens.map((token) => fieldToken(field, token)).join(' '))
-}
-
-/** Quotes tokens: letters, digits and underscores only, so they contain nothing of the engine's syntax. */
-function quoted(tokens: string): string {
-  return `"${tokens}"`
 }
 
 function rowCondition(query: Query): RowCondition {

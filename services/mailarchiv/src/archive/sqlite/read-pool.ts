@@ -42,6 +42,8 @@ export type ReadTasks = LogTasks & {
     request: { readonly plan: Plan; readonly page: Page; readonly total: number | null }
     response: { mails: MailSummary[]; total: number | null } | { mails: null; total: null }
   }
+  /** The words that tokens with wildcards match. */
+  words: { request: readonly string[]; response: ReadonlyMap<string, readonly string[]> }
   count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
   middle: { request: null; response: number | null }
   contacts: { request: ContactsWanted; response: Contact[] }
@@ -170,7 +172,7 @@ export class ReadPool {
   }
 
   /** Runs a task that a caller waits for, within the deadline. */
-  async bounded<Kind extends 'search' | 'count' | 'contacts' | 'files' | 'invoices'>(
+  async bounded<Kind extends 'search' | 'words' | 'count' | 'contacts' | 'files' | 'invoices'>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
     { caller, signal }: Asking,

@@ -14,6 +14,7 @@ import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { prepared } from './statements.ts'
+import { wordsOf } from './vocabulary.ts'
 
 const { folder } = workerData as { folder: string }
 let connection: DatabaseSync | null = null
@@ -37,7 +38,7 @@ const DEEP_OFFSET = 2_000
 function search({ plan, page, total }: ReadTasks['search']['request']): ReadTasks['search']['response'] {
   const db = database()
   const known = total ?? keptTotal(db, plan)
-  if (known === null && expandsPrefix(db, plan)) return readPageAndTotal(db, plan, page)
+  if (known === null && (plan.collects || expandsPrefix(db, plan))) return readPageAndTotal(db, plan, page)
   if (known === null && page.offset > DEEP_OFFSET) return { mails: null, total: null }
   if (known !== null && page.offset >= known) return { mails: [], total: known }
   const mails = readPage(db, plan, page, known)
@@ -78,6 +79,7 @@ serveTasks({
   ...logTasks(() => openArchiveDatabase(folder)),
   search,
   count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
+  words: (tokens: ReadTasks['words']['request']) => wordsOf(database(), tokens),
   middle: () => middlePosition(database()),
   contacts: (wanted: ReadTasks['contacts']['request']) => readContacts(database(), wanted),
   thread: ({ mailId, page, among }: ReadTasks['thread']['request']) => readThread(database(), mailId, page, among),

@@ -1,19 +1,32 @@
 /** Sets of mails that the tables beside the index know: as subqueries of positions. */
-import type { AddressFilter, InvolvedTerm, Query, SetTerm } from '../../search/index.ts'
+import type { AddressFilter, InvolvedTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
 import { roleBits } from '../core/relations/index.ts'
+import { sequenceExpressions } from './expressions.ts'
 
 /** A condition on `mail m`, or a subquery of positions, with its parameters in order. */
 export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number | bigint)[] }
 
 const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file'] satisfies SetTerm['kind'][]
 
-export function isSet(query: Query): query is SetTerm {
+/**
+ * Words of a pattern that the engine joins by OR, in the order of the answer. Its cost for each hit is their number, so
+ * more of them are looked up one by one and their mails collected.
+ */
+const JOINED_WORDS = 32
+
+export function isSet(query: Query): query is SetTerm | PatternTerm {
+  if (query.kind === 'pattern') return (query.sequences?.length ?? 0) > JOINED_WORDS
   return KINDS.includes(query.kind)
 }
 
 /** Selects the positions of the mails of a set, each perhaps several times. */
-export function positionsOf(term: SetTerm): RowCondition {
+export function positionsOf(term: SetTerm | PatternTerm): RowCondition {
   switch (term.kind) {
+    case 'pattern':
+      return {
+        sql: 'SELECT s.rowid AS sort FROM json_each(?) e CROSS JOIN search s WHERE s.search MATCH e.value',
+        parameters: [JSON.stringify(sequenceExpressions(term))],
+      }
     case 'involved':
       return involved(term)
     case 'thread':

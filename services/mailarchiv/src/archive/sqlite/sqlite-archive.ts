@@ -32,10 +32,11 @@ import {
   ParsePool,
   type Prepared,
 } from '../core/reading/index.ts'
+import { wildcardsOf, withWords } from '../core/words/index.ts'
 import { amendmentFor } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
 import type { WriterOptions } from './batch.ts'
-import { compileSearch } from './compile.ts'
+import { compileSearch, type Plan } from './compile.ts'
 import { followPacks } from './follow.ts'
 import { withMark } from './marked.ts'
 import { ReadPool } from './read-pool.ts'
@@ -192,12 +193,12 @@ export class SqliteArchive implements MovableArchive {
     }
   }
 
-  search(filter: SearchFilter, page: Page, asking?: Asking) {
-    return this.#read.search(compileSearch(filter), page, asking)
+  async search(filter: SearchFilter, page: Page, asking?: Asking) {
+    return this.#read.search(await this.#plan(filter, asking), page, asking)
   }
 
-  count(filter: SearchFilter, marked: Marked, asking?: Asking) {
-    return this.#read.count(withMark(compileSearch(filter), marked), asking)
+  async count(filter: SearchFilter, marked: Marked, asking?: Asking) {
+    return this.#read.count(withMark(await this.#plan(filter, asking), marked), asking)
   }
 
   contacts(wanted: ContactsWanted, asking: Asking = {}) {
@@ -224,8 +225,8 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.run('invoicesOf', id)
   }
 
-  invoices(filter: InvoiceFilter, page: Page, asking?: Asking) {
-    return this.#read.invoices(compileSearch(filter.mails), filter, page, asking)
+  async invoices(filter: InvoiceFilter, page: Page, asking?: Asking) {
+    return this.#read.invoices(await this.#plan(filter.mails, asking), filter, page, asking)
   }
 
   changes(afterSeq: number, limit: number) {
@@ -297,6 +298,14 @@ export class SqliteArchive implements MovableArchive {
     await Promise.all([this.#parse.close(), this.#read.close()])
     // Last, because the last connection folds the write-ahead log into the database.
     await this.#writer.close()
+  }
+
+  /** Compiles a search, with the words that its wildcards match. */
+  async #plan(filter: SearchFilter, asking: Asking = {}): Promise<Plan> {
+    const { query } = filter
+    const wildcards = wildcardsOf(query)
+    if (query === null || wildcards.length === 0) return compileSearch(filter)
+    return compileSearch({ ...filter, query: withWords(query, await this.#read.bounded('words', wildcards, asking)) })
   }
 
   #writerOptions(index: string): WriterOptions {

@@ -37,6 +37,7 @@ import { byHash } from './rows.ts'
 import { checkVersion, openIndex, WRITER } from './schema.ts'
 import { Store } from './store.ts'
 import { hasTail, sweepPacks } from './sweep.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 /** Reports that another process rebuilt the current database: open the new one. */
 export class Superseded extends Error {}
@@ -47,6 +48,7 @@ export class ArchiveWriter {
   readonly db: DatabaseSync
   readonly store: Store
   readonly counted: Counted
+  readonly #vocabulary: Vocabulary
   readonly #packs: PackWriter
   readonly #options: WriterOptions
   readonly #findByHash: ReturnType<typeof byHash>
@@ -60,6 +62,7 @@ export class ArchiveWriter {
     createInvoiceTable(this.db)
     this.store = new Store(this.db, options.recognition)
     this.counted = new Counted(this.db)
+    this.#vocabulary = new Vocabulary(this.db)
     this.#packs = new PackWriter(options.raw, options.packBytes)
     this.#findByHash = byHash(this.db)
   }
@@ -154,7 +157,14 @@ export class ArchiveWriter {
       for (const token of content.counted) this.counted.add(token)
       return prefixesAmong(places.map((place) => tokens[place]!))
     })
+    for (const { content } of accepted) this.#addWords(content.document)
+    this.#vocabulary.write()
     this.counted.write(new Set(jobs.flatMap((job) => job.candidates ?? [])))
+  }
+
+  #addWords({ body, rest }: DocumentBytes): void {
+    this.#vocabulary.take(body)
+    this.#vocabulary.take(rest)
   }
 
   /** Places of a document's tokens that were promoted after it was prepared. */
@@ -179,6 +189,7 @@ export class ArchiveWriter {
     } catch (error) {
       if (this.db.isTransaction) this.db.exec('ROLLBACK')
       this.counted.reset()
+      this.#vocabulary.reset()
       throw writeError(error, this.#options.folder)
     }
   }
@@ -285,6 +296,8 @@ export class ArchiveWriter {
     this.store.replaceDocument(note.id, indexed(before, old), indexed(after, now))
     for (const [token, mails] of changed) this.counted.add(token, mails)
     this.counted.write(new Set())
+    this.#addWords(after)
+    this.#vocabulary.write()
   }
 
   close(): void {

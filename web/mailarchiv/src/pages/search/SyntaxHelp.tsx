@@ -8,6 +8,8 @@ const EXAMPLES = [
   ['Schlauch OR Kupplung', 'das eine oder das andere'],
   ['(Schlauch OR Kupplung) Angebot', 'Klammern fassen zusammen'],
   ['feuerwehr*', 'Wörter, die so beginnen'],
+  ['*schlauch*', 'Wörter, in denen das vorkommt; auch Feuer*schlauch'],
+  ['Re?nung', '? steht für genau ein Zeichen'],
   ['from:@lieferant.de', 'im Absender; ebenso to: und cc:'],
   ['subject:Hauptuntersuchung', 'nur im Betreff; ebenso body:'],
   ['filename:pdf', 'im Namen eines Anhangs'],

@@ -21,6 +21,8 @@ const FIELD_PREFIX: Readonly<Record<Exclude<TextField, 'body'>, string>> = {
 
 /** Stands in every mail: the set from which an exclusion subtracts. */
 export const EVERY_MAIL = '_x_all'
+/** Stands in no mail. */
+export const NO_MAIL = '_x_none'
 export const HAS_ATTACHMENT = '_x_file'
 export const HAS_BCC = '_x_bcc'
 

@@ -1,0 +1,97 @@
+/** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
+import { hasWildcard, longestPiece, type PatternTerm, patternSource, type Query } from '../../../search/index.ts'
+import { ArchiveRefusal } from '../../contract/refusal.ts'
+
+/** Most words, or sequences of words, that one term may match: each costs a look into the index. */
+export const MOST_WORDS = 5_000
+
+/** The tokens with wildcards of a query, each once. */
+export function wildcardsOf(query: Query | null): string[] {
+  return [...new Set(patternsIn(query).flatMap(({ tokens }) => tokens.filter(hasWildcard)))]
+}
+
+function patternsIn(query: Query | null): PatternTerm[] {
+  switch (query?.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.flatMap(patternsIn)
+    case 'not':
+      return patternsIn(query.part)
+    case 'pattern':
+      return [query]
+    default:
+      return []
+  }
+}
+
+/** Finds the words that one token with wildcards matches, part by part. */
+export class WildcardLookup {
+  readonly #pattern: RegExp
+  readonly #piece: Buffer
+  readonly #token: string
+  readonly #found = new Set<string>()
+
+  constructor(token: string) {
+    this.#token = token
+    this.#pattern = new RegExp(`^${patternSource(token, '[^ ]')}$`, 'u')
+    this.#piece = Buffer.from(longestPiece(token))
+  }
+
+  /** In the order of the index, where neighbours share their page. */
+  get words(): string[] {
+    return [...this.#found].sort()
+  }
+
+  /** Reads a part of the vocabulary. @throws ArchiveRefusal `pattern_too_wide` above MOST_WORDS */
+  read(part: Buffer): void {
+    for (let at = part.indexOf(this.#piece); at !== -1; ) {
+      const start = part.lastIndexOf(SPACE, at) + 1
+      const end = part.indexOf(SPACE, at)
+      const word = part.toString('utf8', start, end)
+      if (this.#pattern.test(word)) this.#found.add(word)
+      at = part.indexOf(this.#piece, end)
+    }
+    if (this.#found.size > MOST_WORDS) throw tooWide(this.#token)
+  }
+}
+
+const SPACE = 0x20
+
+/**
+ * Puts the words that were looked up into the patterns of a query; a pattern of exactly one sequence becomes its words.
+ *
+ * @throws ArchiveRefusal `pattern_too_wide` above MOST_WORDS sequences
+ */
+export function withWords(query: Query, words: ReadonlyMap<string, readonly string[]>): Query {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return { ...query, parts: query.parts.map((part) => withWords(part, words)) }
+    case 'not':
+      return { ...query, part: withWords(query.part, words) }
+    case 'pattern': {
+      const sequences = sequencesOf(query, words)
+      const { field, text } = query
+      return sequences.length === 1 ? { kind: 'word', field, text, tokens: sequences[0]! } : { ...query, sequences }
+    }
+    default:
+      return query
+  }
+}
+
+function sequencesOf({ tokens, text }: PatternTerm, words: ReadonlyMap<string, readonly string[]>) {
+  let sequences: (readonly string[])[] = [[]]
+  for (const token of tokens) {
+    const next = hasWildcard(token) ? (words.get(token) ?? []) : [token]
+    if (sequences.length * next.length > MOST_WORDS) throw tooWide(text)
+    sequences = sequences.flatMap((sequence) => next.map((word) => [...sequence, word]))
+  }
+  return sequences
+}
+
+function tooWide(text: string): ArchiveRefusal {
+  return new ArchiveRefusal(
+    'pattern_too_wide',
+    `Auf „${text}“ passen mehr als ${MOST_WORDS.toLocaleString('de-DE')} verschiedene Wörter. Bitte schreiben Sie mehr Buchstaben.`,
+  )
+}

@@ -1,0 +1,95 @@
+/** The vocabulary in the database: parts of text, see core/words/vocabulary.ts. */
+import { setImmediate } from 'node:timers/promises'
+import { FreshWords, JOIN_AFTER, joinParts, PART_BYTES, WildcardLookup } from '../core/words/index.ts'
+import type { Client, Database } from './database.ts'
+
+/** Parts that are read at once. */
+const AT_ONCE = 64
+/** A search after this pause reads the parts again. */
+const KEPT_FOR_MS = 10 * 60 * 1000
+
+/** Adds the words of a batch to the vocabulary. */
+export class Vocabulary {
+  readonly #fresh = new FreshWords()
+  #added = 0
+
+  /** Reads what is stored, once, as far as memory allows: the oldest words are the frequent ones. */
+  async recall(client: Pick<Client, 'query'>): Promise<void> {
+    if (!this.#fresh.isEmpty) return
+    for (let after = 0; ; ) {
+      const { rows } = await client.query(
+        `SELECT part, words FROM mailarchiv.vocabulary WHERE part > $1 ORDER BY part LIMIT ${AT_ONCE}`,
+        [after],
+      )
+      for (const { words } of rows) if (!this.#fresh.know(Buffer.from(String(words)))) return
+      if (rows.length < AT_ONCE) return
+      after = Number(rows.at(-1).part)
+    }
+  }
+
+  /** Takes a text of the index in UTF-8. Inside a transaction. */
+  take(text: Uint8Array): void {
+    this.#fresh.take(text)
+  }
+
+  /** Stores the words that are new. */
+  async write(client: Pick<Client, 'query'>): Promise<void> {
+    for (const part of this.#fresh.parts()) await this.#insert(client, part)
+    if (this.#added < JOIN_AFTER) return
+    this.#added = 0
+    const { rows } = await client.query(
+      `DELETE FROM mailarchiv.vocabulary WHERE octet_length(words) < ${PART_BYTES} RETURNING words`,
+    )
+    if (rows.length > 0) await this.#insert(client, joinParts(rows.map(({ words }) => Buffer.from(String(words)))))
+  }
+
+  /** Drops the words of a failed batch. */
+  reset(): void {
+    this.#fresh.reset()
+  }
+
+  async #insert(client: Pick<Client, 'query'>, part: Buffer): Promise<void> {
+    await client.query('INSERT INTO mailarchiv.vocabulary (words) VALUES ($1)', [part.toString()])
+    this.#added += 1
+  }
+}
+
+/** Finds words for wildcards. Keeps the parts in memory while there are such searches: a part never changes. */
+export class Words {
+  readonly #database: Pick<Database, 'rows'>
+  #parts = new Map<number, Buffer>()
+  #forgetting: NodeJS.Timeout | null = null
+
+  constructor(database: Pick<Database, 'rows'>) {
+    this.#database = database
+  }
+
+  /** The words that tokens with wildcards match. Rejects with ArchiveRefusal `pattern_too_wide`. */
+  async matching(tokens: readonly string[]): Promise<Map<string, string[]>> {
+    const lookups = new Map(tokens.map((token) => [token, new WildcardLookup(token)]))
+    let read = 0
+    for (const part of await this.#current()) {
+      for (const lookup of lookups.values()) lookup.read(part)
+      if (++read % AT_ONCE === 0) await setImmediate()
+    }
+    return new Map([...lookups].map(([token, { words }]) => [token, words]))
+  }
+
+  async #current(): Promise<Buffer[]> {
+    const known = this.#parts
+    const rows = await this.#database.rows(
+      'SELECT part, CASE WHEN part = ANY($1::bigint[]) THEN NULL ELSE words END AS words FROM mailarchiv.vocabulary',
+      [[...known.keys()]],
+    )
+    const parts = rows.map(({ part, words }): [number, Buffer] => [
+      Number(part),
+      words === null ? known.get(Number(part))! : Buffer.from(String(words)),
+    ])
+    this.#parts = new Map(parts)
+    if (this.#forgetting !== null) clearTimeout(this.#forgetting)
+    this.#forgetting = setTimeout(() => {
+      this.#parts = new Map()
+    }, KEPT_FOR_MS).unref()
+    return parts.map(([, part]) => part)
+  }
+}
