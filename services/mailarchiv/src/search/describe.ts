@@ -31,7 +31,7 @@ export function describeQuery(query: Query): string {
     case 'and':
       return joined(query.parts, 'or', ' und ')
     case 'or':
-      return joined(query.parts, 'and', ' oder ')
+      return joined(asWritten(query.parts), 'and', ' oder ')
     case 'not':
       return describeOpposite(query.part)
     case 'word':
@@ -73,7 +73,7 @@ function describeOpposite(query: Query): string {
     case 'and':
       return describeQuery(disjunction(query.parts.map(negation)))
     case 'or':
-      return describeQuery(conjunction(query.parts.map(negation)))
+      return describeQuery(conjunction(asWritten(query.parts).map(negation)))
     case 'word':
       return `ohne „${query.text}“${at(query.field)}`
     case 'phrase':
@@ -109,6 +109,13 @@ function describeOpposite(query: Query): string {
   }
 }
 
+/** The parts without further spellings of the same word. */
+function asWritten(parts: readonly Query[]): readonly Query[] {
+  const isAgain = (part: Query, before: Query | undefined) =>
+    part.kind === 'word' && before?.kind === 'word' && part.text === before.text && part.field === before.field
+  return parts.filter((part, place) => !isAgain(part, parts[place - 1]))
+}
+
 const ROLES: Readonly<Record<ContactRole, string>> = { from: 'von', to: 'an', cc: 'in Kopie an' }
 
 /** Addresses that a sentence names. */
@@ -133,6 +140,7 @@ const joined = (parts: readonly Query[], bracketed: 'and' | 'or', word: string):
 
 /** The kind of the German wording: "neither" reads like an AND of two parts, "not both" like an OR. */
 function kindOf(query: Query): Query['kind'] {
+  if (query.kind === 'or' && asWritten(query.parts).length === 1) return 'word'
   if (query.kind !== 'not') return query.kind
   return query.part.kind === 'and' ? 'or' : query.part.kind === 'or' ? 'and' : 'not'
 }

@@ -160,6 +160,8 @@ test('every query is described in German that follows "3 Mails"', () => {
     '-smaller:5M -before:2026-03-01 -after:2026-03-31': 'mit mindestens 5 MB und ab dem 1.3.2026 und bis zum 31.3.2026',
     'a -(b OR c)': 'mit „a“ und ohne „b“ und ohne „c“',
     'a -(b c)': 'mit „a“ und (ohne „b“ oder ohne „c“)',
+    '-12.03.2026 1.234,56': 'ohne „12.03.2026“ und mit „1.234,56“',
+    '1 234,56 OR a': 'mit „1 234,56“ oder mit „a“',
     '!': 'zu einer Anfrage, in der nichts Suchbares steht',
   }
   for (const [text, reading] of Object.entries(readings)) assert.equal(told(text), reading)
@@ -174,7 +176,8 @@ function print(query: Query): string {
     case 'and':
       return query.parts.map((part) => bracketed(part, ['or'])).join(' ')
     case 'or':
-      return query.parts.map(print).join(' OR ')
+      // Further spellings of a word have its text.
+      return [...new Set(query.parts.map(print))].join(' OR ')
     case 'not':
       return `-${bracketed(query.part, ['and', 'or'])}`
     case 'word':

@@ -13,6 +13,7 @@ import {
 import { canonicalType } from './file-type.ts'
 import { tokens } from './fold.ts'
 import { hasWildcard, patternTokens, WildcardError } from './pattern.ts'
+import { SPACED_NUMBER, spellingsOf } from './spellings.ts'
 
 /** Characters (code points) of the longest query. */
 export const QUERY_CHARACTERS = 4096
@@ -46,7 +47,8 @@ export type Calendar = {
  *     term  = [ "-" ] ( word | phrase | "(" query ")" | field ":" ( word | phrase ) )
  *
  * A word may have the wildcards `*` and `?` anywhere, see pattern.ts. One at its end alone makes a prefix of any length.
- * In a phrase and in an address of the web (`://`) they are punctuation.
+ * In a phrase and in an address of the web (`://`) they are punctuation. A number, a day and a part number are found in
+ * each of their spellings, see spellings.ts; in a phrase as written.
  *
  * `messageid:` takes one Message-ID, with or without angle brackets, in quotes where it has white space or brackets.
  *
@@ -100,7 +102,7 @@ export function parseWords(text: string, field: TextField): Query | null {
   const words = text.split(WHITE_SPACE).filter((word) => word !== '')
   if (words.length === 0) return null
   if (words.length > QUERY_TERMS) throw new QueryLimitError('terms')
-  const terms = words.map((word) => textTerm('word', field, word)).filter((term) => term !== null)
+  const terms = words.map((word) => plainWord(field, word)).filter((term) => term !== null)
   return terms.length === 0 ? { kind: 'nothing' } : conjunction(terms)
 }
 
@@ -176,6 +178,8 @@ class Lexer {
       return { kind: 'close' }
     }
     if (text[this.#at] === '"') return this.#term(negated, textTerm('phrase', null, this.#phrase()))
+    const number = this.#take(SPACED_NUMBER)
+    if (number !== '') return this.#term(negated, plainWord(null, number))
     const start = this.#at
     const word = this.#take(TO_END_OF_WORD)
     if (word === 'OR') return { kind: 'or' }
@@ -227,10 +231,16 @@ function wordTerm(field: TextField | null, word: string): Query | null {
   const stem = word.slice(0, end)
   const isPunctuation = stem.includes('://')
   if (hasWildcard(stem) && !isPunctuation) return patternTerm(field, word)
-  if (end === word.length) return textTerm('word', field, word)
+  if (end === word.length) return plainWord(field, word)
   const prefix = textTerm('prefix', field, stem)
   if (prefix === null) throw new WildcardError(word)
   return prefix
+}
+
+/** A word in each of its spellings. */
+function plainWord(field: TextField | null, text: string): Query | null {
+  const spellings = spellingsOf(text).map((found): Query => ({ kind: 'word', field, text, tokens: found }))
+  return spellings.length === 0 ? null : disjunction(spellings)
 }
 
 function patternTerm(field: TextField | null, text: string): Query {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { tokens } from './fold.ts'
+import { parseQuery } from './parse.ts'
+import { spellingsOf } from './spellings.ts'
+
+const finds = (query: string, text: string) =>
+  spellingsOf(query).some((sequence) => ` ${tokens(text).join(' ')} `.includes(` ${sequence.join(' ')} `))
+
+function assertOne(spellings: readonly string[]): void {
+  for (const query of spellings)
+    for (const text of spellings) assert.ok(finds(query, `Wert: ${text}.`), `${query} finds ${text}`)
+}
+
+test('an amount is found in every spelling by every spelling', () => {
+  const amount = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }))
+  fc.assert(
+    fc.property(amount, ([whole, cents]) => {
+      const decimals = `${cents}`.padStart(2, '0')
+      const grouped = (sign: string) => `${whole}`.replace(/\B(?=(\d{3})+$)/g, sign)
+      assertOne([
+        `${grouped('.')},${decimals}`,
+        `${grouped(',')}.${decimals}`,
+        `${grouped(' ')},${decimals}`,
+        `${grouped('\u202f')},${decimals}`,
+        `${grouped('’')}.${decimals}`,
+        `${whole},${decimals}`,
+        `${whole}.${decimals}`,
+      ])
+    }),
+  )
+})
+
+test('a day is found in every spelling by every spelling', () => {
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(day, (date) => {
+      const iso = date.toISOString().slice(0, 10)
+      const [year = '', month = '', number = ''] = iso.split('-')
+      const spellings = [iso, `${number}.${month}.${year}`, `${Number(number)}.${Number(month)}.${year}`]
+      assertOne(spellings)
+      const name = new Intl.DateTimeFormat('de-DE', { month: 'long', timeZone: 'UTC' }).format(date)
+      for (const query of spellings) assert.ok(finds(query, `am ${Number(number)}. ${name} ${year}`), query)
+    }),
+  )
+})
+
+test('a part number is found with and without hyphens', () => {
+  assertOne(['PN-4711-X', 'PN4711X', 'pn–4711–x'])
+  assert.ok(finds('4711-12', '471112'))
+  assert.ok(finds('B75', 'Kupplung B-75'))
+})
+
+test('what is no number, day or part number has its own spelling alone', () => {
+  for (const text of [
+    'E-Mail',
+    '10-20',
+    '31.13.2026',
+    '2026',
+    '4711',
+    '1.234.56',
+    '192.168.1.1',
+    'a1b2c3d4e5',
+    'x'.repeat(60),
+  ])
+    assert.deepEqual(spellingsOf(text), [tokens(text)], text)
+  assert.deepEqual(spellingsOf('&'), [])
+})
+
+test('blanks between groups of digits belong to an amount, and to nothing else', () => {
+  const calendar = { startOfDay: () => null, startOfNextDay: () => null }
+  assert.equal(parseQuery('1 234,56', calendar)?.kind, 'or')
+  assert.equal(parseQuery('-1 234,56', calendar)?.kind, 'not')
+  for (const text of ['1 234', '10 2345,56', '1 234,567']) assert.equal(parseQuery(text, calendar)?.kind, 'and', text)
+})
+
+test('any text keeps its own words, and each spelling is made of tokens', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.stringMatching(/^[\d.,\- A-Zä]{1,20}$/))
+  fc.assert(
+    fc.property(text, (text) => {
+      const own = tokens(text)
+      const found = spellingsOf(text)
+      assert.deepEqual(found[0] ?? [], own)
+      for (const sequence of found) assert.deepEqual(tokens(sequence.join(' ')), sequence)
+    }),
+    { numRuns: 2_000 },
+  )
+})
