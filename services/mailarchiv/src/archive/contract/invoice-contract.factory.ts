@@ -69,6 +69,28 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     assert.deepEqual((await archive.verify(1, undefined, { reread: true })).findings, [])
   })
 
+  test(`${name}: thousands of invoices in a range of totals come in order, page by page`, async (t) => {
+    const archive = await makeArchive(t)
+    const one = found({ number: 'N', seller: 'Müller GmbH' })
+    const many = Array.from({ length: 2_100 }, (_, number) => ({
+      ...one,
+      number: `N-${number}`,
+      gross: `${number}.00`,
+      issued: new Date(Date.UTC(2020, 0, 1 + ((number * 11) % 2_100))).toISOString().slice(0, 10),
+    }))
+    await aMailWith(archive, many)
+    const inOrder = many.toSorted((a, b) => (a.issued < b.issued ? 1 : -1)).map(({ number }) => number)
+    const within = async (from: number, to: number | null, page = { offset: 0, limit: 100 }) => {
+      const { invoices, total } = await archive.invoices({ ...EVERY, total: { from, to } }, page)
+      return { numbers: invoices.map(({ number }) => number), total }
+    }
+    assert.deepEqual(await within(0, null), { numbers: inOrder.slice(0, 100), total: 2_100 })
+    assert.deepEqual((await within(0, null, { offset: 2_000, limit: 100 })).numbers, inOrder.slice(2_000))
+    assert.deepEqual(await within(209_900, null), { numbers: ['N-2099'], total: 1 })
+    const few = inOrder.filter((number) => Number(number.slice(2)) < 50)
+    assert.deepEqual(await within(0, 4_900), { numbers: few, total: 50 })
+  })
+
   test(`${name}: each condition narrows the invoices, latest date of issue first`, async (t) => {
     const archive = await makeArchive(t)
     await aMailWith(archive, [found({ number: 'A-1', seller: 'Müller GmbH', issued: '2026-01-05' })], {

@@ -36,8 +36,12 @@ CREATE TABLE IF NOT EXISTS invoice (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS invoice_issued ON invoice (issued DESC, seq, part, place);
 CREATE INDEX IF NOT EXISTS invoice_number ON invoice (number);
+CREATE INDEX IF NOT EXISTS invoice_gross ON invoice (gross_cents);
 CREATE INDEX IF NOT EXISTS invoice_identity ON invoice (identity, seq) WHERE identity IS NOT NULL;
 `
+
+/** Hits from which the page is read in the order of the answer: sorting so many takes longer than passing over others. */
+const MANY = 2_000
 
 export function createInvoiceTable(db: DatabaseSync): void {
   db.exec(TABLE)
@@ -79,10 +83,12 @@ export function findInvoices(db: DatabaseSync, plan: Plan, filter: InvoiceFilter
   const parameters = parts.flatMap((part) => part.parameters)
   const total = Number(prepared(db, `SELECT count(*) AS invoices FROM invoice i ${where}`).get(...parameters)?.invoices)
   if (page.offset >= total) return { invoices: [], total }
+  // The plus keeps the engine from reading in the order of the answer for few hits.
+  const [index, order] = total > MANY ? ['INDEXED BY invoice_issued', 'i.issued'] : ['', '+i.issued']
   const rows = prepared(
     db,
-    `SELECT i.*, m.id FROM invoice i JOIN mail m USING (seq) ${where}
-     ORDER BY i.issued DESC, i.seq, i.part, i.place LIMIT ? OFFSET ?`,
+    `SELECT i.*, m.id FROM invoice i ${index} CROSS JOIN mail m USING (seq) ${where}
+     ORDER BY ${order} DESC, i.seq, i.part, i.place LIMIT ? OFFSET ?`,
   ).all(...parameters, page.limit, page.offset)
   return { invoices: complete(db, rows), total }
 }
