@@ -40,7 +40,8 @@ function cellsOf(invoice: ArchivedInvoice): (string | number | null)[] {
   const { iban, lines, references, problems, sameAs, syntax, profile, mailId, attachmentIndex, path } = invoice
   const people = [seller.name, seller.vatId, buyer.name, buyer.vatId]
   const amounts = [net, tax, gross, due].map((amount) => amount?.replace('.', ',') ?? null)
-  const broken = problems.length === 0 ? 'eingehalten' : `verletzt: ${problems.map(({ rule }) => rule).join(' ')}`
+  const rules = problems.map(({ rule }) => rule)
+  const broken = rules.length === 0 ? 'eingehalten' : `verletzt: ${rules.join(' ')}`
   return [
     number,
     typeCode,

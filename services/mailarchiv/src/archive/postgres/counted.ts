@@ -4,8 +4,8 @@
  */
 import { countedChanges, FewTokens, type IndexDocument, isPrefix, MAX_PROMOTED, prefixOf } from '../core/words/index.ts'
 import type { Client } from './database.ts'
+import { lexeme } from './patterns.ts'
 import { tsqueryLiteral } from './plan.ts'
-import { lexeme } from './terms.ts'
 
 /** Mails below which all candidates are counted in one pass over the mails. */
 const SMALL_ARCHIVE = 2_000

@@ -3,8 +3,9 @@
 import type { Query, SearchFilter } from '../../search/index.ts'
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { type FrequentWords, NO_WORDS } from './neighbours.ts'
+import { isCollected, lexeme } from './patterns.ts'
 import { isSet, mailsOf } from './sets.ts'
-import { allOf, atomsOf, holds, type IndexQuery, isExact, lexeme, rowCondition, upper } from './terms.ts'
+import { allOf, atomsOf, holds, type IndexQuery, isExact, rowCondition, upper } from './terms.ts'
 
 /** All parts are combined with AND. */
 export type Plan = {
@@ -24,6 +25,8 @@ export type Plan = {
   readonly isCounted: boolean
   /** A part is a phrase: the number of its mails cannot be estimated from its words. */
   readonly hasPhrase: boolean
+  /** A pattern matches so many words that its mails are collected, by the index on tokens. */
+  readonly collects: boolean
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -38,6 +41,7 @@ type Part = {
   readonly atoms: readonly string[]
   readonly names: readonly (string | null)[]
   readonly isPhrase: boolean
+  readonly collects: boolean
 }
 
 /** Plans a search. `frequent`: words whose neighbours have tokens in every mail. */
@@ -59,6 +63,7 @@ export function planSearch(filter: SearchFilter, frequent: FrequentWords = NO_WO
     atoms: parts.flatMap(({ atoms }) => atoms),
     names: parts.flatMap(({ names }) => names),
     isCounted: parts.length === 1 && parts[0]!.exact && parts[0]!.names.length === 1,
+    collects: parts.some((part) => part.collects),
     hasPhrase: parts.some(({ isPhrase }) => isPhrase),
     ...bounds,
     nothing:
@@ -102,6 +107,7 @@ function tokenPart(token: string): Part {
     atoms: [sql],
     names: [token],
     isPhrase: false,
+    collects: false,
   }
 }
 
@@ -113,10 +119,23 @@ function queryPart(query: Query, frequent: FrequentWords): Part {
     index: upper(query, frequent),
     exact,
     condition: rowCondition(query),
-    atoms: isText ? atomsOf(query) : [],
+    atoms: isText && !isCollected(query) ? atomsOf(query) : [],
     // Counts of its words do not estimate a phrase that the index knows.
     names: isPhrase && exact ? [null] : countedNames(query),
     isPhrase,
+    collects: collects(query),
+  }
+}
+
+function collects(query: Query): boolean {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.some(collects)
+    case 'not':
+      return collects(query.part)
+    default:
+      return isCollected(query)
   }
 }
 

@@ -25,11 +25,11 @@ import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
 import { findInvoices } from './invoices.ts'
+import { lexeme } from './patterns.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { readSummaries } from './rows.ts'
 import { readSpread } from './spread.ts'
-import { lexeme } from './terms.ts'
 import { Words } from './vocabulary.ts'
 import { walkWorth } from './walk.ts'
 
@@ -51,6 +51,9 @@ export const BY_INDEX = [
   'SET LOCAL enable_indexonlyscan = off',
   'SET LOCAL jit = off',
 ]
+/** Settings for a search by the index on tokens; none for one that does not use it. */
+const settingsOf = ({ tsquery, collects }: Plan) => (tsquery === null && !collects ? [] : BY_INDEX)
+
 /** Plans that read in the order of the answer. */
 const BY_ORDER = [
   'SET LOCAL enable_seqscan = off',
@@ -190,7 +193,7 @@ export class Search {
     const counts = statementsOf(plan, range, known).map((sql) => `(SELECT count(*) ${sql})`)
     const [rows] = await this.#database.batch([
       ...BEGIN,
-      ...(plan.tsquery === null ? [] : BY_INDEX),
+      ...settingsOf(plan),
       `SELECT ${counts.join(' + ')} AS hits`,
       'COMMIT',
     ])
@@ -200,6 +203,8 @@ export class Search {
   /** Returns the first `wanted` hits in the order of the answer. */
   async #firstHits(plan: Plan, wanted: number, known: Known): Promise<Hit[]> {
     if (plan.tsquery === null && plan.sets.length > 0)
+      return this.#within(plan, plan, { offset: 0, limit: wanted }, known, false)
+    if (plan.tsquery === null && plan.collects)
       return this.#within(plan, plan, { offset: 0, limit: wanted }, known, false)
     if (plan.tsquery === null) return this.#walk(plan, wanted, null)
     const total = keptTotal(plan, known)
@@ -292,7 +297,7 @@ export class Search {
     const parts = statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
     const [hits] = await this.#database.batch([
       ...BEGIN,
-      ...(plan.tsquery === null ? [] : BY_INDEX),
+      ...settingsOf(plan),
       `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits
        ORDER BY sort ${backwards ? 'ASC' : 'DESC'} LIMIT ${page.limit} OFFSET ${page.offset}`,
       'COMMIT',

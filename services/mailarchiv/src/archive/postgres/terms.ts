@@ -8,18 +8,11 @@
  * spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
-import { type PatternTerm, patternSource, type Query } from '../../search/index.ts'
-import {
-  EVERY_MAIL,
-  fieldToken,
-  filterToken,
-  hasToken,
-  messageIdToken,
-  NO_MAIL,
-  SLOTS_PER_SECOND,
-} from '../core/words/index.ts'
-import { onlyInRest, type TextTerm } from './folded.ts'
+import type { PatternTerm, Query, SetTerm } from '../../search/index.ts'
+import { EVERY_MAIL, filterToken, hasToken, messageIdToken, NO_MAIL, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import type { TextTerm } from './folded.ts'
 import { type FrequentWords, phraseTokens } from './neighbours.ts'
+import { hasManyWords, inField, lexeme, patternCondition, wordOf, wordsAt } from './patterns.ts'
 import { mailsOf } from './sets.ts'
 
 /** Everything, nothing, or a tsquery. */
@@ -50,7 +43,7 @@ export function isExact(query: Query, frequent: FrequentWords): boolean {
     case 'prefix':
       return query.tokens.length === 1 && query.field !== 'body'
     case 'pattern':
-      return query.tokens.length === 1
+      return query.tokens.length === 1 && !hasManyWords(query)
     default:
       return false
   }
@@ -77,8 +70,9 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
     case 'prefix':
       return some(tokensOf(query, frequent))
     case 'pattern':
+      if (hasManyWords(query)) return ALL
       return allOf(
-        query.tokens.map((_, place) => anyOf(wordsAt(query, place).map((word) => some(wordOf(query, word))))),
+        query.tokens.map((_, place) => anyOf(wordsAt(query, place).map((word) => some(wordOf(query.field, word))))),
       )
     case 'nothing':
       return NONE
@@ -125,15 +119,10 @@ function negated(part: IndexQuery): IndexQuery {
   return some(`(${lexeme(EVERY_MAIL)} & !${part.sql})`)
 }
 
-/** Quotes a token. Tokens consist of letters, digits and underscores: none has a meaning in SQL or a tsquery. */
-export function lexeme(token: string): string {
-  return `'${token}'`
-}
-
 function tokensOf({ kind, field, tokens }: TextTerm, frequent: FrequentWords): string {
   const words = kind === 'prefix' ? tokens.slice(0, -1) : tokens
   // Words of a field have no tokens of neighbours.
-  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) => wordOf({ field }, token))
+  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) => wordOf(field, token))
   if (kind === 'prefix') parts.push(`${lexeme(inField(field, tokens.at(-1)!))}:*`)
   return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
 }
@@ -149,24 +138,10 @@ export function atomsOf(term: TextTerm | PatternTerm): string[] {
   )
 }
 
-/** A word of a field as a tsquery. */
-function wordOf({ field }: Pick<TextTerm, 'field'>, token: string): string {
-  return field === 'body' ? `(${lexeme(token)} & !${lexeme(onlyInRest(token))})` : lexeme(inField(field, token))
-}
-
 /** The words that a pattern has at a place, as a tsquery. */
 function anyWordAt(term: PatternTerm, place: number): string {
   const atoms = wordsAt(term, place).map((word) => lexeme(inField(term.field, word)))
   return atoms.length === 0 ? lexeme(NO_MAIL) : `(${atoms.join(' | ')})`
-}
-
-function wordsAt({ text, sequences }: PatternTerm, place: number): string[] {
-  if (sequences === null) throw new Error(`no words were looked up for ${text}`)
-  return [...new Set(sequences.map((tokens) => tokens[place]!))]
-}
-
-function inField(field: TextTerm['field'], token: string): string {
-  return field === null || field === 'body' ? token : fieldToken(field, token)
 }
 
 /** An exact condition on a row of `search s`. */
@@ -184,7 +159,7 @@ export function rowCondition(query: Query): string {
     case 'involved':
     case 'thread':
     case 'file':
-      return `s.id IN (SELECT id FROM (${mailsOf(query)}) members)`
+      return isMember(query)
     case 'messageid':
       return holds(` ${messageIdToken(query.id)} `)
     case 'word':
@@ -192,7 +167,7 @@ export function rowCondition(query: Query): string {
     case 'prefix':
       return textCondition(query)
     case 'pattern':
-      return patternCondition(query)
+      return hasManyWords(query) ? isMember(query) : patternCondition(query)
     case 'larger':
     case 'smaller':
       return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
@@ -204,6 +179,10 @@ export function rowCondition(query: Query): string {
   }
 }
 
+function isMember(set: SetTerm | PatternTerm): string {
+  return `s.id IN (SELECT id FROM (${mailsOf(set)}) members)`
+}
+
 /** Whether the text of a row contains this stretch. */
 export function holds(stretch: string): string {
   return `strpos(s.words, '${stretch}') > 0`
@@ -213,12 +192,4 @@ function textCondition({ kind, field, tokens }: TextTerm): string {
   const stretch = ` ${tokens.map((token) => inField(field, token)).join(' ')}${kind === 'prefix' ? '' : ' '}`
   if (field !== 'body') return holds(stretch)
   return `strpos(s.words, '${stretch}') BETWEEN 1 AND strpos(s.words, '|')`
-}
-
-/** A letter of a word: no word contains an underscore, and each of the index's own tokens does. */
-const LETTER = '[^ _]'
-
-function patternCondition({ field, tokens }: PatternTerm): string {
-  const stretch = ` ${tokens.map((token) => inField(field, patternSource(token, LETTER))).join(' ')} `
-  return `${field === 'body' ? "substr(s.words, 1, strpos(s.words, '|'))" : 's.words'} ~ '${stretch}'`
 }
