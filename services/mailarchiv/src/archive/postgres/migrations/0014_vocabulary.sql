@@ -1,3 +1,5 @@
+-- needs: 14
+-- Programs before it would archive mails whose words wildcards do not find.
 -- Every word of the index, in parts of text that only grow: wildcards are looked up here. An archive of an earlier version
 -- gets the words of its index.
 CREATE TABLE mailarchiv.vocabulary (
