@@ -101,6 +101,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/passwort-vergessen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Einen Link für ein neues Passwort anfordern
+         * @description Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal; binnen fünf Minuten kommt an dieselbe Person kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.
+         */
+        post: operations["postAuthPasswortVergessen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passwort-neu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mit einem Link ein neues Passwort festlegen
+         * @description Alle Anmeldungen der Person enden. Ein schwaches Passwort gibt 400, der Link gilt weiter. Fünf Versuche in der Minute.
+         */
+        post: operations["postAuthPasswortNeu"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/logout": {
         parameters: {
             query?: never;
@@ -6246,7 +6286,7 @@ export interface components {
             nummer: number;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
             /** @enum {string} */
-            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
             /** @enum {string} */
             ergebnis: "erfolgreich" | "verweigert";
             /** @description warum es verweigert wurde, zum Beispiel passwort_falsch */
@@ -7230,7 +7270,7 @@ export interface components {
         Seriennummer: string;
         /** @description was diese Person getan hat, und was mit ihr geschah */
         SicherheitsprotokollBenutzerId: components["schemas"]["Verweis"];
-        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
         /** @description Feld; mit „-“ davor absteigend */
         Sortierung: "name" | "-name";
         /** @description UUID, klein geschrieben */
@@ -7522,6 +7562,97 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    postAuthPasswortVergessen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwortlink_unmoeglich: dem Dienst fehlt ein Mailserver oder seine öffentliche Adresse */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthPasswortNeu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+                         * @example a.weber
+                         */
+                        benutzername: string;
+                        /**
+                         * @description Wie die Person heißt
+                         * @example Anna Weber
+                         */
+                        name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwortlink_ungueltig */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postAuthLogout: {
         parameters: {
             query?: never;
@@ -7706,6 +7837,8 @@ export interface operations {
                     name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @description Ohne Angabe meldet sich die Person erst nach einer Einladung an */
                     passwort?: string;
+                    /** @description Ob die Person beim nächsten Anmelden ihr eigenes Passwort festlegen muss */
+                    passwort_aendern?: boolean;
                     /**
                      * Format: email
                      * @default null
@@ -7845,6 +7978,8 @@ export interface operations {
                     /** @description Feste Rollen */
                     rollen?: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
                     passwort?: string;
+                    /** @description Ob die Person beim nächsten Anmelden ihr eigenes Passwort festlegen muss */
+                    passwort_aendern?: boolean;
                 };
             };
         };

@@ -110,6 +110,8 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
   readonly secret: string
   readonly clock: Clock
   readonly timeZone: string
+  /** Whether people can get links by e-mail; default false. */
+  readonly sendsLinks?: boolean
   /** Whether requests are served beside those of monitoring; default true. */
   readonly serves?: boolean
   /** Entries that an export reads at a time; tests make it small. */
@@ -134,6 +136,7 @@ export function createApp({
   clock,
   timeZone,
   exportportion,
+  sendsLinks = false,
   serves = true,
   ...options
 }: AppOptions): App {
@@ -165,6 +168,7 @@ export function createApp({
     fileLimit,
     refusedLogin: verweigert.anmeldung,
     cage,
+    sendsLinks,
     closing: http.closing,
     timeZone,
   }

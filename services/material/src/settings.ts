@@ -7,6 +7,7 @@ import {
   secretProblem,
   setting,
   sharedSettings,
+  webAddressValue,
 } from '@zeughaus/platform'
 import { z } from 'zod'
 
@@ -37,6 +38,10 @@ export const materialSettings = defineSettings({
   }),
   MATERIAL_BLOBS_BEFORE: setting(s3Value().optional(), {
     description: 'ein früherer S3-Speicher, aus dem „zeughaus material move“ die Dateien noch nicht gebracht hat',
+  }),
+  MATERIAL_URL: setting(webAddressValue().optional(), {
+    description:
+      'Adresse, unter der Menschen den Dienst erreichen, https://zeughaus.example; ohne Angabe verschickt er keine Links für neue Passwörter',
   }),
   MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
     default: '25',

@@ -35,7 +35,7 @@ import { starteImporte } from './importe/index.ts'
 import { materialProcedure } from './procedure.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
-import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen } from './zugang/index.ts'
+import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen, zugangJobs } from './zugang/index.ts'
 
 const SECOND_MS = 1000
 const HOUR_SECONDS = 3_600
@@ -122,6 +122,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
     timeZone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy,
     drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
+    sendsLinks: settings.SMTP_URL !== undefined && settings.MATERIAL_URL !== undefined,
     serves: roles.has('api'),
   })
   const commands = serveCommands(http, folder, {
@@ -224,7 +225,9 @@ async function startQueue(
 ): Promise<void> {
   const mailer = await openMailer(settings.SMTP_URL, settings.MAIL_FROM, log)
   stack.defer(() => mailer.close())
-  const jobs = startJobs(context.store.db, benachrichtigungJobs({ ...context, mailer }), {
+  const sending = { ...context, mailer }
+  const handlers = { ...benachrichtigungJobs(sending), ...zugangJobs(sending, settings.MATERIAL_URL) }
+  const jobs = startJobs(context.store.db, handlers, {
     onError: (kind, error) => log.warn({ err: error, kind }, 'job failed; it will be retried'),
   })
   stack.defer(() => jobs.stop())

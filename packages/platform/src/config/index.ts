@@ -1,4 +1,12 @@
 export { databaseName } from './database-name.ts'
 export { defineSettings, describeSettings, type Setting, type Settings, setting, type Values } from './settings.ts'
 export { sharedSettings } from './shared.ts'
-export { integerValue, networksValue, portValue, postgresUrlValue, switchValue, timeZoneValue } from './values.ts'
+export {
+  integerValue,
+  networksValue,
+  portValue,
+  postgresUrlValue,
+  switchValue,
+  timeZoneValue,
+  webAddressValue,
+} from './values.ts'

@@ -24,6 +24,15 @@ export function postgresUrlValue(): z.ZodType<string> {
   return z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'muss mit postgres:// beginnen und einen Server nennen')
 }
 
+/** The address of a page: `https://host/path`, without a slash at its end. */
+export function webAddressValue(): z.ZodType<string> {
+  return z
+    .string()
+    .refine((text) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text), 'muss mit https:// beginnen')
+    .refine((text) => !/[?#]/.test(text), 'darf weder „?“ noch „#“ enthalten')
+    .transform((text) => text.replace(/\/+$/, ''))
+}
+
 /** Networks or addresses, separated by commas: `10.0.0.0/8, ::1`. */
 export function networksValue(): z.ZodType<readonly string[]> {
   return z

@@ -1,5 +1,5 @@
 /** E-mails to people: queued with the change that causes them, sent afterwards. */
-export { benachrichtigungJobs } from './benachrichtigung.jobs.ts'
+export { benachrichtigungJobs, type MailContext } from './benachrichtigung.jobs.ts'
 export type { Stufe } from './benachrichtigung.schema.ts'
 export { listVerantwortliche } from './empfaenger.queries.ts'
 export { enqueueEskalation } from './eskalation.commands.ts'

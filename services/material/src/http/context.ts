@@ -30,6 +30,8 @@ export interface Context {
   ) => Promise<void>
   /** Runs the decoders of untrusted files. */
   readonly cage: Cage
+  /** Whether people can get links by e-mail: with a mail server and an address that people reach. */
+  readonly sendsLinks: boolean
   /** Aborts when the service begins to stop. */
   readonly closing: AbortSignal
   /** The zone in which calendar days are read, such as `Europe/Berlin`. */

@@ -101,6 +101,7 @@ export async function starteTestdienst({
     secret: TEST_SECRET,
     clock,
     timeZone: 'Europe/Berlin',
+    sendsLinks: true,
     checkWritten: true,
   })
   const { store, tokens } = context

@@ -7,7 +7,7 @@ import type { Reader } from '../db/store.ts'
 const akteur = (reader: Reader, id: string) =>
   reader
     .selectFrom('benutzer')
-    .select(['benutzer.id', 'benutzername', 'name', 'rollen'])
+    .select(['benutzer.id', 'benutzername', 'name', 'rollen', 'passwort_aendern'])
     .select((eb) =>
       eb
         .selectFrom('benutzer_rolle')
@@ -47,11 +47,17 @@ export async function findAkteur(reader: Reader, id: string): Promise<Caller | u
 export async function findAngemeldeten(
   reader: Reader,
   { sub, jti }: Pick<Details, 'sub' | 'jti'>,
-): Promise<Caller | undefined> {
+): Promise<(Caller & { readonly mussPasswortAendern: boolean }) | undefined> {
   const row = await akteur(reader, sub)
     .innerJoin('sitzung', 'sitzung.benutzer_id', 'benutzer.id')
     .select('sitzung.zuletzt_am')
     .where('sitzung.id', '=', jti)
     .executeTakeFirst()
-  return row && { ...callerOf(row), sitzung: { id: jti, zuletzt_am: row.zuletzt_am } }
+  return (
+    row && {
+      ...callerOf(row),
+      mussPasswortAendern: row.passwort_aendern,
+      sitzung: { id: jti, zuletzt_am: row.zuletzt_am },
+    }
+  )
 }

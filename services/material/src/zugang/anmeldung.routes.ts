@@ -9,7 +9,7 @@ import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { anmelden } from './anmeldung.commands.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
-import { Anmelden, Eingeladen, EinladungAnnehmen, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
+import { Anmelden, Eingeladen, Ich, PasswortAendern, PasswortPerLink, Token } from './benutzer.schema.ts'
 import { withCookie, withoutCookie } from './cookie.ts'
 import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
 import { geraetName } from './geraet.ts'
@@ -80,7 +80,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, erneuerungen, 
     summary: 'Eine Einladung annehmen: das eigene Passwort setzen',
     description: 'Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.',
     tags,
-    schema: { body: EinladungAnnehmen, response: { 200: Eingeladen } },
+    schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
     errors: { 422: 'einladung_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
     handler: async ({ body: { token, passwort }, ip }) => {
       await limit.versuch(clientKey(ip), EINLADUNG)

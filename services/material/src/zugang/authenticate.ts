@@ -1,4 +1,4 @@
-import { type AreaOptions, bearerToken, unauthorized } from '@zeughaus/platform'
+import { type AreaOptions, bearerToken, forbidden, unauthorized } from '@zeughaus/platform'
 import type { Caller } from '../access/caller.ts'
 import type { Right } from '../access/rights.ts'
 import type { Tokens } from '../access/token.ts'
@@ -7,13 +7,21 @@ import { findAngemeldeten } from './akteur.queries.ts'
 
 type Request = Parameters<AreaOptions<Right, Caller>['authenticate']>[0]
 
-/** Finds the user of the bearer token, read again for each request. Throws 401. */
+/** What a person may do whose password the administration has set. */
+const WITH_FOREIGN_PASSWORD: ReadonlySet<string> = new Set(['/api/v1/auth/passwort', '/api/v1/auth/logout'])
+
+const foreignPassword = () =>
+  forbidden('Ihre Verwaltung hat Ihr Passwort neu gesetzt. Legen Sie zuerst Ihr eigenes fest.', 'passwort_aendern')
+
+/** Finds the user of the bearer token, read again for each request. Throws 401, or 403 before the own password is set. */
 export function authenticate(reader: Reader, tokens: Tokens) {
   return async (request: Request): Promise<Caller> => {
     const token = bearerToken(request.headers.authorization)
     const details = token === null ? undefined : await tokens.verify(token)
     const caller = details && (await findAngemeldeten(reader, details))
     if (caller === undefined) throw unauthorized()
+    if (caller.mussPasswortAendern && !WITH_FOREIGN_PASSWORD.has(request.routeOptions.url ?? ''))
+      throw foreignPassword()
     return { ...caller, adresse: request.ip }
   }
 }

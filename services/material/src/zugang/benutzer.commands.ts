@@ -5,7 +5,7 @@ import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
 import { type BenutzerRow, getBenutzer, hasVerwaltung, unknownBenutzer } from './benutzer.queries.ts'
 import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 import { benutzerAngelegt, benutzerGeaendert } from './benutzer.sicherheit.ts'
-import { endAnmeldungen } from './sitzung.commands.ts'
+import { endAnmeldungen, passwortSetzen } from './sitzung.commands.ts'
 
 /** A body with a hashed password: hashing takes too long for an open transaction. */
 type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
@@ -52,10 +52,9 @@ export async function benutzerAendern(
 
 /** Sets one's own password and ends all logins before it. */
 export async function passwortAendern(write: UnauditedWrite, passwort_hash: string, now: string): Promise<void> {
-  const { tx, actor } = write
+  const { actor } = write
   await recordSicherheitFor(write, { ereignis: 'passwort_geaendert' })
-  await tx.updateTable('benutzer').set({ passwort_hash }).where('id', '=', actor.id).execute()
-  await endAnmeldungen(write, actor.id, now)
+  await passwortSetzen(write, { id: actor.id, passwort_hash, now })
 }
 
 /** Refuses to change one's own roles. @throws {DomainError} 403 */

@@ -12,6 +12,11 @@ const benutzername = z
   .regex(BENUTZERNAME, 'darf nur Buchstaben, Ziffern und . _ @ + - enthalten')
   .meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'a.weber' })
 const passwort = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
+/** Whether the person must replace this password at the next login. */
+const passwortAendern = z
+  .boolean()
+  .meta({ description: 'Ob die Person beim nächsten Anmelden ihr eigenes Passwort festlegen muss' })
+
 const eingegeben = z.string().max(PASSWORD_LENGTH.max)
 const festeRollen = z
   .array(z.enum(FESTE_ROLLEN))
@@ -36,12 +41,13 @@ export const BenutzerAnlegen = z.strictObject({
   passwort: passwort
     .optional()
     .meta({ description: 'Ohne Angabe meldet sich die Person erst nach einer Einladung an' }),
+  passwort_aendern: passwortAendern.optional(),
   email: fields.email.default(null),
   einheit_id: fields.einheit_id.default(null),
   rollen: fields.rollen.default([]),
 })
 
-export const BenutzerAendern = change({ ...fields, passwort })
+export const BenutzerAendern = change({ ...fields, passwort, passwort_aendern: passwortAendern })
 
 export const BenutzerSuche = z.strictObject({
   ...seiteUndLimit,
@@ -57,7 +63,8 @@ export const Einladung = z
   })
   .meta({ id: 'Einladung' })
 const TOKEN_MAX = 100
-export const EinladungAnnehmen = z.strictObject({ token: z.string().min(1).max(TOKEN_MAX), passwort })
+/** The token of a link, and the password that a person chose. */
+export const PasswortPerLink = z.strictObject({ token: z.string().min(1).max(TOKEN_MAX), passwort })
 export const Eingeladen = z.object({ benutzername, name: fields.name })
 
 export const Anmelden = z.strictObject({

@@ -4,12 +4,12 @@ import { DAY_MS, type DomainError, randomSecret, unprocessable } from '@zeughaus
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 import { type BenutzerRow, getBenutzer, unknownBenutzer } from './benutzer.queries.ts'
-import { endAnmeldungen } from './sitzung.commands.ts'
+import { passwortSetzen } from './sitzung.commands.ts'
 
 const DAYS = 7
 
 /** The stored form of a token: a copy of the database lets no one in. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const invalidEinladung = (): DomainError =>
   unprocessable(
@@ -38,7 +38,7 @@ export async function einladungAnlegen(
   if (!person.aktiv)
     throw unprocessable('benutzer_gesperrt', `${person.name} ist gesperrt. Geben Sie den Zugang zuerst frei.`)
   const token = randomSecret()
-  const values = { token_hash: hashOf(token), laeuft_ab_am: new Date(now + DAYS * DAY_MS).toISOString() }
+  const values = { token_hash: hashOfToken(token), laeuft_ab_am: new Date(now + DAYS * DAY_MS).toISOString() }
   await write.tx
     .insertInto('einladung')
     .values({ benutzer_id, ...values })
@@ -55,7 +55,7 @@ export async function findEingeladene(reader: Reader, token: string, now: number
     .selectFrom('einladung')
     .innerJoin('benutzer', 'benutzer.id', 'einladung.benutzer_id')
     .select('benutzer.id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('laeuft_ab_am', '>', new Date(now).toISOString())
     .where('aktiv', '=', true)
     .executeTakeFirst()
@@ -71,11 +71,10 @@ export async function einladungAnnehmen(
   const person = await findEingeladene(write.tx, token, now)
   const { numDeletedRows } = await write.tx
     .deleteFrom('einladung')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw invalidEinladung()
-  await write.tx.updateTable('benutzer').set({ passwort_hash }).where('id', '=', person.id).execute()
-  await endAnmeldungen(write, person.id, new Date(now).toISOString())
+  await passwortSetzen(write, { id: person.id, passwort_hash, now: new Date(now).toISOString() })
   write.announce({ art: 'benutzer', id: person.id })
   await recordSicherheit(write.tx, urheberOf({ ...person, adresse }), { ereignis: 'einladung_angenommen' })
   return person

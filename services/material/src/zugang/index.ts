@@ -2,6 +2,7 @@ import type { Api, Context } from '../http/context.ts'
 import { anmeldungRoutes } from './anmeldung.routes.ts'
 import { benutzerRoutes } from './benutzer.routes.ts'
 import { erneuerungRoutes } from './erneuerung.routes.ts'
+import { passwortVergessenRoutes } from './passwort-vergessen.routes.ts'
 import { rolleRoutes } from './rolle.routes.ts'
 import { benutzerSitzungRoutes, sitzungRoutes } from './sitzung.routes.ts'
 
@@ -11,11 +12,13 @@ export { benutzerAendern, benutzerAnlegen, lockVerwaltung, requireVerwaltung } f
 export { getBenutzer } from './benutzer.queries.ts'
 export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 export { ersteVerwaltung, findWeakPreset } from './erste-verwaltung.commands.ts'
+export { zugangJobs } from './passwort-vergessen.jobs.ts'
 export { ANMELDUNG, gebrauchNotieren, sitzungBeginnen, sweepAnmeldungen } from './sitzung.commands.ts'
 
 export function zugangRoutes(api: Api, context: Context): void {
   anmeldungRoutes(api, context)
   erneuerungRoutes(api, context)
+  passwortVergessenRoutes(api, context)
   sitzungRoutes(api, context)
   benutzerRoutes(api, context)
   benutzerSitzungRoutes(api, context)

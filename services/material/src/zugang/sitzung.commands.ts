@@ -89,9 +89,18 @@ export async function sitzungenBeenden(write: UnauditedWrite, { benutzer_id, id,
   announce({ art: ANMELDUNG, id: benutzer_id })
 }
 
+/** Sets the password that a user chose for themselves, and ends all logins before it. */
+export async function passwortSetzen(
+  write: Ending,
+  { id, passwort_hash, now }: { readonly id: string; readonly passwort_hash: string; readonly now: string },
+): Promise<void> {
+  await write.tx.updateTable('benutzer').set({ passwort_hash, passwort_aendern: false }).where('id', '=', id).execute()
+  await endAnmeldungen(write, id, now)
+}
+
 /**
  * Ends whatever a user's password had given: all logins, the calendar address (by `tokens_ab`, which never moves back
- * however clocks are set) and an invitation. Lock the user's row before: then a login either precedes this and ends, or
+ * however clocks are set), an invitation and a link for a new password. Lock the user's row before: then a login either precedes this and ends, or
  * follows it.
  */
 export async function endAnmeldungen({ tx, announce }: Ending, id: string, now: string): Promise<void> {
@@ -101,8 +110,9 @@ export async function endAnmeldungen({ tx, announce }: Ending, id: string, now: 
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('sitzung').where('benutzer_id', '=', id).execute()
-  // Access has been decided again: an invitation that is on its way decides nothing any more.
-  await tx.deleteFrom('einladung').where('benutzer_id', '=', id).execute()
+  // Access has been decided again: a link that is on its way decides nothing any more.
+  for (const links of ['einladung', 'passwort_vergessen'] as const)
+    await tx.deleteFrom(links).where('benutzer_id', '=', id).execute()
   announce({ art: ANMELDUNG, id })
 }
 
@@ -130,11 +140,12 @@ export function gebrauchNotieren(
   }
 }
 
-/** Removes ended invitations and logins, a day after their end: no clock of a process is that far off. */
+/** Removes ended links and logins, a day after their end: no clock of a process is that far off. */
 export async function sweepAnmeldungen(db: Kysely<Database>, clock: Clock): Promise<void> {
   const vorbei = instant(clock.now() - DAY_MS)
   await db.deleteFrom('sitzung').where('laeuft_ab_am', '<=', vorbei).execute()
-  await db.deleteFrom('einladung').where('laeuft_ab_am', '<=', vorbei).execute()
+  for (const links of ['einladung', 'passwort_vergessen'] as const)
+    await db.deleteFrom(links).where('laeuft_ab_am', '<=', vorbei).execute()
 }
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

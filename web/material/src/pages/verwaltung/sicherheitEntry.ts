@@ -12,6 +12,8 @@ export const SICHERHEITSEREIGNISSE: Readonly<Record<Eintrag['ereignis'], string>
   passwort_gesetzt: 'Passwort gesetzt',
   einladung_angelegt: 'Einladung erstellt',
   einladung_angenommen: 'Einladung angenommen',
+  passwortlink_verschickt: 'Link für ein neues Passwort verschickt',
+  passwort_per_link_gesetzt: 'Neues Passwort per Link festgelegt',
   benutzer_angelegt: 'Benutzer angelegt',
   benutzer_geaendert: 'Benutzer geändert',
   benutzer_gesperrt: 'Benutzer gesperrt',

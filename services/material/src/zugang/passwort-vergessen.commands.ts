@@ -1,0 +1,98 @@
+/** Forgotten passwords: a person sets a new one by a link in an e-mail, which works once and for half an hour. */
+import { type DomainError, newId, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
+import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
+import { hashOfToken } from './einladung.commands.ts'
+import { PASSWORT_VERGESSEN } from './passwort-vergessen.schema.ts'
+import { passwortSetzen } from './sitzung.commands.ts'
+
+const MINUTE_MS = 60_000
+const MINUTES = 30
+/** A person gets no second link within this time: a stranger who knows the address must not fill the mailbox. */
+const PAUSE_MINUTES = 5
+
+export const invalidPasswortlink = (): DomainError =>
+  unprocessable(
+    'passwortlink_ungueltig',
+    'Dieser Link gilt nicht mehr. Er gilt eine halbe Stunde und einmal. Fordern Sie einen neuen an.',
+  )
+
+/**
+ * Queues the search for this address and the e-mail. The work is the same for every address, so neither the answer nor
+ * its time tells which ones there are.
+ */
+export const passwortVergessen = (write: Pick<UnauditedWrite, 'enqueue'>, email: string): Promise<void> =>
+  write.enqueue({ kind: PASSWORT_VERGESSEN, key: newId(), payload: { email } })
+
+/** Lists the active persons with this address, in any case, who got no link within the last minutes. */
+export async function listVergessliche(reader: Reader, email: string, now: number): Promise<BenutzerRow[]> {
+  const ids = await reader
+    .selectFrom('benutzer')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('aktiv', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('passwort_vergessen')
+            .select('benutzer_id')
+            .whereRef('passwort_vergessen.benutzer_id', '=', 'benutzer.id')
+            .where('laeuft_ab_am', '>', instant(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return Promise.all(ids.map(({ id }) => getBenutzer(reader, id)))
+}
+
+/** Creates a link of this token, which replaces the earlier one of this person. Only the hash of the token is stored. */
+export async function passwortlinkAnlegen(
+  write: Pick<UnauditedWrite, 'tx'>,
+  person: BenutzerRow,
+  token: string,
+  now: number,
+): Promise<void> {
+  const values = { token_hash: hashOfToken(token), laeuft_ab_am: instant(now + MINUTES * MINUTE_MS) }
+  await write.tx
+    .insertInto('passwort_vergessen')
+    .values({ benutzer_id: person.id, ...values })
+    .onConflict((clash) => clash.column('benutzer_id').doUpdateSet(values))
+    .execute()
+  await recordSicherheit(write.tx, urheberOf({ ...person, adresse: null }), { ereignis: 'passwortlink_verschickt' })
+}
+
+/** Finds the active person of a link. @throws {DomainError} 422 `passwortlink_ungueltig` */
+export async function findVergessliche(reader: Reader, token: string, now: number): Promise<BenutzerRow> {
+  const row = await reader
+    .selectFrom('passwort_vergessen')
+    .innerJoin('benutzer', 'benutzer.id', 'passwort_vergessen.benutzer_id')
+    .select('benutzer.id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('laeuft_ab_am', '>', instant(now))
+    .where('aktiv', '=', true)
+    .executeTakeFirst()
+  if (row === undefined) throw invalidPasswortlink()
+  return getBenutzer(reader, row.id)
+}
+
+/** Sets the password of the person of a link, and ends the link and all logins. @throws {DomainError} 422 */
+export async function passwortNeuSetzen(
+  write: Pick<UnauditedWrite, 'tx' | 'announce'>,
+  { token, passwort_hash, adresse, now }: { token: string; passwort_hash: string; adresse: string; now: number },
+): Promise<BenutzerRow> {
+  const person = await findVergessliche(write.tx, token, now)
+  const { numDeletedRows } = await write.tx
+    .deleteFrom('passwort_vergessen')
+    .where('token_hash', '=', hashOfToken(token))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw invalidPasswortlink()
+  await passwortSetzen(write, { id: person.id, passwort_hash, now: instant(now) })
+  write.announce({ art: 'benutzer', id: person.id })
+  await recordSicherheit(write.tx, urheberOf({ ...person, adresse }), { ereignis: 'passwort_per_link_gesetzt' })
+  return person
+}
+
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,0 +1,49 @@
+/** Sends links for new passwords. */
+import { randomSecret } from '@zeughaus/platform'
+import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
+import { DIENST } from '../access/caller.ts'
+import type { MailContext } from '../benachrichtigung/index.ts'
+import type { BenutzerRow } from './benutzer.queries.ts'
+import { listVergessliche, passwortlinkAnlegen } from './passwort-vergessen.commands.ts'
+import { PASSWORT_VERGESSEN, PasswortVergessen } from './passwort-vergessen.schema.ts'
+
+/** @param address where people reach the service, from the settings: never what a request claims */
+export function zugangJobs(context: MailContext, address: string | undefined): Readonly<Record<string, JobHandler>> {
+  return {
+    [PASSWORT_VERGESSEN]: async (payload) => {
+      const { email } = PasswortVergessen.parse(payload)
+      if (address === undefined) return
+      for (const person of await listVergessliche(context.store.db, email, context.clock.now()))
+        await sendPasswortlink(context, person, address)
+    },
+  }
+}
+
+/**
+ * Stores the link after the mail server has taken the message: a crash in between sends a second one, but no failure
+ * leaves a person waiting for a message that was never sent.
+ */
+async function sendPasswortlink({ store, mailer, clock }: MailContext, person: BenutzerRow, address: string) {
+  const { name, email } = person
+  if (email === null) return
+  const token = randomSecret()
+  await mailer.send({ to: [{ name, email }], ...passwortMail(person, `${address}/passwort#${token}`) })
+  await writeUnaudited(store, DIENST, (write) => passwortlinkAnlegen(write, person, token, clock.now()))
+}
+
+function passwortMail({ name, benutzername }: BenutzerRow, link: string): { betreff: string; text: string } {
+  const text = [
+    `Guten Tag ${name},`,
+    '',
+    `für den Zugang „${benutzername}“ wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest:`,
+    '',
+    link,
+    '',
+    'Der Link gilt eine halbe Stunde und einmal. Ihr bisheriges Passwort gilt bis dahin weiter.',
+    'Haben Sie nichts angefordert? Dann brauchen Sie nichts zu tun.',
+    '',
+    'Diese Nachricht hat Zeughaus automatisch verschickt. Bitte antworten Sie nicht darauf.',
+    '',
+  ].join('\n')
+  return { betreff: 'Neues Passwort für Zeughaus', text }
+}

@@ -1,0 +1,67 @@
+import { clientKey, unprocessable } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import { DIENST } from '../access/caller.ts'
+import type { Api, Context } from '../http/context.ts'
+import { anmeldebremse } from './anmeldebremse.commands.ts'
+import { Eingeladen, PasswortPerLink } from './benutzer.schema.ts'
+import { neuesPasswort } from './passwort.ts'
+import { findVergessliche, passwortNeuSetzen, passwortVergessen } from './passwort-vergessen.commands.ts'
+import { PasswortVergessen } from './passwort-vergessen.schema.ts'
+
+const tags = ['Anmeldung']
+/** Links of an address share one count of attempts. */
+const LINK = 'passwortlink'
+
+const noLinks = () =>
+  unprocessable(
+    'passwortlink_unmoeglich',
+    'Von hier aus lässt sich kein Link verschicken. Bitten Sie Ihre Verwaltung um ein neues Passwort.',
+  )
+
+export function passwortVergessenRoutes(api: Api, { store, clock, refusedLogin, sendsLinks }: Context): void {
+  const limit = anmeldebremse(store.db, clock)
+
+  api.route({
+    method: 'POST',
+    path: '/auth/passwort-vergessen',
+    permission: 'public',
+    summary: 'Einen Link für ein neues Passwort anfordern',
+    description:
+      'Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal; binnen fünf ' +
+      'Minuten kommt an dieselbe Person kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.',
+    tags,
+    schema: { body: PasswortVergessen, response: { 204: null } },
+    errors: {
+      422: 'passwortlink_unmoeglich: dem Dienst fehlt ein Mailserver oder seine öffentliche Adresse',
+      429: 'Zu viele Versuche; Retry-After sagt, wie lange',
+    },
+    handler: async ({ body: { email }, ip }) => {
+      if (!sendsLinks) throw noLinks()
+      await limit.versuch(clientKey(ip), LINK)
+      await writeUnaudited(store, DIENST, (write) => passwortVergessen(write, email))
+      return undefined
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/auth/passwort-neu',
+    permission: 'public',
+    summary: 'Mit einem Link ein neues Passwort festlegen',
+    description:
+      'Alle Anmeldungen der Person enden. Ein schwaches Passwort gibt 400, der Link gilt weiter. Fünf Versuche in der Minute.',
+    tags,
+    schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
+    errors: { 422: 'passwortlink_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
+    handler: async ({ body: { token, passwort }, ip }) => {
+      await limit.versuch(clientKey(ip), LINK)
+      const person = await findVergessliche(store.db, token, clock.now()).catch(async (error: unknown) => {
+        await refusedLogin({ ip, benutzername: LINK }, 'passwortlink_ungueltig')
+        throw error
+      })
+      const passwort_hash = await neuesPasswort(store.db, person, { feld: 'passwort', passwort })
+      const how = { token, passwort_hash, adresse: ip, now: clock.now() }
+      const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => passwortNeuSetzen(write, how))
+      return { benutzername, name }
+    },
+  })
+}
