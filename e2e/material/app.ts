@@ -47,10 +47,12 @@ interface AppOptions {
   readonly flags?: readonly string[]
   /** The browser's program; default: the fast one. */
   readonly program?: string
+  /** Further settings of the service. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** Starts service and browser once for a test file; both end after it. */
-export async function startApp({ flags, program }: AppOptions = {}): Promise<App> {
+export async function startApp({ flags, program, settings }: AppOptions = {}): Promise<App> {
   await currentPages('material')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const { owner, drop } = await migratedDatabase(join(ROOT, 'services/material/migrations'))
@@ -63,6 +65,7 @@ export async function startApp({ flags, program }: AppOptions = {}): Promise<App
     MATERIAL_JWT_SECRET: SECRET,
     MATERIAL_PORT: String(port),
     DATABASE_URL: databaseUrl(owner),
+    ...settings,
   }
   let service: ChildProcess | undefined
   const zeughaus = (...args: readonly string[]) => [

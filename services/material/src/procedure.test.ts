@@ -195,7 +195,7 @@ const SENTENCES: readonly SentenceCheck[] = [
   ],
   [
     line(
-      '- Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
+      '- Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
     ),
     async () => {
       const operations = readFileSync(join(ROOT, 'services/material/permissions.txt'), 'utf8').split('\n').slice(1)
@@ -203,6 +203,8 @@ const SENTENCES: readonly SentenceCheck[] = [
         'GET /kalender/{token}/termine.ics',
         'POST /auth/login',
         'POST /auth/einladung',
+        'POST /auth/passwort-neu',
+        'POST /auth/passwort-vergessen',
         'POST /auth/erneuern',
         'DELETE /auth/erneuern',
       ]

@@ -101,7 +101,7 @@ async function accessSentences(db: Reader): Promise<string[]> {
     `Die festen Rollen haben so viele von ihnen: ${held}.`,
     `Eigene Rollen: ${own.map(({ name }) => `„${name}“`).join(', ') || 'keine'}.`,
     `Eine Anmeldung gilt ${writtenCount(TOKEN_SECONDS / SECONDS_PER_HOUR, 'Stunde', 'Stunden')}.`,
-    'Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
+    'Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
   ]
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { ApiError } from '../api/error.ts'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
 import { getLoginState, type Ich, keepLogin, type Login, subscribe, token } from '../api/login.ts'
 
@@ -44,15 +45,32 @@ interface Credentials {
   readonly bleibt?: boolean
 }
 
-/** Logs in; another person than before starts with an empty cache. */
+/** Refuses a login until the person has replaced the password that the administration set. */
+export class ForeignPassword extends Error {
+  /** Allows only this replacement. */
+  readonly token: string
+  constructor(message: string, token: string) {
+    super(message)
+    this.token = token
+  }
+}
+
+const isForeignPassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'passwort_aendern'
+
+/** Logs in, or fails with `ForeignPassword`; another person than before starts with an empty cache. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ bleibt = false, ...who }: Credentials): Promise<Login> => {
       const body = { ...who, angemeldet_bleiben: bleibt }
       const { token, laeuft_ab_am } = await unwrap(api.POST('/auth/login', { body }))
-      const ich = await unwrap(apiWith(token).GET('/auth/me'))
-      return { token, laeuft_ab_am, bleibt, ich }
+      try {
+        const ich = await unwrap(apiWith(token).GET('/auth/me'))
+        return { token, laeuft_ab_am, bleibt, ich }
+      } catch (error) {
+        throw isForeignPassword(error) ? new ForeignPassword(error.message, token) : error
+      }
     },
     onSuccess: async (login) => {
       keepLogin(login)

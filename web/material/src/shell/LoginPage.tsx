@@ -21,7 +21,9 @@ export function LoginPage() {
           <WaitingEntries />
           <LoginForm />
         </Surface>
-        <p className={classes['hint']}>Kein Zugang oder Passwort vergessen? Ihre Verwaltung hilft weiter.</p>
+        <p className={classes['hint']}>
+          <a href="/passwort-vergessen">Passwort vergessen?</a> Noch kein Zugang? Ihre Verwaltung hilft weiter.
+        </p>
       </div>
     </main>
   )

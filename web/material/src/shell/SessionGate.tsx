@@ -8,8 +8,9 @@ import { useFreshRights, useLoginState } from '../session/useSession.ts'
 
 /** Loaded only without a login. */
 const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
-/** Loaded only by the link of an invitation. */
-const EinladungPage = lazyPart(async () => (await import('./EinladungPage.tsx')).EinladungPage)
+/** Loaded only by the link of an invitation or of a forgotten password. */
+const LinkPage = lazyPart(async () => (await import('./LinkPage.tsx')).LinkPage)
+const PasswortVergessenPage = lazyPart(async () => (await import('./PasswortVergessenPage.tsx')).PasswortVergessenPage)
 const LogoutQuestion = lazyPart(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
 
 /**
@@ -21,7 +22,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const question = useSyncExternalStore(subscribeLogoutQuestion, getLogoutQuestion)
   useFreshRights()
   useOwnCache()
-  if (window.location.pathname === '/einladung') return <EinladungPage />
+  const path = window.location.pathname
+  if (path === '/einladung' || path === '/passwort') return <LinkPage path={path} />
+  if (path === '/passwort-vergessen' && login === null) return <PasswortVergessenPage />
   if (login !== null) {
     return (
       // Another person starts with fresh pages.

@@ -21,6 +21,8 @@ interface Values {
   einheit_id: string
   rollen: Rolle[]
   passwort: string
+  /** Whether the person must replace this password. */
+  passwort_aendern: boolean
   aktiv: boolean
   /** Ids of the custom roles. */
   own: string[]
@@ -33,6 +35,7 @@ const EMPTY: Values = {
   einheit_id: '',
   rollen: ['mitarbeiter'],
   passwort: '',
+  passwort_aendern: true,
   aktiv: true,
   own: [],
 }
@@ -45,14 +48,14 @@ interface BenutzerAnlegenFormProps {
 
 export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormProps) {
   const form = useForm(EMPTY)
-  const { benutzername, name, email, einheit_id, rollen, passwort } = form.values
+  const { benutzername, name, email, einheit_id, rollen, passwort, passwort_aendern } = form.values
   const action = () =>
     unwrap(
       api.POST('/benutzer', {
         body: {
           benutzername: benutzername.trim(),
           name: name.trim(),
-          ...(passwort === '' ? {} : { passwort }),
+          ...(passwort === '' ? {} : { passwort, passwort_aendern }),
           rollen,
           email: orNull(email),
           einheit_id: orNull(einheit_id),
@@ -85,6 +88,7 @@ const valuesOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene
   einheit_id: einheit_id ?? '',
   rollen,
   passwort: '',
+  passwort_aendern: true,
   aktiv,
   own: eigene_rollen.map(({ id }) => id),
 })
@@ -137,12 +141,12 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
 }
 
 async function save(id: string, before: Values, now: Values): Promise<void> {
-  const { own: _own, passwort, email, einheit_id, ...rest } = changesOf(before, now)
+  const { own: _own, passwort_aendern: _flag, passwort, email, einheit_id, ...rest } = changesOf(before, now)
   const body = {
     ...rest,
     ...(email === undefined ? {} : { email: orNull(email) }),
     ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
-    ...(passwort === undefined ? {} : { passwort }),
+    ...(passwort === undefined ? {} : { passwort, passwort_aendern: now.passwort_aendern }),
   }
   if (Object.keys(body).length > 0) await unwrap(api.PATCH('/benutzer/{id}', { params: { path: { id } }, body }))
   const path = (rolle_id: string) => ({ params: { path: { id, rolle_id } } })
@@ -204,6 +208,14 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
         visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
         {...form.text('passwort')}
       />
+      {form.values.passwort !== '' && (
+        <Checkbox
+          size="md"
+          label="Beim ersten Anmelden ein eigenes Passwort festlegen"
+          description="So kennt danach nur die Person selbst ihr Passwort"
+          {...form.flag('passwort_aendern')}
+        />
+      )}
     </>
   )
 }

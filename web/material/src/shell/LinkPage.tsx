@@ -1,0 +1,68 @@
+import { Title } from '@mantine/core'
+import { Surface } from '@zeughaus/web-shared'
+import classes from '@zeughaus/web-shared/session.module.css'
+import { useEffect, useState } from 'react'
+import { api, unwrap } from '../api/index.ts'
+import { useLogin, useLoginState } from '../session/useSession.ts'
+import { Brand } from './Brand.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+
+interface Body {
+  readonly token: string
+  readonly passwort: string
+}
+
+/** The links that let a person set their own password, by their paths. */
+const LINKS = {
+  '/einladung': {
+    title: 'Einladung',
+    heading: 'Willkommen',
+    explanation: 'Legen Sie Ihr Passwort fest. Niemand sonst erfährt es.',
+    send: (body: Body) => unwrap(api.POST('/auth/einladung', { body })),
+  },
+  '/passwort': {
+    title: 'Neues Passwort',
+    heading: 'Neues Passwort',
+    explanation: 'Legen Sie Ihr neues Passwort fest. Alle Ihre bisherigen Anmeldungen enden.',
+    send: (body: Body) => unwrap(api.POST('/auth/passwort-neu', { body })),
+  },
+}
+
+/** A visit by the link of an invitation or of a forgotten password: sets the own password and logs in with it. */
+export function LinkPage({ path }: { path: keyof typeof LINKS }) {
+  const { title, heading, explanation, send } = LINKS[path]
+  const { login } = useLoginState()
+  const logIn = useLogin()
+  // Behind the #, so that no server and no log sees it.
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [here] = useState(login)
+  useEffect(() => {
+    document.title = `${title} · Zeughaus`
+  }, [title])
+  const setPassword = async (passwort: string) => {
+    const { benutzername } = await send({ token, passwort })
+    await logIn.mutateAsync({ benutzername, passwort })
+    window.location.replace('/')
+  }
+  return (
+    <main className={classes['page']}>
+      <div className={classes['box']}>
+        <Brand />
+        <Surface>
+          <Title order={1} mb="md">
+            {heading}
+          </Title>
+          {here === null ? (
+            <OwnPasswordForm field="passwort" explanation={explanation} onSubmit={setPassword} />
+          ) : (
+            <p>
+              Auf diesem Gerät ist {here.ich.name} angemeldet. Bitte <a href="/">melden Sie sich zuerst ab</a> und
+              öffnen Sie dann den Link noch einmal.
+            </p>
+          )}
+        </Surface>
+        <p className={classes['hint']}>Der Link gilt einmal. Danach melden Sie sich mit Ihrem Passwort an.</p>
+      </div>
+    </main>
+  )
+}
