@@ -787,6 +787,7 @@ CREATE TABLE benutzer (
   aktiv boolean DEFAULT true NOT NULL,
   rollen text[] DEFAULT '{}'::text[] NOT NULL,
   tokens_ab timestamp(3) with time zone DEFAULT now() NOT NULL,
+  passwort_aendern boolean DEFAULT false NOT NULL,
   CONSTRAINT benutzer_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
   CONSTRAINT benutzer_feste_rollen CHECK ((rollen <@ ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])),
   CONSTRAINT benutzer_pkey PRIMARY KEY (id)
@@ -1081,6 +1082,15 @@ CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops);
 CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
 CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
 CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
+CREATE TABLE passwort_vergessen (
+  benutzer_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  laeuft_ab_am timestamp with time zone NOT NULL,
+  CONSTRAINT passwort_vergessen_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT passwort_vergessen_pkey PRIMARY KEY (benutzer_id),
+  CONSTRAINT passwort_vergessen_token_hash_key UNIQUE (token_hash)
+);
 
 CREATE TABLE pruefart (
   id uuid NOT NULL,
@@ -1804,6 +1814,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   objektposition,
   objekttyp,
   objekttyp_qualifikationsanforderung,
+  passwort_vergessen,
   pruefart,
   qualifikationstyp,
   rolle,

@@ -105,6 +105,7 @@ export interface BenutzerTable {
   aktiv: ColumnType<boolean, boolean | undefined, boolean>
   rollen: ColumnType<string[], string[] | undefined, string[]>
   tokens_ab: ColumnType<string, string | undefined, string>
+  passwort_aendern: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface BenutzerQualifikationTable {
@@ -575,6 +576,12 @@ export interface ObjekttypQualifikationsanforderungTable {
   qualifikationstyp_id: string
 }
 
+export interface PasswortVergessenTable {
+  benutzer_id: string
+  token_hash: Buffer
+  laeuft_ab_am: string
+}
+
 export interface PruefartTable {
   id: string
   material_id: string
@@ -796,6 +803,7 @@ export interface Database {
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
   objekttyp_qualifikationsanforderung: ObjekttypQualifikationsanforderungTable
+  passwort_vergessen: PasswortVergessenTable
   pruefart: PruefartTable
   pruefung: PruefungTable
   qualifikationstyp: QualifikationstypTable
