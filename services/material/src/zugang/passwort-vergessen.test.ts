@@ -152,7 +152,7 @@ test('requests and guesses are slowed down, and no token is stored or logged', a
   assert.ok(!log.text.includes(token))
 })
 
-test('whoever gets a password from the administration sets their own before anything else', async () => {
+test('a person with a password of the administration sets their own before anything else', async () => {
   const { id, benutzername } = await neuePerson()
   const gesetzt = 'Leinenbeutel im Turm 3'
   const reset = await verwaltung.patch(`/benutzer/${id}`, { passwort: gesetzt, passwort_aendern: true })
