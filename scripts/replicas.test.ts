@@ -1,11 +1,13 @@
 /** Checks what deploy/ says about replicas against the programs. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { ROLES } from '../packages/platform/src/index.ts'
+import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { root } from './steps.ts'
 
 const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -33,6 +35,51 @@ const deployments = manifests
   .map((one) =>
     z.object({ spec: z.object({ replicas: z.number(), template: z.object({ spec: podSpec }) }) }).parse(one),
   )
+
+/** A manifest as a model of its kind: compared with the schemas of Kubernetes, which the package brings along. */
+async function schemaFault({ apiVersion, kind, ...rest }: z.output<typeof manifest>): Promise<string | null> {
+  const models = (await import(`kubernetes-models/${apiVersion}`)) as Record<
+    string,
+    (new (fields: object) => { validate(): void }) | undefined
+  >
+  const Model = models[kind]
+  if (Model === undefined) return `${apiVersion} has no ${kind}`
+  try {
+    new Model(rest).validate()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** The complaints of the compiler about manifests as values of their types, which have no other fields. */
+function typeFaults(all: readonly z.output<typeof manifest>[]): string {
+  const folder = temporaryFolder()
+  const values = all.map(
+    (one, index) =>
+      `const _${index}: import('kubernetes-models/${one.apiVersion}').I${one.kind} = ${JSON.stringify(one)}\n`,
+  )
+  writeFileSync(join(folder, 'manifests.ts'), `${values.join('')}export {}\n`)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', 'manifests.ts']
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc')
+  return spawnSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: 'utf8' }).stdout
+}
+
+test('the manifests have the fields of the schemas of Kubernetes, and no other', async () => {
+  assert.ok(manifests.length >= 6)
+  for (const one of manifests) assert.equal(await schemaFault(one), null, one.kind)
+  assert.equal(typeFaults(manifests), '')
+})
+
+test('a wrong value, a missing and a misspelled field of a manifest are found', async () => {
+  const deployment = (spec: object) => ({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, spec })
+  const template = { spec: { containers: [{ name: 'a' }] } }
+  assert.match((await schemaFault(deployment({ replicas: '3', selector: {}, template }))) ?? '', /replicas must be integer/)
+  assert.match((await schemaFault(deployment({ template }))) ?? '', /required property selector/)
+  const misspelled = { spec: { containers: [{ name: 'a', readinesProbe: {} }] } }
+  assert.match(typeFaults([deployment({ selector: {}, template: misspelled })]), /readinesProbe/)
+})
 
 /** The roles that a command line gives its process. */
 const rolesOf = (args: readonly string[]): string[] => args[args.indexOf('--only') + 1]?.split(',') ?? []
