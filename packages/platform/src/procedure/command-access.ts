@@ -3,7 +3,7 @@
  * that only its own user can read: who may run commands on the folder may ask.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { bearerToken } from '../auth/bearer.ts'
@@ -62,6 +62,8 @@ export function serveCommands(
   return {
     announce() {
       const draft = `${file}.new`
+      // A service whose stores are elsewhere keeps nothing else here.
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       writeFileSync(draft, `${JSON.stringify({ url: server.address(), token })}\n`, { mode: 0o600 })
       renameSync(draft, file)
     },
