@@ -31,8 +31,8 @@ export class SmtpClient {
     socket.on('close', end).on('error', end)
   }
 
-  static async open(port: number): Promise<SmtpClient> {
-    const client = new SmtpClient(connect(port, '127.0.0.1'))
+  static async open(port: number, host = '127.0.0.1'): Promise<SmtpClient> {
+    const client = new SmtpClient(connect(port, host))
     await client.#reply()
     client.#socket.write('EHLO bench\r\n')
     await client.#reply()

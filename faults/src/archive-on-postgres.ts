@@ -35,7 +35,7 @@ export async function archiveUnderLoad(
   stack.defer(() => service.stop())
   const mails = new Mails()
   return {
-    load: mails.start(port, WRITERS),
+    load: mails.start([{ port }], WRITERS),
     async balance() {
       const rows = await hashesOf(owner)
       const there = new Set(rows)

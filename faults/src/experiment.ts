@@ -13,13 +13,18 @@ export interface Outcome {
   readonly passed: boolean
 }
 
+export interface ExperimentOptions {
+  /** How long machines are killed one after the other. */
+  readonly minutes: number
+}
+
 export interface Experiment {
   readonly name: string
   readonly title: string
   /** Why it cannot run on this machine; undefined if it can. */
   readonly obstacle?: () => string | undefined
   /** @param folder empty, removed afterwards */
-  run(folder: string): Promise<readonly Outcome[]>
+  run(folder: string, options: ExperimentOptions): Promise<readonly Outcome[]>
 }
 
 export interface Result {

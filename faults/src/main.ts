@@ -1,10 +1,11 @@
 /**
  * Injects faults below a service and checks that no acknowledged write is lost.
  *
- *     npm run faults -- [NAME…] [--write]
+ *     npm run faults -- [NAME…] [--minutes=10] [--write]
  *
  * Each experiment works in a folder of its own, on the loopback or in network namespaces of its own, and ends by itself.
- * An experiment that injected nothing has failed. `--write` puts the results into the table of docs/reliability.md.
+ * An experiment that injected nothing has failed. `--write` puts the results into the table of docs/reliability.md. `--minutes` is the time during
+ * which `cluster` kills machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ async function perform(experiment: Experiment): Promise<Result> {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   try {
-    return { experiment, outcomes: await experiment.run(folder), remark: '', seconds: seconds() }
+    return { experiment, outcomes: await experiment.run(folder, { minutes }), remark: '', seconds: seconds() }
   } catch (error) {
     const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
     console.error(seen)
@@ -39,8 +40,18 @@ async function perform(experiment: Experiment): Promise<Result> {
   }
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
-const unknown = positionals.find((name) => !experiments.some((experiment) => experiment.name === name))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, minutes: { type: 'string', default: '10' } },
+})
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) {
+  console.error(`„${values.minutes}“ ist keine Anzahl von Minuten.`)
+  process.exit(2)
+}
+/** A name, or the first word of several names: `cluster`. */
+const isMeant = ({ name }: Experiment, wanted: string) => name === wanted || name.startsWith(`${wanted}-`)
+const unknown = positionals.find((wanted) => !experiments.some((experiment) => isMeant(experiment, wanted)))
 if (unknown !== undefined) {
   console.error(
     `Einen Versuch „${unknown}“ gibt es nicht. Bekannt sind: ${experiments.map(({ name }) => name).join(', ')}.`,
@@ -49,7 +60,7 @@ if (unknown !== undefined) {
 }
 const results: Result[] = []
 for (const experiment of experiments) {
-  if (positionals.length > 0 && !positionals.includes(experiment.name)) continue
+  if (positionals.length > 0 && !positionals.some((wanted) => isMeant(experiment, wanted))) continue
   const result = await perform(experiment)
   results.push(result)
   console.log(`\n${experiment.name}: ${experiment.title} (${result.seconds} s)`)

@@ -1,5 +1,6 @@
 import type { Experiment } from '../experiment.ts'
 import { clock } from './clock.ts'
+import { clusterMachines, clusterPrimary } from './cluster.ts'
 import { database } from './database.ts'
 import { failingSync } from './failing-sync.ts'
 import { failover } from './failover.ts'
@@ -25,6 +26,8 @@ export const experiments: readonly Experiment[] = [
   failingSync,
   link,
   failover,
+  clusterMachines,
+  clusterPrimary,
   archives,
   materials,
   move,

@@ -7,32 +7,42 @@ import type { Load } from '../reports.ts'
 const RETRY_MS = 100
 const ACCEPTED = 250
 
+/** Where mails are accepted. */
+export interface Door {
+  readonly host?: string
+  readonly port: number
+}
+
 export class Mails {
   /** SHA-256 of each mail acknowledged with 250. */
   readonly acknowledged = new Set<string>()
   #next = 0
 
-  /** Sends each mail until it is accepted, as a mail server does. */
-  start(port: number, writers: number): Load {
+  /** Sends each mail until it is accepted, as a mail server does: to the next address when one refuses or is gone. */
+  start(doors: readonly Door[], writers: number, pauseMs = 0): Load {
     let running = true
     let disturbed = 0
     let longest = 0
     const before = this.acknowledged.size
-    const write = async (): Promise<void> => {
+    const write = async (_: unknown, writer: number): Promise<void> => {
       let client: SmtpClient | undefined
+      let door = writer
       for (let mail = this.#mail(); running; ) {
-        client ??= await SmtpClient.open(port)
+        const { host, port } = doors[door % doors.length]!
+        client ??= await SmtpClient.open(port, host)
         const sent = performance.now()
         const code = await client.send(wireFormOf(mail))
         longest = Math.max(longest, performance.now() - sent)
         if (code === ACCEPTED) {
           this.acknowledged.add(createHash('sha256').update(mail).digest('hex'))
           mail = this.#mail()
+          if (pauseMs > 0) await pause(pauseMs)
           continue
         }
         disturbed += 1
         client.close()
         client = undefined
+        door += 1
         await pause(RETRY_MS)
       }
       client?.close()

@@ -21,17 +21,26 @@ export function setCredentials(): void {
 
 /** Starts s3rver with an empty bucket; returns its address. It signs requests on a bucket unlike the SDK. */
 export async function s3rver(): Promise<string> {
+  const { url, close } = await startS3rver('127.0.0.1', temporaryFolder())
+  after(close)
+  return url
+}
+
+/** Starts s3rver on an address of this machine. @param directory keeps its objects */
+export async function startS3rver(
+  address: string,
+  directory: string,
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = new S3rver({
-    address: '127.0.0.1',
+    address,
     port: 0,
     silent: true,
-    directory: temporaryFolder(),
+    directory,
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: BUCKET }],
   })
   const { port } = await server.run()
-  after(() => server.close())
-  return `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`
+  return { url: `s3://${BUCKET}?endpoint=http://${address}:${port}`, close: async () => void (await server.close()) }
 }
 
 /** A fault of the strict server instead of an answer. */
