@@ -75,7 +75,10 @@ test('the manifests have the fields of the schemas of Kubernetes, and no other',
 test('a wrong value, a missing and a misspelled field of a manifest are found', async () => {
   const deployment = (spec: object) => ({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, spec })
   const template = { spec: { containers: [{ name: 'a' }] } }
-  assert.match((await schemaFault(deployment({ replicas: '3', selector: {}, template }))) ?? '', /replicas must be integer/)
+  assert.match(
+    (await schemaFault(deployment({ replicas: '3', selector: {}, template }))) ?? '',
+    /replicas must be integer/,
+  )
   assert.match((await schemaFault(deployment({ template }))) ?? '', /required property selector/)
   const misspelled = { spec: { containers: [{ name: 'a', readinesProbe: {} }] } }
   assert.match(typeFaults([deployment({ selector: {}, template: misspelled })]), /readinesProbe/)
