@@ -42,6 +42,7 @@ export function companionsBeside(beside: Beside, folder: string): Companions {
     log: logInTables(beside.tables(LOG_TABLES)),
     vault,
     evidence: databaseEvidence(vault, folder, undefined).home,
+    uploads: null,
     turns: beside.turns,
     close: beside.close,
   })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessLogFile, copyLog, type LogPlace, logInFile, logInFolder } from './access-log/index.ts'
 import { PANEL_LAYOUT } from './accounts/index.ts'
-import { VERIFICATION_LAYOUT } from './admin/index.ts'
+import { type UploadPlace, VERIFICATION_LAYOUT } from './admin/index.ts'
 import { type EvidenceHome, folderHome } from './evidence/index.ts'
 import { IMAP_LAYOUT } from './intake/index.ts'
 import { KEY_LAYOUT } from './keys/index.ts'
@@ -31,6 +31,8 @@ interface Beside {
   readonly log: LogPlace
   readonly vault: Vault
   readonly evidence: EvidenceHome
+  /** Where uploads under way are kept; null: in the data folder. */
+  readonly uploads: UploadPlace | null
   /** The work that one process does at a time. */
   readonly turns: Turns
   close(): Promise<void>
@@ -58,6 +60,7 @@ export function companionsIn(folder: string, onError?: (error: unknown) => void)
     log: logInFolder(folder),
     vault: vaultInFolder(folder),
     evidence: folderHome(join(folder, 'evidence')),
+    uploads: null,
     turns: localTurns(onError),
     close: async () => undefined,
   })

@@ -22,11 +22,7 @@ export function databaseEvidence(vault: Vault, folder: string, blobs: S3Location
     const home = vaultHome(vault, evidence, () => outsideInFolder(evidence))
     return { home, takeOver: async () => adoptKey(), close: async () => undefined }
   }
-  let opening: Promise<Objects> | undefined
-  const bucket = () => {
-    opening ??= import('./archive/raw/index.ts').then(({ openObjects }) => openObjects(blobs, 'checkpoints/'))
-    return opening
-  }
+  const { open: bucket, close } = lazyObjects(blobs, 'checkpoints/')
   return {
     home: vaultHome(vault, evidence, (log) => outsideInBucket(bucket, log)),
     async takeOver() {
@@ -35,6 +31,26 @@ export function databaseEvidence(vault: Vault, folder: string, blobs: S3Location
       const copies = outsideInBucket(bucket, { checkpoints: async () => [] })
       for (const checkpoint of kept) await copies.append(checkpoint)
     },
-    close: async () => (await opening?.catch(() => undefined))?.close(),
+    close,
+  }
+}
+
+/** Small objects in a folder of the bucket of the mails, opened at the first use. Its client takes long to load. */
+export function lazyObjects(blobs: S3Location, folder: string) {
+  let opening: Promise<Objects> | undefined
+  return {
+    open(): Promise<Objects> {
+      opening ??= import('./archive/raw/index.ts')
+        .then(({ openObjects }) => openObjects(blobs, folder))
+        .catch((error: unknown) => {
+          // The next use tries again: the bucket may have been away.
+          opening = undefined
+          throw error
+        })
+      return opening
+    },
+    async close(): Promise<void> {
+      ;(await opening?.catch(() => undefined))?.close()
+    },
   }
 }

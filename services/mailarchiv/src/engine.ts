@@ -5,7 +5,7 @@ import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS, leftoversIn } from './companions.ts'
-import { databaseEvidence } from './database-evidence.ts'
+import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
@@ -19,6 +19,9 @@ export type ServingArchive = MovableArchive &
     /** The engine's request limits that several processes share. */
     rateLimiter?(): RateLimiter
   }
+
+/** Their migration makes them. */
+const UPLOAD_TABLES = { prefix: 'mailarchiv.' }
 
 export type EngineSettings = Pick<
   MailarchivSettings,
@@ -72,12 +75,18 @@ export async function openCompanions(
   const unwrap = (hasSecrets: boolean) => wrappingBox(settings, folder, hasSecrets)
   const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
   const evidence = databaseEvidence(vault, folder, settings.MAILARCHIV_BLOBS)
+  const pieces = settings.MAILARCHIV_BLOBS === undefined ? null : lazyObjects(settings.MAILARCHIV_BLOBS, 'uploads/')
   const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     vault,
     evidence: evidence.home,
+    uploads: pieces === null ? null : { tables: beside.tables(UPLOAD_TABLES), pieces: pieces.open },
     turns: beside.turns,
-    close: () => evidence.close().then(beside.close),
+    async close() {
+      await pieces?.close()
+      await evidence.close()
+      await beside.close()
+    },
   })
   try {
     await takeOverFolder(beside.database, folder, leftoversIn(folder, companions, evidence.takeOver), tell)

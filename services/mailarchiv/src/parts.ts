@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
 import { Accounts } from './accounts/index.ts'
-import { type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
+import {
+  type ImportFile,
+  type PanelDoors,
+  PanelThreads,
+  SharedUploads,
+  takeOverUploads,
+  Uploads,
+  Verifications,
+} from './admin/index.ts'
 import { invoicePart } from './archive/contract/index.ts'
 import type { Companions } from './companions.ts'
 import type { ServingArchive } from './engine.ts'
@@ -99,7 +107,7 @@ export async function openParts({
     now: clock.now,
   })
   stack.defer(() => imap.close())
-  const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
+  const uploads = await openUploads({ companions, folder, clock, log, ...options })
   stack.defer(() => uploads.close())
   const verifications = new Verifications({
     tables: companions.verification,
@@ -160,6 +168,26 @@ export async function openParts({
     feed: pipeline.feed,
     prove: (seq) => integrity.evidence.prove(seq),
   }
+}
+
+/** Uploads in the database and the bucket, where there is one; else in the data folder. */
+async function openUploads({
+  companions,
+  folder: data,
+  clock,
+  log,
+  importFile,
+  roles,
+}: Pick<PartsOptions, 'companions' | 'folder' | 'clock' | 'log' | 'importFile' | 'roles'>) {
+  const folder = join(data, 'uploads')
+  const { uploads: place, turns } = companions
+  if (place === null) return new Uploads({ folder, importFile, clock, log })
+  const uploads = new SharedUploads({ ...place, turns, importFile, clock, log })
+  if (roles.has('api')) {
+    await takeOverUploads(folder, uploads, turns)
+    uploads.start()
+  }
+  return uploads
 }
 
 /** Sends reports about sources; null without recipients or without a relay, which the log then says. */

@@ -1,9 +1,9 @@
 /** How mails get in: uploads, the SMTP listener, IMAP accounts. */
+import type { Readable } from 'node:stream'
 import { notFound } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../access-log/index.ts'
 import { type PanelArea, serve } from './operation.ts'
-import type { Uploads } from './uploads.ts'
 import {
   byId,
   type EditedImapAccount,
@@ -12,6 +12,7 @@ import {
   type NewImapAccount,
   type Sources,
   UPLOAD_PIECE,
+  type Upload,
   upload,
 } from './wire/index.ts'
 
@@ -35,7 +36,13 @@ interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
 }
 
 export interface SourceDoors {
-  readonly uploads: Uploads
+  readonly uploads: {
+    /** Newest first. */
+    list(): Upload[] | Promise<Upload[]>
+    begin(wanted: Pick<Upload, 'name' | 'size' | 'journal'>): Promise<Upload>
+    receive(id: string, offset: number, piece: Readable): Promise<Upload>
+    remove(id: string): Promise<void>
+  }
   readonly imap: {
     list(): Promise<AccountStatus[]>
     add(account: NewImapAccount): Promise<AccountStatus>
@@ -71,7 +78,7 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     return {
       smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
       imap: (await imap.list()).map(shownAccount),
-      uploads: uploads.list(),
+      uploads: await uploads.list(),
     }
   })
 

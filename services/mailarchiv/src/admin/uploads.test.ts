@@ -6,8 +6,9 @@ import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { type DomainError, silentLog, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import type { ImportFile } from './upload-run.ts'
 import { ONLY_MAILS } from './upload-store.ts'
-import { type ImportFile, Uploads } from './uploads.ts'
+import { Uploads } from './uploads.ts'
 
 const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
 

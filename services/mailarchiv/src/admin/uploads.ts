@@ -1,34 +1,21 @@
-/** Uploads through the panel: received onto disk in pieces, then imported one after the other. */
+/** Uploads through the panel of an archive with a folder: received onto disk in pieces, then imported one after the other. */
 import { createWriteStream } from 'node:fs'
 import { statfs, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Clock, conflict, DomainError, type Logger, newId, notFound } from '@zeughaus/platform'
-import { type Kept, ONLY_MAILS, UploadStore } from './upload-store.ts'
+import { type Clock, conflict, type Logger, notFound } from '@zeughaus/platform'
+import {
+  type Balance,
+  type ImportFile,
+  importUpload,
+  misplaced,
+  newUpload,
+  noSpace,
+  RESERVE,
+  tooLong,
+} from './upload-run.ts'
+import { type Kept, UploadStore } from './upload-store.ts'
 import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
-
-type Balance = Upload['balance']
-type Refusal = Upload['refusals'][number]
-
-type Files = Upload['passed_over']
-
-export interface ImportOutcome {
-  readonly balance: Balance
-  readonly refusals: readonly Refusal[]
-  readonly passed_over: Files
-  readonly doubtful: Files
-}
-
-/** Imports one file and reports its progress. Must be repeatable: after a crash the same file comes again. */
-export type ImportFile = (
-  path: string,
-  options: {
-    readonly name: string
-    readonly journal: boolean
-    readonly progress: (balance: Balance) => void
-    readonly signal: AbortSignal
-  },
-) => Promise<ImportOutcome>
 
 interface UploadOptions {
   readonly folder: string
@@ -39,10 +26,6 @@ interface UploadOptions {
 
 /** Uploads remembered; the oldest finished ones go first. */
 const REMEMBERED = 50
-/** Reasons kept in full. */
-const KEPT_REFUSALS = 100
-/** Bytes that stay free on the volume, for the archive itself. */
-const RESERVE = 256 * 1024 * 1024
 
 export class Uploads {
   readonly #options: UploadOptions
@@ -76,18 +59,7 @@ export class Uploads {
   /** @throws DomainError 507 when the volume has no room for it */
   async begin({ name, size, journal }: Pick<Upload, 'name' | 'size' | 'journal'>): Promise<Upload> {
     await this.#requireSpace(size)
-    const kept: Kept = {
-      id: newId(),
-      name,
-      size,
-      journal,
-      state: 'receiving',
-      started_at: new Date(this.#options.clock.now()).toISOString(),
-      balance: { read: 0, added: 0, duplicate: 0, refused: 0 },
-      refusals: [],
-      ...ONLY_MAILS,
-      error: null,
-    }
+    const kept = newUpload({ name, size, journal }, this.#options.clock.now())
     await this.#store.add(kept)
     await this.#forgetOldest()
     return this.#shown(kept)
@@ -111,12 +83,12 @@ export class Uploads {
     const before = this.#received(kept)
     if (claim === null || kept.state !== 'receiving' || offset !== before) {
       piece.resume()
-      throw conflict('stelle_falsch', 'Dieses Stück schließt nicht an das Vorhandene an.', { received: before })
+      throw misplaced(before)
     }
     const file = this.#store.fileOf(id)
     try {
       await pipeline(piece, createWriteStream(file, { flags: 'r+', start: offset, flush: true }))
-      if (this.#received(kept) > kept.size) throw conflict('zu_lang', 'Es kamen mehr Bytes an, als angekündigt waren.')
+      if (this.#received(kept) > kept.size) throw tooLong()
     } catch (error) {
       await truncate(file, offset)
       throw fullDisk(error)
@@ -158,38 +130,16 @@ export class Uploads {
     }
     const kept: Kept = { ...waiting, state: 'importing', error: null }
     await this.#store.keep(kept)
-    const ended = await this.#imported(kept)
+    const ended = await importUpload(kept, this.#store.fileOf(id), {
+      importFile: this.#options.importFile,
+      log: this.#options.log,
+      signal: this.#stop.signal,
+      progress: (balance) => this.#progress.set(id, balance),
+    })
     this.#progress.delete(id)
     if (ended === null) return
     await this.#store.keep(ended)
     await this.#store.removeBytes(id)
-  }
-
-  /** Runs the import and returns its outcome; null when it was stopped. */
-  async #imported(kept: Kept): Promise<Kept | null> {
-    const { importFile, log } = this.#options
-    if (this.#stop.signal.aborted) return null
-    try {
-      const { balance, refusals, passed_over, doubtful } = await importFile(this.#store.fileOf(kept.id), {
-        name: kept.name,
-        journal: kept.journal,
-        signal: this.#stop.signal,
-        progress: (now) => this.#progress.set(kept.id, now),
-      })
-      return {
-        ...kept,
-        state: 'done',
-        balance,
-        refusals: refusals.slice(0, KEPT_REFUSALS),
-        passed_over: firstOf(passed_over),
-        doubtful: firstOf(doubtful),
-      }
-    } catch (error) {
-      if (this.#stop.signal.aborted) return null
-      log.warn({ err: error, upload: kept.id }, 'an upload could not be imported')
-      const balance = this.#progress.get(kept.id) ?? kept.balance
-      return { ...kept, state: 'failed', balance, error: sentenceOf(error) }
-    }
   }
 
   #get(id: string): Kept {
@@ -219,15 +169,5 @@ export class Uploads {
   }
 }
 
-const firstOf = ({ count, files }: Files): Files => ({ count, files: files.slice(0, KEPT_REFUSALS) })
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof DomainError
-    ? error.message
-    : 'Die Datei ließ sich nicht einlesen. Was schon archiviert ist, bleibt; das Dienstprotokoll nennt den Grund.'
-
 const fullDisk = (error: unknown): unknown =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? noSpace() : error
-
-const noSpace = () =>
-  new DomainError(507, 'kein_platz', 'Auf dem Datenträger des Archivs ist nicht genug Platz für diese Datei.')

@@ -10,18 +10,20 @@ import { LAYOUTS } from '../companions.ts'
 import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
 import { segmentFiles } from '../intake/index.ts'
 
+const QUEUE = 'recognition/jobs.db'
+
+/** The spool holds mails acknowledged over SMTP until the archive has them. */
+const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))
+
 /**
  * The followers of the archive, which remember their position. Copied before it: a follower that is behind takes some
  * mails a second time, without effect; one that is ahead would skip them for good.
  */
 const followersOf = (folder: string) => ({
-  databases: ['recognition/jobs.db', 'imap/accounts.db'],
-  // The spool holds mails acknowledged over SMTP until the archive has them.
-  files: ['imap/accounts.key', ...segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))],
+  databases: [QUEUE, LAYOUTS.imap.file],
+  files: ['imap/accounts.key', ...spoolOf(folder)],
 })
 
-/** Data independent of the archive's state. */
-const OTHERS = { databases: [], files: ['verification.json'] }
 /** The stores that lie in the engine of the archive. */
 const COMPANIONS = {
   databases: [
@@ -52,16 +54,14 @@ export async function backupMailarchiv(folder: string, target: string, progress:
     },
   })
   copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
-  await copyAll(folder, target, OTHERS)
   await copyAll(folder, target, COMPANIONS)
 }
 
 /** Copies the files beside the mails that no engine holds to a folder that has none of them. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
   if (existsSync(join(target, 'access-log.db'))) return
-  await copyAll(folder, target, followersOf(folder))
+  await copyAll(folder, target, { databases: [QUEUE], files: spoolOf(folder) })
   await copyUploads(folder, target)
-  await copyAll(folder, target, OTHERS)
 }
 
 /**

@@ -14,7 +14,7 @@ interface CopyBucket {
   /** Writes an object, unless there is one of this name. */
   create(name: string, bytes: Buffer): Promise<void>
   read(name: string): Promise<Buffer>
-  names(): AsyncIterable<string>
+  list(): AsyncIterable<{ readonly name: string }>
 }
 
 /** A name says when the checkpoint was made and what it is, so that a list alone shows which ones the database lacks. */
@@ -64,7 +64,9 @@ export function outsideInBucket(bucket: () => Promise<CopyBucket>, log: Pick<Log
     const known = new Map<string, KeptCheckpoint>()
     for await (const page of inside())
       for (const { madeAt, note } of page) known.set(nameOf({ madeAt, note }), { madeAt, note })
-    const names = (await Array.fromAsync((await bucket()).names())).filter((name) => NAME.test(name)).sort()
+    const names = (await Array.fromAsync((await bucket()).list(), ({ name }) => name))
+      .filter((name) => NAME.test(name))
+      .sort()
     const { kept, damaged } = await fetchAll(names.filter((name) => !known.has(name)))
     const fetched = new Map(kept.map((one) => [nameOf(one), one]))
     return { kept: names.flatMap((name) => known.get(name) ?? fetched.get(name) ?? []), damaged }

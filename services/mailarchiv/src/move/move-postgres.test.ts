@@ -4,8 +4,11 @@ import { type TestContext, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { Accounts } from '../accounts/index.ts'
+import { outcomeOf, rememberRun, Verifications } from '../admin/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { companionsBeside } from '../companions.factory.ts'
+import { openAccountStore } from '../intake/imap/account-store.ts'
+import { openSecretBox } from '../intake/index.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { FIRST_ID } from '../recognition/index.ts'
@@ -112,3 +115,57 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
   assert.equal(await accountsOf(back).findSession(token), null)
   assert.equal(await accountsOf(back).passwordHash('admin'), '$argon2id$v=19$y')
 })
+
+test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async (t) => {
+  const source = await aSource(t)
+  const [from, to, back] = [await anEnd(t, source.folder), await aPostgresEnd(t), await anEnd(t)]
+  const accountsIn = async ({ companions: { imap, vault } }: MoveEnd) =>
+    openAccountStore(imap, await openSecretBox(vault))
+  const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
+  const { id, version } = await (await accountsIn(from)).add({
+    ...account,
+    password: 'geheim',
+    oauth: null,
+    ca: '',
+    folders: ['INBOX'],
+    journal: true,
+  })
+  const reading = { id, version, term: 7 }
+  const reader = await accountsIn(from)
+  await reader.begin(reading)
+  await reader.advance(
+    reading,
+    'INBOX',
+    { uidValidity: '3', lastUid: 41 },
+    { archived: 40, skipped: [{ uid: 41, reason: 'Sie ist leer.' }] },
+  )
+  const run = {
+    started_at: '2026-11-24T10:00:00Z',
+    finished_at: '2026-11-24T10:01:00Z',
+    mode: 'full',
+    error: null,
+  } as const
+  await rememberRun(from.companions.verification, { ...run, ...outcomeOf(3, ['Ein Befund.']) })
+  for (const [one, other] of [
+    [from, to],
+    [to, back],
+  ] as const) {
+    await moved(one, other)
+    const [before, after] = [await accountsIn(one), await accountsIn(other)]
+    const { view: _, ...kept } = (await before.get(id))!
+    assert.deepEqual(await after.get(id), { ...kept, view: FRESH })
+    assert.deepEqual(await after.secret(id), { password: 'geheim' })
+    assert.deepEqual(await after.position(id, 'INBOX'), { uidValidity: '3', lastUid: 41 })
+    // A reader there begins with the first term of its own leases.
+    await after.begin({ id, version, term: other === to ? 1 : 0 })
+    const last = await new Verifications({
+      tables: other.companions.verification,
+      turns: other.companions.turns,
+      verify: assert.fail,
+      now: Date.now,
+    }).last()
+    assert.deepEqual(last?.findings, ['Ein Befund.'])
+  }
+})
+
+const FRESH = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }

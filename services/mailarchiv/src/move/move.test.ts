@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { integrityIn } from '../integrity/integrity.factory.ts'
 import { aMail } from '../mail.factory.ts'
@@ -107,11 +108,13 @@ test('a mail that is damaged in the source stops the move with its name', async 
   )
 })
 
-test('the last verification comes along into a folder that has none', async (t) => {
+test('uploads under way come along into a folder that has none', async (t) => {
   const source = await aSource(t)
-  writeFileSync(join(source.folder, 'verification.json'), '{}')
+  const upload = join('uploads', newId())
+  mkdirSync(join(source.folder, upload), { recursive: true })
+  for (const name of ['upload.json', 'data']) writeFileSync(join(source.folder, upload, name), '{}')
   const target = join(temporaryFolder(), 'mailarchiv')
   await anEnd(t, target)
   await takeFiles(source.folder, target)
-  assert.ok(existsSync(join(target, 'verification.json')))
+  for (const name of ['upload.json', 'data']) assert.ok(existsSync(join(target, upload, name)), name)
 })

@@ -68,6 +68,7 @@ test('closing the stores closes each of them', async () => {
     log: logInFolder('unused'),
     vault: vaultInFolder('unused'),
     evidence: folderHome('unused'),
+    uploads: null,
     turns: localTurns(),
     close: async () => void closed.push('beside'),
   })

@@ -11,7 +11,7 @@ export interface Objects {
   read(name: string): Promise<Buffer>
   /** Removes an object; one that is not there is removed already. */
   remove(name: string): Promise<void>
-  names(): AsyncIterable<string>
+  list(): AsyncIterable<{ readonly name: string; readonly modified: Date }>
   close(): void
 }
 
@@ -28,8 +28,8 @@ function objectsOf(bucket: Bucket, prefix: string): Objects {
     },
     read: async (name) => Buffer.concat(await Array.fromAsync(bucket.read(prefix + name, 0, Number.POSITIVE_INFINITY))),
     remove: (name) => bucket.remove(prefix + name),
-    async *names() {
-      for await (const { key } of bucket.list()) yield key.slice(prefix.length)
+    async *list() {
+      for await (const { key, modified } of bucket.list()) yield { name: key.slice(prefix.length), modified }
     },
     close: () => bucket.close(),
   }

@@ -1,0 +1,88 @@
+/** Whole services with data folders of their own, which share nothing but PostgreSQL and a bucket. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { test } from 'node:test'
+import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { startService, zeughaus } from './cli.factory.ts'
+
+const PASSWORD = 'Drehleiter am Bach 7'
+const MAIL = 'Subject: Drehleiter\r\n\r\nText\r\n'
+
+/** Calls the panel of a service, with the session of any other. */
+async function panelOf(url: string, cookie = '') {
+  const headers: Record<string, string> = { 'x-zeughaus-panel': '1', cookie }
+  const call = async (method: string, path: string, body?: string | object) => {
+    const isText = typeof body === 'string'
+    const answer = await fetch(`${url}/admin/api${path}`, {
+      method,
+      headers: { ...headers, 'content-type': isText ? 'application/octet-stream' : 'application/json' },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    })
+    assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${answer.ok ? '' : await answer.text()}`)
+    return answer
+  }
+  if (cookie === '') {
+    const login = await call('POST', '/session', { user: 'admin', password: PASSWORD })
+    headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  }
+  const json = async <T>(method: string, path: string, body?: string | object) =>
+    (await (await call(method, path, body)).json()) as T
+  return { json, cookie: headers['cookie'] ?? '' }
+}
+
+type Sources = { readonly uploads: { readonly state: string }[]; readonly imap: { readonly name: string }[] }
+type Integrity = { readonly verifier: string; readonly last: { readonly findings_total: number } | null }
+
+test('two machines without a common folder serve one archive; a third replaces a lost one with its environment alone', async (t) => {
+  const { owner, drop } = await emptyDatabase()
+  t.after(drop)
+  const { user, host, port, database } = owner
+  const shared = {
+    MAILARCHIV_DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
+    MAILARCHIV_BLOBS: await s3rver(),
+    MAILARCHIV_KEY: randomBytes(32).toString('base64'),
+    AWS_ACCESS_KEY_ID: ACCESS_KEY,
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+  }
+  const machine = () => ({ ...shared, ZEUGHAUS_DATA: temporaryFolder() })
+  const [lost, stays] = [machine(), machine()]
+  const [one, other] = [await startService(lost), await startService(stays)]
+  const first = await panelOf(one.url)
+  const second = await panelOf(other.url, first.cookie)
+
+  // Half of the upload to each.
+  const { id } = await first.json<{ id: string }>('POST', '/uploads', { name: 'halb.eml', size: MAIL.length })
+  await first.json('PUT', `/uploads/${id}?offset=0`, MAIL.slice(0, 9))
+  const account = { name: 'Wache', host: '127.0.0.1', port: 1, security: 'none', user: 'wache', password: 'geheim' }
+  await first.json('POST', '/imap', { ...account, oauth: null, ca: '', folders: [], journal: false })
+  await one.kill()
+  rmSync(lost.ZEUGHAUS_DATA, { recursive: true })
+  await second.json('PUT', `/uploads/${id}?offset=9`, MAIL.slice(9))
+  const third = await panelOf((await startService(machine())).url, first.cookie)
+  await until('the import', async () => (await third.json<Sources>('GET', '/sources')).uploads[0]?.state === 'done')
+  assert.deepEqual(
+    (await third.json<Sources>('GET', '/sources')).imap.map(({ name }) => name),
+    ['Wache'],
+  )
+
+  await third.json('POST', '/integrity/runs', { mode: 'full' })
+  const verified = await until('the verification', async () => {
+    const seen = await second.json<Integrity>('GET', '/integrity')
+    return seen.last === null ? null : seen
+  })
+  assert.equal(verified.last?.findings_total, 0)
+  assert.equal((await third.json<Integrity>('GET', '/integrity')).verifier, verified.verifier)
+
+  const { status, out } = await zeughaus(['mailarchiv', 'verify', '--full'], machine())
+  assert.match(out, /^1 Mails: .*alles in Ordnung/m)
+  assert.equal(status, 0)
+  const { err } = await zeughaus(['mailarchiv', 'verify'], {
+    ...machine(),
+    MAILARCHIV_KEY: randomBytes(32).toString('base64'),
+  })
+  assert.match(err, /öffnet nicht, was diese Datenbank verschlüsselt aufbewahrt/)
+})
