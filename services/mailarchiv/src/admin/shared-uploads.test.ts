@@ -104,7 +104,7 @@ test('of two processes with the same piece one counts; what does not continue is
   assert.equal(pieces().length, 1)
   await one.uploads.remove(id)
   assert.deepEqual([pieces().length, await one.uploads.list()], [0, []])
-  await assert.rejects(one.uploads.receive(id, 5, piece('5')), refusedWith('not_found'))
+  await assert.rejects(one.uploads.receive(id, 5, piece('5')), refusedWith('nicht_gefunden'))
 })
 
 test('when the importing process ends, or its scratch folder vanishes, the import begins again', async (t) => {

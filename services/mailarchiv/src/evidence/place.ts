@@ -76,7 +76,10 @@ export function outsideInFolder(folder: string): OutsideCopies {
   const file = join(folder, CHECKPOINT_FILE)
   const appended = new AppendedCheckpoints(file)
   return {
-    append: (checkpoint) => appendCheckpoint(file, checkpoint),
+    append(checkpoint) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      return appendCheckpoint(file, checkpoint)
+    },
     read: () => appended.read(),
     async all() {
       const { kept, damagedLines } = await readCheckpointFile(file)

@@ -1,2 +1,2 @@
 export { localTurns } from './local.ts'
-export type { Turn, Turns, TurnWork } from './types.ts'
+export type { Turn, Turns } from './types.ts'
