@@ -3,7 +3,7 @@
  * shell-lines.test.ts compares both lists with the documents.
  */
 
-/** A block and the test file that runs it as it stands; without a name all blocks of the page. */
+/** A block and the test or drill that runs it as it stands; without a name all blocks of the page. */
 type Run = { readonly page: string; readonly block?: string; readonly by: string }
 
 export const RUN: readonly Run[] = [
@@ -30,6 +30,12 @@ export const RUN: readonly Run[] = [
     block: 'documents',
     by: 'services/material/src/dokumente/dokument-bucket.test.ts',
   },
+  // In `npm run faults -- cluster`, which takes minutes and root.
+  ...['patroni', 'primary'].map((block) => ({
+    page: 'docs/operations.md',
+    block,
+    by: 'faults/src/cluster/patroni.ts',
+  })),
   { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.test.ts' },
   { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.test.ts' },
 ]

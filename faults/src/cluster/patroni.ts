@@ -10,7 +10,6 @@ import { serverUser } from '../../../packages/postgres/src/server-user.ts'
 import { installedPostgres } from '../../../packages/postgres/src/testing.ts'
 import type { Host, Lan } from '../failover/hosts.ts'
 
-const PAGE = 'docs/operations.md'
 const OWNER = 'zeughaus'
 /** Where HAProxy leads to the primary. */
 const PORT = 5000
@@ -42,11 +41,11 @@ export class DatabaseCluster {
     for (const [index, host] of hosts.entries()) {
       const own = join(folder, `db${index + 1}`)
       const env = { ...addresses, NAME: `db${index + 1}`, ADDRESS: host.address, FOLDER: own }
-      const running = runBlock('patroni', env, own, host)
+      const running = runBlock(shellBlock('docs/operations.md', 'patroni'), env, own, host)
       stack.defer(() => end(running, host))
     }
     const balancer = runBlock(
-      'primary',
+      shellBlock('docs/operations.md', 'primary'),
       { ...addresses, CONFIG: join(folder, 'primary.cfg'), BIND: `${lan.address}:${PORT}` },
       join(folder, 'balancer'),
     )
@@ -100,13 +99,13 @@ const isPrimary = ({ address }: Host): Promise<boolean> =>
     () => false,
   )
 
-/** Runs the commands of a block; PostgreSQL refuses to run as root. @param folder of the user; the log lies beside it */
-function runBlock(name: string, env: Readonly<Record<string, string>>, folder: string, host?: Host): ChildProcess {
+/** Runs commands of the document; PostgreSQL refuses to run as root. @param folder of the user; the log lies beside it */
+function runBlock(text: string, env: Readonly<Record<string, string>>, folder: string, host?: Host): ChildProcess {
   const user = serverUser()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user !== undefined) for (const each of [folder, dirname(folder)]) chownSync(each, user.uid, user.gid)
   const drop = user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  const [program, ...args] = [...(host?.under ?? []), ...drop, 'sh', '-euc', shellBlock(PAGE, name)]
+  const [program, ...args] = [...(host?.under ?? []), ...drop, 'sh', '-euc', text]
   const log = openSync(`${folder}.log`, 'a')
   return spawn(program!, args, {
     cwd: '/',
