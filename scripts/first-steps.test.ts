@@ -1,4 +1,4 @@
-/** Follows README.md, docs/first-search.md, docs/journal.md and the backup of docs/operations.md as a newcomer would. */
+/** Follows README.md, docs/first-search.md, docs/integration.md, docs/journal.md and the backup of docs/operations.md as a newcomer would. */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,6 +33,7 @@ function here(text: string): string {
     .replaceAll(' -o mail', ` -o ${home}/mail`)
     .replaceAll('> mail', `> ${home}/mail`)
     .replaceAll(' mail.', ` ${home}/mail.`)
+    .replaceAll(' customers.txt', ` ${home}/customers.txt`)
 }
 
 /** The lines of a block that a test runs. */
@@ -135,6 +136,33 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     await run(linesOf('docs/first-search.md', 'mail'), { ...keys, $ID })
     assert.match(readFileSync(join(home, 'mail.eml'), 'latin1'), /^Subject: /m)
     assert.match(await run(linesOf('README.md', 'proof'), { $KEY: auditor, $ID }), /unverändert/i)
+  })
+  await t.test('a CRM follows docs/integration.md from its key to the changes', async () => {
+    const [key = ''] = (await run(linesOf('docs/integration.md', 'key'))).match(/mak_\w+/) ?? []
+    const ask = async (lines: readonly string[], values = {}) => {
+      const printed = await run(lines, { $CRM_KEY: key, ...values })
+      return JSON.parse(printed)
+    }
+    await run(linesOf('docs/integration.md', 'customers'))
+    const { contacts } = await ask(linesOf('docs/integration.md', 'timeline'))
+    const addresses = contacts.map(({ address }: { address: string }) => address).toSorted()
+    assert.deepEqual(addresses, ['max.huber@schlauch-huber.example', 'service@leitertechnik-kraus.example'])
+    const [typed] = (await ask(linesOf('docs/integration.md', 'typed'))).contacts
+    assert.equal(typed.address, 'service@leitertechnik-kraus.example')
+    const [all = '', one = '', thread = ''] = linesOf('docs/integration.md', 'customer')
+    const { mails, total } = await ask([all])
+    assert.ok(total > 1 && mails.length === total)
+    const $ID = mails[0].id
+    assert.equal((await ask([one], { $ID })).id, $ID)
+    assert.ok((await ask([thread], { $ID })).mails.length > 0)
+    assert.ok((await ask(linesOf('docs/integration.md', 'search'))).total > 0)
+    const [files = '', invoices = ''] = linesOf('docs/integration.md', 'files')
+    assert.ok((await ask([files])).total > 0)
+    await until('the invoice of the demonstration', async () => (await ask([invoices])).total > 0)
+    const [first = '', next = ''] = linesOf('docs/integration.md', 'changes')
+    const { changes, cursor } = await ask([first])
+    assert.ok(changes.length >= 40)
+    assert.ok(Array.isArray((await ask([next], { $CURSOR: cursor })).changes))
   })
   await t.test('the imports of README.md take each mail and print a key', async () => {
     const printed = await run(linesOf('README.md', 'import'))

@@ -17,6 +17,11 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.test.ts',
   })),
+  ...['key', 'customers', 'timeline', 'typed', 'customer', 'search', 'files', 'changes'].map((block) => ({
+    page: 'docs/integration.md',
+    block,
+    by: 'scripts/first-steps.test.ts',
+  })),
   { page: 'docs/journal.md', block: 'journal', by: 'scripts/first-steps.test.ts' },
   ...['backup', 'restore'].map((block) => ({
     page: 'docs/operations.md',
