@@ -1,6 +1,6 @@
 /** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
 import { hasWildcard, longestPiece, type PatternTerm, patternSource, type Query } from '../../../search/index.ts'
-import { ArchiveRefusal } from '../../contract/refusal.ts'
+import { ArchiveRefusal } from '../../contract/index.ts'
 
 /** Most words, or sequences of words, that one term may match: each costs a look into the index. */
 export const MOST_WORDS = 5_000
