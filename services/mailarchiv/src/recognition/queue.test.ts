@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { DomainError } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
@@ -91,6 +92,26 @@ test('What waits survives a new start, and no mail is queued twice', () => {
   assert.equal(again.next('extract'), null)
   assert.equal(nextOf(again, 'recognise').mailId, 'mail-1')
   assert.equal(again.cursor, 1)
+})
+
+test('Files that an earlier version read are read once more, and no scan is recognised again', () => {
+  const { queue, file, clock } = aWaitingScan()
+  queue.recognised(nextOf(queue, 'recognise'), [0], null)
+  queue.follow([{ id: 'mail-2', status: 'pending' }], 2)
+  queue.extracted(nextOf(queue, 'extract'), [], 'skipped')
+  queue.close()
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA user_version = 0')
+  db.close()
+
+  const later = new TextQueue(file, clock)
+  const again = nextOf(later, 'extract')
+  assert.deepEqual([again.mailId, again.status], ['mail-1', 'done'])
+  later.extracted(again, [part(SCAN)], 'done')
+  assert.deepEqual([later.next('extract'), later.next('recognise')], [null, null])
+  assert.deepEqual([later.parts('mail-1')[0]?.recognised, later.counts().done], [true, 1])
+  later.close()
+  assert.equal(new TextQueue(file, clock).next('extract'), null)
 })
 
 test('Switching recognition off disables what waits, switching it on makes it wait again', () => {

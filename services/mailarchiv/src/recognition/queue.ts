@@ -37,6 +37,12 @@ const SCHEMA = `
 `
 
 /**
+ * Version of what is extracted. Raise it when files tell more than before: files that an earlier version read are then
+ * read once more, in the background. 1: electronic invoices.
+ */
+const EXTRACTION_VERSION = 1
+
+/**
  * The jobs of a stage that may run, in the exact words of the partial indexes: with a parameter instead, the planner
  * cannot see that an index fits, and sorts all waiting jobs for each one it returns.
  */
@@ -59,7 +65,22 @@ export class TextQueue implements TextJobs {
     this.#clock = clock
     this.#db = new DatabaseSync(file, { timeout: 5_000 })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
+    this.#readAgain()
     this.feed = new TextFeed(this.#db)
+  }
+
+  /** Queues the files that an earlier version read, once. */
+  #readAgain(): void {
+    this.#transaction(() => {
+      if (Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version']) >= EXTRACTION_VERSION) return
+      this.#db
+        .prepare(
+          `UPDATE job SET stage = 'extract', tries = 0, next_at = ?
+           WHERE stage <> 'extract' AND mail_id IN (SELECT mail_id FROM part)`,
+        )
+        .run(this.#clock.now())
+      this.#db.exec(`PRAGMA user_version = ${EXTRACTION_VERSION}`)
+    })
   }
 
   /** Sequence number of the last mail that was queued or passed over. */
@@ -92,7 +113,10 @@ export class TextQueue implements TextJobs {
     if (status !== job.status) jobStates.check(job, status)
     this.#transaction(() => {
       const insert = this.#db.prepare(
-        `INSERT OR REPLACE INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (mail_id, part) DO UPDATE SET filename = excluded.filename, state = excluded.state,
+           problems = excluded.problems, pictures = excluded.pictures,
+           recognised = recognised AND pictures = excluded.pictures`,
       )
       for (const { part, filename, extraction } of parts) {
         const { state, problems, pictures } = extraction

@@ -96,7 +96,8 @@ export class PostgresTextJobs implements TextJobs {
         await client.query(
           `INSERT INTO mailarchiv.text_part VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (mail_id, part) DO UPDATE SET
              filename = excluded.filename, state = excluded.state, problems = excluded.problems,
-             pictures = excluded.pictures, recognised = false`,
+             pictures = excluded.pictures,
+             recognised = text_part.recognised AND text_part.pictures = excluded.pictures`,
           [job.mailId, part, filename.replaceAll('\0', ''), state, JSON.stringify(problems), pictures],
         )
       }
