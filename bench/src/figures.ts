@@ -113,6 +113,7 @@ const REAL = 'Real mails, one in ten with a document'
 const INTAKE = 'Intake by SMTP'
 const READ = 'Recognition of 40 pages'
 const EVIDENCE = 'Log of evidence'
+const WORDS = 'Words inside words, 2,000,000 different words in 50,000 mails'
 const MAIL_PG = '1,000,000 mails on PostgreSQL'
 const MOVE = 'Move of 100,000 mails'
 const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 rows of history, 20 clients'
@@ -153,6 +154,22 @@ export const figures: readonly Figure[] = [
     number: 'memory with details',
     unit: 'MB',
     most: 300,
+  },
+  {
+    part: WORDS,
+    result: 'wildcards',
+    what: 'five letters from the middle of a word, page and total, p95',
+    number: 'p95',
+    unit: 'ms',
+    most: 100,
+  },
+  {
+    part: WORDS,
+    result: 'wildcards-postgres',
+    what: 'the same on PostgreSQL, p95',
+    number: 'p95',
+    unit: 'ms',
+    most: 100,
   },
   {
     part: IMPORT,
