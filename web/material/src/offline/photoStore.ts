@@ -80,3 +80,5 @@ function follow(): void {
   owner = now
 }
 subscribe(follow)
+// The page may have been closed right after the logout.
+if (owner === undefined) forgetAll().catch(() => undefined)

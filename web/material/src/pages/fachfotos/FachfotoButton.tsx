@@ -4,15 +4,10 @@ import { useState } from 'react'
 import { FachfotoThumb } from '../../offline/FachfotoThumb.tsx'
 import { type Fachfotos, fotosOf, type Traeger } from '../../offline/fachfotos.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import type { Fach } from './fach.ts'
 import classes from './fachfotos.module.css'
 
 const FachfotoDrawer = lazyPart(async () => (await import('./FachfotoDrawer.tsx')).FachfotoDrawer)
-
-/** A compartment as positions name it: one of the Objekttyp, or free text. */
-export interface Fach {
-  readonly fach_id: string | null
-  readonly fach_freitext: string | null
-}
 
 interface FachfotoButtonProps {
   readonly traeger: Traeger

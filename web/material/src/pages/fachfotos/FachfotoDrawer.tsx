@@ -18,7 +18,7 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { EditableFoto } from './EditableFoto.tsx'
-import type { Fach } from './FachfotoButton.tsx'
+import type { Fach } from './fach.ts'
 import classes from './fachfotos.module.css'
 import { PhotoButtons } from './PhotoButtons.tsx'
 
