@@ -2,6 +2,7 @@
  * Three machines under load: one after the other is lost and replaced by another, then each is replaced by the next
  * version of the program, behind HAProxy.
  */
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ACCESS_KEY, startS3rver } from '@zeughaus/platform/s3/testing'
@@ -65,14 +66,14 @@ async function start(
     MATERIAL_JWT_SECRET: JWT_SECRET,
     MATERIAL_BLOBS: bucket.url.replace('?', '/material?'),
     MAILARCHIV_DATABASE_URL: pair.url('mailarchiv'),
+    MAILARCHIV_KEY: randomBytes(32).toString('base64'),
     MAILARCHIV_BLOBS: bucket.url.replace('?', '/archiv?'),
     AWS_ACCESS_KEY_ID: ACCESS_KEY,
     AWS_SECRET_ACCESS_KEY: ACCESS_KEY,
   }
-  const keys = join(folder, 'keys')
   const machines = Array.from(
     { length: MACHINES },
-    (_, index) => new Machine(network.host(11 + index), join(folder, `machine-${index}`), keys, env),
+    (_, index) => new Machine(network.host(11 + index), join(folder, `machine-${index}`), env),
   )
   stack.defer(async () => void (await Promise.all(machines.map((machine) => machine.kill()))))
   const [first, ...others] = machines as [Machine, ...Machine[]]

@@ -3,8 +3,7 @@
  * share nothing but the database and the bucket.
  */
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Host } from '../failover/hosts.ts'
 import { type Service, type ServiceName, type Settings, startService } from '../service.ts'
@@ -15,21 +14,16 @@ const DRAIN_SECONDS = 5
 const READY_MS = 120_000
 const LOOK_MS = 200
 const NAMES = ['material', 'mailarchiv'] as const satisfies readonly ServiceName[]
-/** The files that an operator copies to each machine: the archive's signing key. */
-const KEY = join('mailarchiv', 'evidence')
 
 export class Machine {
   readonly host: Host
   readonly #folder: string
-  readonly #keys: string
   readonly #env: Readonly<Record<string, string>>
   #services: readonly Service[] = []
 
-  /** @param keys folder for what an operator copies from the first machine to the others */
-  constructor(host: Host, folder: string, keys: string, env: Readonly<Record<string, string>>) {
+  constructor(host: Host, folder: string, env: Readonly<Record<string, string>>) {
     this.host = host
     this.#folder = folder
-    this.#keys = keys
     this.#env = env
   }
 
@@ -52,10 +46,7 @@ export class Machine {
   /** Starts both services in an empty folder. @param root the tree of the program */
   async start(root?: string): Promise<void> {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
-    const key = join(this.#folder, KEY)
-    if (existsSync(this.#keys)) cpSync(this.#keys, key, { recursive: true })
     this.#services = await Promise.all(NAMES.map((name) => startService(name, this.settings(root))))
-    if (!existsSync(this.#keys) && existsSync(key)) cpSync(key, this.#keys, { recursive: true })
     await this.#untilReady()
   }
 
