@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
@@ -7,6 +10,15 @@ import { assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
+
+/** Reads a code from a picture, as the camera of a phone does. */
+async function read(png: Uint8Array): Promise<string | undefined> {
+  const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
+  prepareZXingModule({ overrides: { wasmBinary } })
+  const [found] = await readBarcodes(new Uint8Array(png))
+  return found?.text
+}
 
 test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', {
   skip,
@@ -20,6 +32,9 @@ test('A person is invited by a link, sets the own password on the phone and is l
   await form.getByRole('button', { name: 'Benutzer anlegen' }).click()
   const link = await form.getByLabel('Link der Einladung').inputValue()
   assert.match(link, /\/einladung#[\w-]{40,}$/)
+  const code = form.getByRole('img', { name: /^QR-Code der Einladung/ })
+  await code.waitFor()
+  assert.equal(await read(await code.screenshot()), link)
   await assertAccessible(page, 'invitation')
   await page.goto(link)
   await page.getByText('Auf diesem Gerät ist Administration angemeldet.').waitFor()

@@ -4,9 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, formatInstant } from '@zeughaus/web-shared'
 import { useEffect, useRef } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import classes from './verwaltung.module.css'
+
+const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 /** Creates the link by which a person sets their own password. */
 export function Einladen({ id, isAtOnce = false }: { id: string; isAtOnce?: boolean }) {
@@ -47,6 +51,8 @@ function InvitationLink({ token, laeuft_ab_am }: Schema<'Einladung'>) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
+      <QrCode address={link} label="QR-Code der Einladung: mit der Kamera des Telefons öffnen" />
+      <p className={common['small']}>Oder lassen Sie die Person den Code mit der Kamera ihres Telefons öffnen.</p>
       <CopyButton value={link}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy}>
