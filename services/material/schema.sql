@@ -1146,10 +1146,13 @@ CREATE TABLE einsatz (
   benutzer_id uuid NOT NULL,
   bemerkung text,
   erfasst_am timestamp(3) with time zone NOT NULL,
+  gemeldet_mit_id uuid,
   CONSTRAINT einsatz_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  CONSTRAINT einsatz_gemeldet_mit_id_fkey FOREIGN KEY (gemeldet_mit_id) REFERENCES einsatz(id),
   CONSTRAINT einsatz_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id),
   CONSTRAINT einsatz_pkey PRIMARY KEY (id)
 );
+CREATE INDEX einsatz_gemeldet_mit ON public.einsatz USING btree (gemeldet_mit_id) WHERE (gemeldet_mit_id IS NOT NULL);
 CREATE INDEX einsatz_objekt ON public.einsatz USING btree (objekt_id, zeitpunkt DESC, id DESC);
 CREATE INDEX einsatz_zeitpunkt ON public.einsatz USING btree (zeitpunkt DESC, id DESC);
 CREATE TRIGGER einsatz_lage AFTER INSERT ON public.einsatz FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
@@ -1377,6 +1380,18 @@ CREATE TABLE zustaendigkeit (
 CREATE INDEX zustaendigkeit_objekt ON public.zustaendigkeit USING btree (objekt_id);
 CREATE INDEX zustaendigkeit_standort ON public.zustaendigkeit USING btree (standort_id);
 CREATE UNIQUE INDEX zustaendigkeit_einmal ON public.zustaendigkeit USING btree (benutzer_id, standort_id, objekt_id) NULLS NOT DISTINCT;
+
+CREATE TABLE einsatz_ruecknahme (
+  einsatz_id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  zeitpunkt timestamp(3) with time zone NOT NULL,
+  CONSTRAINT einsatz_ruecknahme_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
+  CONSTRAINT einsatz_ruecknahme_einsatz_id_fkey FOREIGN KEY (einsatz_id) REFERENCES einsatz(id),
+  CONSTRAINT einsatz_ruecknahme_pkey PRIMARY KEY (einsatz_id)
+);
+CREATE INDEX einsatz_ruecknahme_benutzer ON public.einsatz_ruecknahme USING btree (benutzer_id);
+CREATE TRIGGER einsatz_ruecknahme_lage AFTER INSERT ON public.einsatz_ruecknahme FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER einsatz_ruecknahme_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.einsatz_ruecknahme FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen();
 
 CREATE TABLE fehlbestand (
   id uuid NOT NULL,
@@ -1840,6 +1855,7 @@ GRANT INSERT ON TABLE
   TO zeughaus_anwendung;
 GRANT INSERT, SELECT ON TABLE
   einsatz,
+  einsatz_ruecknahme,
   lagerbewegung,
   materialbewegung,
   pruefung,

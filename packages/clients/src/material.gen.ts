@@ -1729,6 +1729,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/einsaetze/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Einen irrtümlich gemeldeten Einsatz zurücknehmen
+         * @description Wer ihn gemeldet hat, 24 Stunden lang; jederzeit, wer Objekte bearbeiten darf. Mit dem Einsatz eines Fahrzeugs gelten auch die der Objekte nicht mehr, die mit ihm gemeldet sind. Die Kontrollfrist rechnet ohne ihn. Steht im Änderungsprotokoll.
+         */
+        delete: operations["deleteEinsaetzeId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/objektpositionen/{id}/geraete": {
         parameters: {
             query?: never;
@@ -4647,6 +4667,14 @@ export interface components {
             /** @description Wer den Einsatz gemeldet hat */
             benutzer_name: string;
             erfasst_am: components["schemas"]["Zeitpunkt"];
+            /**
+             * Format: uuid
+             * @description Einsatz des Fahrzeugs, mit dem dieses Objekt unterwegs war
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            gemeldet_mit_id: string | null;
+            /** @description Was Sie mit ihm jetzt tun dürfen */
+            aktionen: "zuruecknehmen"[];
         };
         EinzeiligerText: string;
         /** @description Jede Antwort mit einem Status ab 400. */
@@ -5054,7 +5082,7 @@ export interface components {
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
             entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
-            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
              * Format: uuid
              * @description null: der Dienst selbst
@@ -7135,7 +7163,7 @@ export interface components {
         /** @description UUID, klein geschrieben */
         EntitaetId: components["schemas"]["Verweis"];
         EntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
         Ergebnis: "erfolgreich" | "verweigert";
         /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
         FaelligBis: string;
@@ -12467,6 +12495,32 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteEinsaetzeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -180,6 +180,13 @@ export interface EinsatzTable {
   benutzer_id: string
   bemerkung: ColumnType<string | null, string | null | undefined, string | null>
   erfasst_am: string
+  gemeldet_mit_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface EinsatzRuecknahmeTable {
+  einsatz_id: string
+  benutzer_id: string
+  zeitpunkt: string
 }
 
 export interface EskalationKonfigurationTable {
@@ -765,6 +772,7 @@ export interface Database {
   einheit: EinheitTable
   einladung: EinladungTable
   einsatz: EinsatzTable
+  einsatz_ruecknahme: EinsatzRuecknahmeTable
   eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
   fachfoto: FachfotoTable

@@ -21,6 +21,7 @@ export const EREIGNISARTEN = [
   'qualifikation_erfasst',
   'objekt_geaendert',
   'einsatz_gemeldet',
+  'einsatz_zurueckgenommen',
   // Changes of devices.
   'geraet_angelegt',
   'geraet_geaendert',

@@ -9,6 +9,9 @@ const rule = (table: 'objekt' | 'objekttyp') => sql`json_build_object(
   'kontrollintervall_einheit', ${sql.ref(`${table}.kontrollintervall_einheit`)},
   'kontrolle_nach_einsatz', ${sql.ref(`${table}.kontrolle_nach_einsatz`)})`
 
+/** Whether the row `einsatz` was not taken back. */
+export const einsatzGilt = sql<boolean>`NOT EXISTS (SELECT FROM einsatz_ruecknahme WHERE einsatz_id = einsatz.id)`
+
 /** What decides when the row `objekt` is due, beside its type in the row `objekttyp`. */
 export const fristlage = sql<Fristlage>`(SELECT json_build_object(
   'regel', CASE objekt.kontrollregel WHEN 'eigene' THEN ${rule('objekt')} ELSE ${rule('objekttyp')} END,
@@ -16,7 +19,7 @@ export const fristlage = sql<Fristlage>`(SELECT json_build_object(
   'angelegt_am', ${instantText('objekt.erstellt_am')},
   'kontrolliert_am', ${instantText('letzte.beendet_am')},
   'einsatz_am', (SELECT ${instantText('einsatz.zeitpunkt')} FROM einsatz
-    WHERE einsatz.objekt_id = objekt.id AND einsatz.zeitpunkt > coalesce(letzte.gestartet_am, '-infinity')
+    WHERE einsatz.objekt_id = objekt.id AND einsatz.zeitpunkt > coalesce(letzte.gestartet_am, '-infinity') AND ${einsatzGilt}
     ORDER BY einsatz.zeitpunkt, einsatz.id LIMIT 1))
   FROM (VALUES (1)) AS eine LEFT JOIN LATERAL (SELECT kontrolle.gestartet_am, kontrolle.beendet_am FROM kontrolle
     WHERE kontrolle.objekt_id = objekt.id AND kontrolle.status = 'abgeschlossen'

@@ -1,8 +1,11 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import type { Write } from '../db/store.ts'
-import { einsatzGemeldet } from './einsatz.events.ts'
-import { getEinsatz } from './einsatz.queries.ts'
-import type { Einsatz, EinsatzMelden } from './einsatz.schema.ts'
+import { einsatzGilt } from '../kontrollfrist/index.ts'
+import { einsatzGemeldet, einsatzZurueckgenommen } from './einsatz.events.ts'
+import { type EinsatzMitNamen, getEinsatz, unknownEinsatz } from './einsatz.queries.ts'
+import type { EinsatzMelden } from './einsatz.schema.ts'
+import { checkEinsatz } from './einsatz.states.ts'
 import { unknownObjektError } from './objekt.queries.ts'
 
 /**
@@ -16,7 +19,7 @@ export async function einsatzMelden(
   clock: Clock,
   objektId: string,
   { zeitpunkt, bemerkung }: EinsatzMelden,
-): Promise<Einsatz> {
+): Promise<EinsatzMitNamen> {
   const { tx, actor } = write
   const erfasst_am = new Date(clock.now()).toISOString()
   const when = zeitpunkt === undefined ? erfasst_am : new Date(zeitpunkt).toISOString()
@@ -31,6 +34,7 @@ export async function einsatzMelden(
     .execute()
   if (!objekte.some(({ id }) => id === objektId)) throw unknownObjektError()
   const einsaetze = objekte.map(({ id, code }) => ({ id: newId(), objekt_id: id, code }))
+  const own = einsaetze.find(({ objekt_id }) => objekt_id === objektId)
   await tx
     .insertInto('einsatz')
     .values(
@@ -41,6 +45,7 @@ export async function einsatzMelden(
         benutzer_id: actor.id,
         bemerkung,
         erfasst_am,
+        gemeldet_mit_id: objekt_id === objektId ? null : own?.id,
       })),
     )
     .execute()
@@ -48,8 +53,42 @@ export async function einsatzMelden(
     const fahrzeug_id = objekt_id === objektId ? null : objektId
     await write.record(einsatzGemeldet({ objekt_id, code, zeitpunkt: when, bemerkung, fahrzeug_id }))
   }
-  const own = einsaetze.find(({ objekt_id }) => objekt_id === objektId)
   return getEinsatz(tx, own?.id ?? '')
+}
+
+/**
+ * Takes back an Einsatz that was reported by mistake, and those of what the vehicle carried. Nothing is deleted: both
+ * records stay, and the Historie names them.
+ *
+ * @throws {DomainError} 404 also when it is taken back already, 403
+ */
+export async function einsatzZuruecknehmen(write: Write, clock: Clock, id: string): Promise<void> {
+  const { tx, actor } = write
+  await lockMeldung(write, id)
+  const rows = await tx
+    .selectFrom('einsatz')
+    .innerJoin('objekt', 'objekt.id', 'einsatz.objekt_id')
+    .selectAll('einsatz')
+    .select('objekt.code')
+    .where(({ eb, or }) => or([eb('einsatz.id', '=', id), eb('einsatz.gemeldet_mit_id', '=', id)]))
+    .where(einsatzGilt)
+    .orderBy('einsatz.id')
+    .execute()
+  const own = rows.find((row) => row.id === id)
+  if (own === undefined) throw unknownEinsatz()
+  checkEinsatz(actor, own, clock)
+  const zeitpunkt = new Date(clock.now()).toISOString()
+  await tx
+    .insertInto('einsatz_ruecknahme')
+    .values(rows.map((row) => ({ einsatz_id: row.id, benutzer_id: actor.id, zeitpunkt })))
+    .execute()
+  for (const row of rows) await write.record(einsatzZurueckgenommen(row))
+}
+
+/** Locks one report with all that it concerns, so that of two who take it back at once the second finds nothing. */
+async function lockMeldung({ tx }: Write, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(coalesce(gemeldet_mit_id, id)::text, 0))
+    FROM einsatz WHERE id = ${id}`.execute(tx)
 }
 
 const inZukunft = () =>

@@ -10,6 +10,21 @@ interface GemeldeterEinsatz {
   readonly fahrzeug_id: string | null
 }
 
+/** An Einsatz that was reported by mistake. */
+interface ZurueckgenommenerEinsatz {
+  readonly id: string
+  readonly objekt_id: string
+  readonly code: string
+  readonly zeitpunkt: string
+}
+
+export const einsatzZurueckgenommen = ({ id, objekt_id, code, zeitpunkt }: ZurueckgenommenerEinsatz): Ereignis => ({
+  ereignis: 'einsatz_zurueckgenommen',
+  entitaet_typ: 'objekt',
+  entitaet_id: objekt_id,
+  details: { einsatz_id: id, code, zeitpunkt },
+})
+
 export const einsatzGemeldet = ({ objekt_id, ...details }: GemeldeterEinsatz): Ereignis => ({
   ereignis: 'einsatz_gemeldet',
   entitaet_typ: 'objekt',

@@ -1,13 +1,21 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
 import type { Reader } from '../db/store.ts'
+import { einsatzGilt } from '../kontrollfrist/index.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import type { EinsaetzeSuche, Einsatz } from './einsatz.schema.ts'
 
+/** An Einsatz with the names that people read. */
+export type EinsatzMitNamen = Omit<Einsatz, 'aktionen'>
+
+export const unknownEinsatz = (): DomainError => notFound('Diesen Einsatz gibt es nicht, oder er ist zurückgenommen.')
+
 /** Selects names by subqueries instead of joins: a count of the same query drops them. */
 const withNamen = (reader: Reader) =>
   reader
     .selectFrom('einsatz')
+    .where(einsatzGilt)
     .selectAll('einsatz')
     .select((eb) => {
       const objekt = eb.selectFrom('objekt').whereRef('objekt.id', '=', 'einsatz.objekt_id')
@@ -19,11 +27,14 @@ const withNamen = (reader: Reader) =>
       ]
     })
 
-export function getEinsatz(reader: Reader, id: string): Promise<Einsatz> {
+export function getEinsatz(reader: Reader, id: string): Promise<EinsatzMitNamen> {
   return withNamen(reader).where('einsatz.id', '=', id).executeTakeFirstOrThrow()
 }
 
-export function listEinsaetze(reader: Reader, { sortierung, objekt_id }: Filter<EinsaetzeSuche>): List<Einsatz> {
+export function listEinsaetze(
+  reader: Reader,
+  { sortierung, objekt_id }: Filter<EinsaetzeSuche>,
+): List<EinsatzMitNamen> {
   let hits = withNamen(reader)
   if (objekt_id !== undefined) hits = hits.where('einsatz.objekt_id', '=', objekt_id)
   const direction = directionOf(sortierung)

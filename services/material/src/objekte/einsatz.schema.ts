@@ -4,6 +4,10 @@ import { id, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
 const BEMERKUNG_MAX = 500
 
+/** All actions on an Einsatz; `aktionen` names those that the caller may take now. */
+export const EINSATZAKTIONEN = ['zuruecknehmen'] as const
+export type Einsatzaktion = (typeof EINSATZAKTIONEN)[number]
+
 export const Einsatz = z
   .object({
     id,
@@ -15,6 +19,8 @@ export const Einsatz = z
     benutzer_id: id,
     benutzer_name: z.string().meta({ description: 'Wer den Einsatz gemeldet hat' }),
     erfasst_am: zeitpunkt,
+    gemeldet_mit_id: id.nullable().meta({ description: 'Einsatz des Fahrzeugs, mit dem dieses Objekt unterwegs war' }),
+    aktionen: z.array(z.enum(EINSATZAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Einsatz' })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, DAY_MS, dayOf, newId } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Einsatz } from './einsatz.schema.ts'
@@ -8,7 +9,7 @@ import { einObjekt } from './objekt.factory.ts'
 import type { Objekt } from './objekt.schema.ts'
 
 const service = await starteTestdienst()
-const { store, clock, person, berechtigtePerson } = service
+const { store, clock, person, berechtigtePerson, gleichzeitig } = service
 const [anna, leitung, verwaltung] = [
   await person('mitarbeiter'),
   await person('leitungsverantwortlicher'),
@@ -139,8 +140,67 @@ test('an Einsatz in the future, or of an unknown object, is refused and leaves n
   assert.equal((await objektOf(id)).letzter_einsatz_am, null)
 })
 
+test('an Einsatz reported by mistake is taken back with what the vehicle carried; the deadline is as before', async () => {
+  const fahrzeug = await einObjekt(store)
+  const rucksack = await geprueft()
+  await store.db.updateTable('objekt').set({ fahrzeug_id: fahrzeug.id }).where('id', '=', rucksack).execute()
+  await melde(rucksack, { zeitpunkt: new Date(clock.now() - 1).toISOString() })
+  const [mine] = ((await anna.get(`/einsaetze?objekt_id=${rucksack}`)).body as { eintraege: Einsatz[] }).eintraege
+  const { id, aktionen } = await melde(fahrzeug.id)
+  assert.deepEqual(aktionen, ['zuruecknehmen'])
+  const overview = async () =>
+    ((await anna.get('/dashboard/kontrollfristen')).body as { eintraege: { objekt_id: string }[] }).eintraege.some(
+      ({ objekt_id }) => objekt_id === rucksack,
+    )
+  assert.equal((await anna.delete(`/einsaetze/${id}`)).status, 204)
+  assert.equal((await objektOf(fahrzeug.id)).letzter_einsatz_am, null)
+  assert.equal((await objektOf(rucksack)).letzter_einsatz_am, mine?.zeitpunkt, 'a report of its own stays')
+  assert.equal(await overview(), true)
+  assert.equal((await anna.delete(`/einsaetze/${mine?.id}`)).status, 204)
+  assert.deepEqual(await frist(rucksack), [null, 'keine_frist', null])
+  assert.equal(await overview(), false)
+  assert.equal((await anna.delete(`/einsaetze/${id}`)).status, 404)
+  const { body } = await leitung.get(`/historie?ereignis=einsatz_zurueckgenommen&entitaet_id=${rucksack}`)
+  const { eintraege } = body as { eintraege: { benutzer_id: string }[] }
+  assert.deepEqual(
+    eintraege.map(({ benutzer_id }) => benutzer_id),
+    [anna.id, anna.id],
+  )
+})
+
+test('the reporter takes an Einsatz back for a day, who may edit objects at any time, others never', async () => {
+  const { id } = await einObjekt(store)
+  const bert = await person('mitarbeiter')
+  /** A report of this age: no clock runs a day without ending the logins. */
+  const reported = async (age: number) => {
+    const zeitpunkt = new Date(clock.now() - age).toISOString()
+    const row = { id: newId(), objekt_id: id, zeitpunkt, benutzer_id: anna.id, erfasst_am: zeitpunkt }
+    await store.db.insertInto('einsatz').values(row).execute()
+    return row
+  }
+  const [first, second] = [await reported(DAY_MS - 1), await reported(DAY_MS)]
+  assert.equal((await bert.delete(`/einsaetze/${first.id}`)).status, 403)
+  assert.equal((await anna.delete(`/einsaetze/${first.id}`)).status, 204)
+  assert.equal((await anna.delete(`/einsaetze/${second.id}`)).status, 403)
+  const aktionen = async (who: Person) =>
+    ((await who.get(`/einsaetze?objekt_id=${id}`)).body as { eintraege: Einsatz[] }).eintraege[0]?.aktionen
+  assert.deepEqual([await aktionen(anna), await aktionen(leitung)], [[], ['zuruecknehmen']])
+  assert.equal((await leitung.delete(`/einsaetze/${second.id}`)).status, 204)
+})
+
+test('of two who take back one Einsatz at once, the second learns that it is gone', async () => {
+  const { id } = await melde((await einObjekt(store)).id)
+  const answers = await gleichzeitig(
+    (tx) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx),
+    [() => anna.delete(`/einsaetze/${id}`), () => leitung.delete(`/einsaetze/${id}`)],
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404])
+})
+
 test('the record of Einsätze cannot be changed, not even by the service', async () => {
   const { id } = await melde((await einObjekt(store)).id)
   await assert.rejects(store.db.updateTable('einsatz').set({ bemerkung: 'anders' }).where('id', '=', id).execute())
   await assert.rejects(store.db.deleteFrom('einsatz').where('id', '=', id).execute())
+  assert.equal((await anna.delete(`/einsaetze/${id}`)).status, 204)
+  await assert.rejects(store.db.deleteFrom('einsatz_ruecknahme').where('einsatz_id', '=', id).execute())
 })

@@ -5,7 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hasWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
-import { type Fristlage, fristlage } from '../kontrollfrist/index.ts'
+import { einsatzGilt, type Fristlage, fristlage } from '../kontrollfrist/index.ts'
 import { contains, type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
@@ -60,6 +60,7 @@ const withStand = (reader: Reader, today: string) =>
       eb
         .selectFrom('einsatz')
         .whereRef('einsatz.objekt_id', '=', 'objekt.id')
+        .where(einsatzGilt)
         .orderBy('einsatz.zeitpunkt', 'desc')
         .limit(sql.lit(1))
         .select('einsatz.zeitpunkt')

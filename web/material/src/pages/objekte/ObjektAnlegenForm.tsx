@@ -3,8 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { api, unwrap } from '../../api/index.ts'
 import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte, useVorlagen } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { regelText } from '../../parts/kontrollfrist.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
 import { CodeField } from './CodeField.tsx'
+import { KontrolleFields } from './KontrolleFields.tsx'
+import { kontrollBody, TYPREGEL } from './kontrollen.ts'
 
 const EMPTY = {
   objekttyp_id: '',
@@ -14,6 +17,8 @@ const EMPTY = {
   standort_id: '',
   fahrzeug_id: '',
   einheit_id: '',
+  rueckt_zuerst_aus: false,
+  ...TYPREGEL,
 }
 
 const choose = (label: string) => ({ value: '', label })
@@ -22,12 +27,14 @@ const choose = (label: string) => ({ value: '', label })
 export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: string; onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm({ ...EMPTY, code: scanned })
-  const { objekttyp_id, vorlage_id, code, name, standort_id, fahrzeug_id, einheit_id } = form.values
+  const { objekttyp_id, vorlage_id, code, name, standort_id, fahrzeug_id, einheit_id, rueckt_zuerst_aus, ...rule } =
+    form.values
   const objekttypen = useObjekttypen()
   const vorlagen = useVorlagen(objekttyp_id)
   const standorte = useStandorte()
   const fahrzeuge = useFahrzeuge()
   const einheiten = useEinheiten()
+  const typ = objekttypen.find(({ id }) => id === objekttyp_id)
   const action = () =>
     unwrap(
       api.POST('/objekte', {
@@ -39,6 +46,8 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
           standort_id,
           fahrzeug_id: orNull(fahrzeug_id),
           einheit_id: orNull(einheit_id),
+          rueckt_zuerst_aus,
+          ...kontrollBody(rule),
         },
       }),
     )
@@ -74,7 +83,7 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
       />
       <CodeField
         field={form.text('code')}
-        prefix={objekttypen.find(({ id }) => id === objekttyp_id)?.code_prefix ?? null}
+        prefix={typ?.code_prefix ?? null}
         onSuggest={(suggested) => form.set('code', suggested)}
       />
       <TextInput label="Name" placeholder="Notfallrucksack 1" {...form.text('name')} />
@@ -87,6 +96,7 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
       {einheiten.length > 0 && (
         <NativeSelect label="Einheit" data={[choose('keine'), ...einheiten]} {...form.text('einheit_id')} />
       )}
+      <KontrolleFields form={form} typ={typ?.name} gilt={typ && `Beim Objekttyp gilt: ${regelText(typ)}`} />
     </FormDrawer>
   )
 }

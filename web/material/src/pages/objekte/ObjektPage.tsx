@@ -9,6 +9,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { OBJEKTSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Beladung } from './Beladung.tsx'
+import { LetzterEinsatz } from './LetzterEinsatz.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
 import { toKontrolle, Zustand } from './Zustand.tsx'
 
@@ -124,7 +125,12 @@ function ObjektFacts({ objekt }: { objekt: Objekt }) {
         ],
         ['Nächste Kontrolle', fristText(objekt)],
         ['Kontrolle', regelText(objekt.kontrollfrist)],
-        ['Letzter Einsatz', letzter_einsatz_am === null ? undefined : formatInstant(letzter_einsatz_am)],
+        [
+          'Letzter Einsatz',
+          letzter_einsatz_am === null ? undefined : (
+            <LetzterEinsatz key="einsatz" objekt_id={objekt.id} am={letzter_einsatz_am} />
+          ),
+        ],
         ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
         [
           'Fahrzeug',

@@ -1,29 +1,21 @@
 /** Forms that change an object. */
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { KontrollregelFields } from '../../parts/KontrollregelFields.tsx'
-import { regelBody, regelText, regelValues } from '../../parts/kontrollfrist.ts'
+import { regelText } from '../../parts/kontrollfrist.ts'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
 import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { CodeField } from './CodeField.tsx'
+import { KontrolleFields } from './KontrolleFields.tsx'
+import { kontrollBody, kontrollValues } from './kontrollen.ts'
 
 type Objekt = Schema<'Objekt'>
 
 interface FormProps {
   readonly objekt: Objekt
   readonly onClose: () => void
-}
-
-/** Whose rule of checks an object follows, as the form asks. */
-type Kontrollen = 'typ' | 'eigene' | 'keine'
-
-const KEINE = { kontrollintervall: '', kontrollintervall_einheit: 'wochen', kontrolle_nach_einsatz: false } as const
-
-function kontrollenOf({ kontrollregel, kontrollintervall, kontrolle_nach_einsatz }: Objekt): Kontrollen {
-  return kontrollregel === 'eigene' && kontrollintervall === null && !kontrolle_nach_einsatz ? 'keine' : kontrollregel
 }
 
 const valuesOf = (objekt: Objekt) => ({
@@ -33,16 +25,25 @@ const valuesOf = (objekt: Objekt) => ({
   fahrzeug_id: objekt.fahrzeug_id ?? '',
   einheit_id: objekt.einheit_id ?? '',
   rueckt_zuerst_aus: objekt.rueckt_zuerst_aus,
-  kontrollen: kontrollenOf(objekt),
-  ...regelValues(objekt),
+  ...kontrollValues(objekt),
 })
 
-const bodyOf = ({ fahrzeug_id, einheit_id, kontrollen, ...values }: ReturnType<typeof valuesOf>) => ({
-  ...values,
+const bodyOf = ({
+  code,
+  name,
+  status,
+  fahrzeug_id,
+  einheit_id,
+  rueckt_zuerst_aus,
+  ...rule
+}: ReturnType<typeof valuesOf>) => ({
+  code,
+  name,
+  status,
   fahrzeug_id: orNull(fahrzeug_id),
   einheit_id: orNull(einheit_id),
-  kontrollregel: kontrollen === 'typ' ? ('typ' as const) : ('eigene' as const),
-  ...regelBody(kontrollen === 'keine' ? KEINE : values),
+  rueckt_zuerst_aus,
+  ...kontrollBody(rule),
 })
 
 export function ObjektForm({ objekt, onClose }: FormProps) {
@@ -86,18 +87,11 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
           {...form.text('einheit_id')}
         />
       )}
-      <Switch label="Rückt zuerst aus" description="Steht in der Übersicht oben" {...form.flag('rueckt_zuerst_aus')} />
-      <NativeSelect
-        label="Kontrollen"
-        description={`Zurzeit gilt: ${regelText(objekt.kontrollfrist)}`}
-        data={[
-          { value: 'typ', label: `wie beim Objekttyp ${objekt.objekttyp.name}` },
-          { value: 'eigene', label: 'eigene Frist für dieses Objekt' },
-          { value: 'keine', label: 'keine feste Frist' },
-        ]}
-        {...form.text('kontrollen')}
+      <KontrolleFields
+        form={form}
+        typ={objekt.objekttyp.name}
+        gilt={`Zurzeit gilt: ${regelText(objekt.kontrollfrist)}`}
       />
-      {form.values.kontrollen === 'eigene' && <KontrollregelFields form={form} />}
     </FormDrawer>
   )
 }
