@@ -95,6 +95,51 @@ for (const [size, place, id, objekt] of [
   })
 }
 
+test('An Einsatz reported by mistake is taken back on the page of the object', { skip }, async () => {
+  const rule = { kontrollregel: 'eigene', kontrollintervall: null, kontrolle_nach_einsatz: true }
+  await app.call(app.admin, 'PATCH', `/objekte/${brigade.ruck2.id}`, rule)
+  await app.call(brigade.bernd, 'POST', `/objekte/${brigade.ruck2.id}/einsaetze`, {})
+  for (const size of [DESK, PHONE]) {
+    const visitor = await visit(app, { size, as: brigade.bernd })
+    const { page } = visitor
+    await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)
+    await page.getByText('Kontrolle heute fällig nach einem Einsatz').waitFor()
+    await page.getByRole('button', { name: 'Einsatz zurücknehmen' }).click()
+    await page.getByText('War die Meldung ein Versehen?').waitFor()
+    await assertGood(page, `taking back an Einsatz at ${size.width} px`)
+    await assertTouchable(page, `taking back an Einsatz at ${size.width} px`)
+    if (size === DESK) await page.getByRole('button', { name: 'Nein' }).click()
+    else {
+      await page.getByRole('button', { name: 'Ja, zurücknehmen' }).click()
+      await page.getByText('Der Einsatz ist zurückgenommen.').waitFor()
+      await page.getByText('Kontrolle heute fällig nach einem Einsatz').waitFor({ state: 'detached' })
+    }
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
+})
+
+test('A new object gets its own interval and moves out first at once', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: app.admin })
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte?neu=1`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Objekttyp').selectOption({ label: 'Notfallrucksack' })
+  await dialog.getByLabel('Vorlage').selectOption({ index: 1 })
+  await dialog.getByLabel('Code', { exact: true }).fill('RUCK-NEU')
+  await dialog.getByLabel('Name').fill('Rucksack neu')
+  await dialog.getByLabel('Standort').selectOption({ index: 1 })
+  await dialog.getByRole('switch', { name: 'Rückt zuerst aus' }).click()
+  await dialog.getByLabel('Kontrollen').selectOption({ label: 'eigene Frist für dieses Objekt' })
+  await dialog.getByLabel('Kontrolle alle').fill('2')
+  await assertGood(page, 'new object')
+  await dialog.getByRole('button', { name: 'Objekt anlegen' }).click()
+  await page.getByText('alle 2 Wochen').waitFor()
+  await page.getByText('Rückt zuerst aus').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
 test('What moves out first stands on top of the overview, which narrows to one Standort', { skip }, async () => {
   const anna = await visit(app, { size: DESK, as: brigade.anna })
   await anna.page.goto(`${app.url}/objekte/${brigade.lf1.id}`)

@@ -11,6 +11,8 @@ import {
   FEHLBESTAND_MELDEN,
   KONTROLLEN_ERINNERN,
   Kontrollerinnerung,
+  MANGEL_ZUGEWIESEN,
+  Mangelzuweisung,
   Meldeanlass,
 } from './benachrichtigung.schema.ts'
 import { findEmpfaenger, listEmpfaenger } from './empfaenger.queries.ts'
@@ -19,6 +21,8 @@ import { listLangeOffene } from './eskalation.queries.ts'
 import { fehlbestandMail } from './fehlbestand.mail.ts'
 import { findFehlbestandsbericht } from './fehlbestand.queries.ts'
 import { kontrolleMail } from './kontrolle.mail.ts'
+import { mangelMail } from './mangel.mail.ts'
+import { findZugewiesenen } from './mangel.queries.ts'
 import type { Mailer } from './smtp.ts'
 
 /** The recipients: active users with one of these roles and an e-mail address. */
@@ -42,6 +46,7 @@ export function benachrichtigungJobs(context: MailContext): Readonly<Record<stri
   return {
     [FEHLBESTAND_MELDEN]: (payload) => sendNeue(context, Meldeanlass.parse(payload)),
     [ESKALATION_MELDEN]: (payload) => sendLangeOffene(context, Eskalationsauftrag.parse(payload)),
+    [MANGEL_ZUGEWIESEN]: (payload) => sendZugewiesenen(context, Mangelzuweisung.parse(payload)),
     [KONTROLLEN_ERINNERN]: (payload) => sendFaelligeKontrollen(context, Kontrollerinnerung.parse(payload)),
   }
 }
@@ -87,4 +92,12 @@ async function sendFaelligeKontrollen(
     ({ objekt_id, kontrolle_faelligkeit }) => asked.has(objekt_id) && kontrolle_faelligkeit !== 'in_frist',
   )
   if (to !== undefined && faellig.length > 0) await mailer.send({ to: [to], ...kontrolleMail(faellig) })
+}
+
+/** Tells a person of a defect that is still theirs when the message is sent. */
+async function sendZugewiesenen({ store, mailer }: MailContext, zuweisung: Mangelzuweisung): Promise<void> {
+  const to = await findEmpfaenger(store.db, zuweisung.benutzer_id)
+  const mangel = await findZugewiesenen(store.db, zuweisung)
+  if (to !== undefined && mangel !== undefined)
+    await mailer.send({ to: [to], ...mangelMail(mangel, zuweisung.von_name) })
 }

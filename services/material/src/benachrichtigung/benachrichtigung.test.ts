@@ -231,3 +231,47 @@ test('a name with a line break cannot add a header', async () => {
   assert.doesNotMatch(letter?.kopf ?? '', /^Bcc:/m)
   assert.ok(!letter?.an.includes('fremd@example.org'))
 })
+
+test('who becomes responsible for a defect gets one message, but not for their own choice or a correction', async () => {
+  const leitung = await service.person('leitungsverantwortlicher')
+  const karl = await service.person('mitarbeiter')
+  const lena = await service.person('mitarbeiter')
+  for (const [{ id }, email] of [
+    [leitung, 'chef@wache.example'],
+    [karl, 'karl@wache.example'],
+    [lena, 'lena@wache.example'],
+  ] as const) {
+    await store.db.updateTable('benutzer').set({ email }).where('id', '=', id).execute()
+  }
+  const { objekt_id } = await Pruefling.neu(service, [1])
+  const melde = async () => {
+    const body = { objekt_id, titel: 'Naht offen', prioritaet: 'hoch' }
+    return ((await anna.post('/maengel', body)).body as { id: string }).id
+  }
+  const assign = async (id: string, verantwortlich_id: string | null) => {
+    const { status, text } = await leitung.patch(`/maengel/${id}`, { verantwortlich_id })
+    assert.equal(status, 200, text)
+  }
+  await nachDemSammeln()
+  const id = await melde()
+  await assign(id, lena.id)
+  await assign(id, karl.id)
+  await assign(id, karl.id)
+  const [letter, ...further] = await nachDemSammeln()
+  assert.deepEqual(further, [], 'a correction is one message')
+  assert.deepEqual(letter?.an, ['karl@wache.example'])
+  assert.match(letter?.kopf ?? '', /^Subject: Mangel: O-\S+, Naht offen$/m)
+  assert.match(letter?.text ?? '', /leitungsverantwortlicher hat Sie .* eingetragen:\n\nNaht offen/)
+  assert.match(letter?.text ?? '', /Priorität: hoch/)
+
+  await assign(await melde(), leitung.id)
+  const done = await melde()
+  await assign(done, karl.id)
+  for (const status of ['in_bearbeitung', 'reparatur_geplant', 'erledigt']) {
+    assert.equal((await leitung.patch(`/maengel/${done}`, { status })).status, 200)
+  }
+  const gone = await melde()
+  await assign(gone, karl.id)
+  await assign(gone, null)
+  assert.deepEqual(await nachDemSammeln(), [], 'nothing to oneself, of what is done, of what is no longer theirs')
+})

@@ -1,4 +1,5 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
+import { enqueueMangelzuweisung } from '../benachrichtigung/index.ts'
 import type { Write } from '../db/store.ts'
 import { mangelGemeldet, mangelStatusGeaendert, mangelZugewiesen } from './mangel.events.ts'
 import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
@@ -50,9 +51,17 @@ export async function mangelAendern(
   if (status !== undefined) await write.record(mangelStatusGeaendert(after, before.status))
   if (after.verantwortlich_id !== before.verantwortlich_id) {
     await write.record(mangelZugewiesen(after, before.verantwortlich_id))
+    await tellVerantwortliche(write, after)
   }
   write.announce({ art: 'mangel', id })
   return getMangel(write.tx, id)
+}
+
+/** Tells the person who sees to a defect now, unless they chose themselves. */
+async function tellVerantwortliche(write: Write, { id, verantwortlich_id }: MangelRow): Promise<void> {
+  const { actor } = write
+  if (verantwortlich_id === null || verantwortlich_id === actor.id) return
+  await enqueueMangelzuweisung(write, { mangel_id: id, benutzer_id: verantwortlich_id, von_name: actor.name })
 }
 
 /** When the defect ended, if this status says so. */
