@@ -217,7 +217,7 @@ function offenesRoute(api: Api, { store, timeZone }: Context, { look, today }: L
     handler: async ({ principal }) => {
       const [mayRead, mayReadMaengel] = [may(principal, 'lesen'), may(principal, 'mangel.lesen')]
       const { maengel, ...others } = await shared(await look())
-      const own = await countOwn(store.db, today(), principal.id)
+      const own = await countOwn(store.db, { heute: today(), zone: timeZone }, principal.id)
       const numbers = mayRead ? { ...others, ...own } : NOTHING
       return { ...numbers, maengel: mayReadMaengel ? maengel : null }
     },

@@ -2,7 +2,7 @@ import type { Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { listFehlbestaende } from '../fehlbestaende/index.ts'
-import { countRows } from '../lists/count.ts'
+import { type Fristlage, fristlage, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
 import { listMaengel } from '../maengel/index.ts'
 import { listFaellige } from '../wartung/index.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
@@ -25,27 +25,43 @@ export async function countShared(
 /** Counts what the version does not cover: provisional shortages, maintenance, and the checks of this person. */
 export async function countOwn(
   reader: Reader,
-  today: Day,
+  day: LocalDay,
   benutzer_id: string,
 ): Promise<Pick<Offenes, 'fehlbestaende' | 'kontrollen' | 'wartung'>> {
   const [fehlbestaende, kontrollen, wartung] = await Promise.all([
     listFehlbestaende(reader, { sortierung: '-alter', offen: 'true' }).count(),
-    countRows(kontrollenOf(reader, benutzer_id)),
-    listFaellige(reader, today, { sortierung: 'faellig_am', tage: 0 }).count(),
+    countKontrollen(reader, day, benutzer_id),
+    listFaellige(reader, day.heute, { sortierung: 'faellig_am', tage: 0 }).count(),
   ])
   return { fehlbestaende, kontrollen, wartung }
 }
 
-/** Objects that this person checks now, and those they or their Einheit should check and that were never checked. */
-const kontrollenOf = (reader: Reader, benutzer_id: string) =>
-  reader
+/**
+ * Counts the objects that this person checks now, and those they or their Einheit should check and that are due, by the
+ * same rule as dashboard/kontrollfristen, or were never checked.
+ */
+async function countKontrollen(reader: Reader, day: LocalDay, benutzer_id: string): Promise<number> {
+  const rows = await reader
     .selectFrom('objekt')
-    .select('objekt.id')
+    .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
+    .select([
+      fristlage.as('fristlage'),
+      sql<boolean>`EXISTS (SELECT FROM kontrolle WHERE kontrolle.objekt_id = objekt.id
+        AND benutzer_id = ${benutzer_id} AND kontrolle.status = 'in_bearbeitung')`.as('runs'),
+    ])
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .where(sql<boolean>`objekt.id IN (
       SELECT objekt_id FROM kontrolle WHERE benutzer_id = ${benutzer_id} AND status = 'in_bearbeitung'
       UNION ALL SELECT zuordnung.objekt_id FROM kontrollverantwortung zuordnung
-      WHERE (zuordnung.benutzer_id = ${benutzer_id}
-          OR zuordnung.einheit_id = (SELECT einheit_id FROM benutzer WHERE id = ${benutzer_id}))
-        AND NOT EXISTS (SELECT FROM kontrolle WHERE kontrolle.objekt_id = zuordnung.objekt_id
-          AND kontrolle.status = 'abgeschlossen'))`)
+      WHERE zuordnung.benutzer_id = ${benutzer_id}
+        OR zuordnung.einheit_id = (SELECT einheit_id FROM benutzer WHERE id = ${benutzer_id}))`)
+    .execute()
+  return rows.filter(({ runs, fristlage: lage }) => runs || asks(lage, day)).length
+}
+
+function asks(lage: Fristlage, day: LocalDay): boolean {
+  const { kontrolle_faelligkeit } = kontrollfristOf(lage, day)
+  return (
+    lage.kontrolliert_am === null || kontrolle_faelligkeit === 'faellig' || kontrolle_faelligkeit === 'ueberfaellig'
+  )
+}

@@ -6,7 +6,7 @@ const anzahl = (description: string) => z.int().nullable().meta({ description })
 export const Offenes = z
   .object({
     kontrollen: anzahl(
-      'Ihre laufenden Kontrollen, und Objekte, für die Sie eingeteilt sind und die noch nie kontrolliert wurden',
+      'Ihre laufenden Kontrollen, und Objekte, für die Sie eingeteilt sind und deren Kontrolle fällig ist oder die noch nie kontrolliert wurden',
     ),
     fehlbestaende: anzahl('Offene Fehlbestände, wie GET /fehlbestaende?offen=true sie zählt'),
     ablaufdaten: anzahl('Wie GET /dashboard/ablaufwarnungen sie zählt'),

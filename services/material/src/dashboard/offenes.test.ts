@@ -81,6 +81,25 @@ test('the number beside Aufgaben is of checks that this person runs, or should d
   assert.equal((await offenes(who)).kontrollen, 1)
 })
 
+test('a check that is due counts beside Aufgaben for who should do it, as the list of due checks has it', async () => {
+  const who = await service.person('mitarbeiter')
+  const [due, later] = [await Pruefling.neu(service, [5]), await Pruefling.neu(service, [5])]
+  for (const [pruefling, tage] of [
+    [due, 8],
+    [later, 6],
+  ] as const) {
+    const rule = { kontrollregel: 'eigene', kontrollintervall: 7, kontrollintervall_einheit: 'tage' }
+    assert.equal((await admin.patch(`/objekte/${pruefling.objekt_id}`, rule)).status, 200)
+    await pruefling.geprueft(admin, [5])
+    await pruefling.altern(tage)
+    await admin.post('/kontrollverantwortung', { objekt_id: pruefling.objekt_id, benutzer_id: who.id })
+  }
+  const { gesamt } = (await who.get('/dashboard/kontrollfristen?meine=true')).body as { gesamt: number }
+  assert.deepEqual([(await offenes(who)).kontrollen, gesamt], [1, 1])
+  await due.geprueft(admin, [5])
+  assert.equal((await offenes(who)).kontrollen, 0)
+})
+
 test('a person without a right gets no number, and without any right none at all', async () => {
   const nurLesen = await offenes(await service.berechtigtePerson('lesen'))
   assert.equal(nurLesen.maengel, null)

@@ -47,6 +47,7 @@ const SACHE: Readonly<Record<string, string>> = {
   verantwortlich_id: 'benutzer',
   sitzung_id: 'sitzungen',
   foto_id: 'fachfotos',
+  gemeldet_mit_id: 'einsaetze',
 }
 /** A word that finds the planted data. */
 const WORT = 'kanari'

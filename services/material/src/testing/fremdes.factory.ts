@@ -96,6 +96,7 @@ export class Gaertner {
       nach_lagerplatz_id: ort.id,
       grund: word('zugang', 'lager.bearbeiten'),
     })
+    const einsatz = await this.#neu(`/objekte/${objekt_id}/einsaetze`, { bemerkung: word('einsatz', 'einsatz.melden') })
     const empfaenger = word('empfaenger', 'lager.bearbeiten')
     const ausgabe = await this.#neu('/ausgaben', { material_id, menge: 1, empfaenger })
     Object.assign(foreign.ids, {
@@ -110,6 +111,7 @@ export class Gaertner {
       wartungsplaene: [plan.id],
       wartungsauftraege: [auftrag.id],
       ausgaben: [ausgabe],
+      einsaetze: [einsatz],
       materialbewegungen: [bewegung],
       standorte: [standort.id],
       kategorien: [material.kategorie_id],
