@@ -105,7 +105,7 @@ test('An Einsatz reported by mistake is taken back on the page of the object', {
     await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)
     await page.getByText('Kontrolle heute fällig nach einem Einsatz').waitFor()
     await page.getByRole('button', { name: 'Einsatz zurücknehmen' }).click()
-    await page.getByText('War die Meldung ein Versehen?').waitFor()
+    await page.getByText(/^War die Meldung von .+ ein Versehen\?/).waitFor()
     await assertGood(page, `taking back an Einsatz at ${size.width} px`)
     await assertTouchable(page, `taking back an Einsatz at ${size.width} px`)
     if (size === DESK) await page.getByRole('button', { name: 'Nein' }).click()

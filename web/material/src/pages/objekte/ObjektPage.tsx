@@ -9,7 +9,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { OBJEKTSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Beladung } from './Beladung.tsx'
-import { LetzterEinsatz } from './LetzterEinsatz.tsx'
+import { EinsatzZuruecknehmen } from './EinsatzZuruecknehmen.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
 import { toKontrolle, Zustand } from './Zustand.tsx'
 
@@ -114,35 +114,33 @@ function ObjektFacts({ objekt }: { objekt: Objekt }) {
     queryFn: () => unwrap(api.GET('/einheiten/{id}', { params: { path: { id: einheit_id ?? '' } } })),
   })
   return (
-    <Facts
-      facts={[
-        ['Status', OBJEKTSTATUS[status]],
-        [
-          'Letzte Kontrolle',
-          letzte_kontrolle_am === null
-            ? 'noch nie'
-            : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
-        ],
-        ['Nächste Kontrolle', fristText(objekt)],
-        ['Kontrolle', regelText(objekt.kontrollfrist)],
-        [
-          'Letzter Einsatz',
-          letzter_einsatz_am === null ? undefined : (
-            <LetzterEinsatz key="einsatz" objekt_id={objekt.id} am={letzter_einsatz_am} />
-          ),
-        ],
-        ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
-        [
-          'Fahrzeug',
-          fahrzeug.data && (
-            <Link to="/objekte/$id" params={{ id: fahrzeug.data.id }}>
-              {fahrzeug.data.code} {fahrzeug.data.name}
-            </Link>
-          ),
-        ],
-        ['Einheit', einheit.data?.name],
-        ['Angelegt', formatInstant(erstellt_am)],
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          ['Status', OBJEKTSTATUS[status]],
+          [
+            'Letzte Kontrolle',
+            letzte_kontrolle_am === null
+              ? 'noch nie'
+              : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
+          ],
+          ['Nächste Kontrolle', fristText(objekt)],
+          ['Kontrolle', regelText(objekt.kontrollfrist)],
+          ['Letzter Einsatz', letzter_einsatz_am === null ? undefined : formatInstant(letzter_einsatz_am)],
+          ['Rückt zuerst aus', objekt.rueckt_zuerst_aus ? 'ja' : undefined],
+          [
+            'Fahrzeug',
+            fahrzeug.data && (
+              <Link to="/objekte/$id" params={{ id: fahrzeug.data.id }}>
+                {fahrzeug.data.code} {fahrzeug.data.name}
+              </Link>
+            ),
+          ],
+          ['Einheit', einheit.data?.name],
+          ['Angelegt', formatInstant(erstellt_am)],
+        ]}
+      />
+      {letzter_einsatz_am !== null && <EinsatzZuruecknehmen objekt_id={objekt.id} am={letzter_einsatz_am} />}
+    </>
   )
 }

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ErrorNote, formatInstant } from '@zeughaus/web-shared'
+import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { toast } from '../../parts/toast.ts'
 
-interface LetzterEinsatzProps {
+interface EinsatzZuruecknehmenProps {
   readonly objekt_id: string
+  /** When it was out: another Einsatz is another question. */
   readonly am: string
 }
 
-/** When an object was last out; a report made by mistake can be taken back. */
-export function LetzterEinsatz({ objekt_id, am }: LetzterEinsatzProps) {
+/** Takes back the report of the last Einsatz; nothing for those who may not. */
+export function EinsatzZuruecknehmen({ objekt_id, am }: EinsatzZuruecknehmenProps) {
   const [asking, setAsking] = useState(false)
   const { data } = useQuery({
     queryKey: ['einsaetze', objekt_id, 'letzter', am],
@@ -27,35 +28,31 @@ export function LetzterEinsatz({ objekt_id, am }: LetzterEinsatzProps) {
     onSuccess: () => toast('Der Einsatz ist zurückgenommen.'),
     onSettled: () => setAsking(false),
   })
+  if (last?.aktionen.includes('zuruecknehmen') !== true) return null
   return (
     <div className={common['stack']}>
-      <span>
-        {formatInstant(am)}
-        {last !== undefined && `, gemeldet von ${last.benutzer_name}`}
-      </span>
       {asking && (
         <span role="alert">
-          War die Meldung ein Versehen? Die nächste Kontrolle wird ohne diesen Einsatz berechnet.
+          War die Meldung von {last.benutzer_name} ein Versehen? Die nächste Kontrolle wird ohne diesen Einsatz
+          berechnet.
         </span>
       )}
-      {last?.aktionen.includes('zuruecknehmen') === true && (
-        <div className={common['buttons']}>
-          {asking ? (
-            <>
-              <Button variant="default" loading={removing.isPending} onClick={() => removing.mutate()}>
-                Ja, zurücknehmen
-              </Button>
-              <Button variant="subtle" onClick={() => setAsking(false)}>
-                Nein
-              </Button>
-            </>
-          ) : (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              Einsatz zurücknehmen
+      <div className={common['buttons']}>
+        {asking ? (
+          <>
+            <Button variant="default" loading={removing.isPending} onClick={() => removing.mutate()}>
+              Ja, zurücknehmen
             </Button>
-          )}
-        </div>
-      )}
+            <Button variant="subtle" onClick={() => setAsking(false)}>
+              Nein
+            </Button>
+          </>
+        ) : (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Einsatz zurücknehmen
+          </Button>
+        )}
+      </div>
       {removing.isError && <ErrorNote>{removing.error.message}</ErrorNote>}
     </div>
   )
