@@ -6132,7 +6132,7 @@ export interface components {
         };
         /** @description null: das dürfen Sie nicht lesen */
         Offenes: {
-            /** @description Ihre laufenden Kontrollen, und Objekte, für die Sie eingeteilt sind und die noch nie kontrolliert wurden */
+            /** @description Ihre laufenden Kontrollen, und Objekte, für die Sie eingeteilt sind und deren Kontrolle fällig ist oder die noch nie kontrolliert wurden */
             kontrollen: number | null;
             /** @description Offene Fehlbestände, wie GET /fehlbestaende?offen=true sie zählt */
             fehlbestaende: number | null;

@@ -273,5 +273,12 @@ test('who becomes responsible for a defect gets one message, but not for their o
   const gone = await melde()
   await assign(gone, karl.id)
   await assign(gone, null)
-  assert.deepEqual(await nachDemSammeln(), [], 'nothing to oneself, of what is done, of what is no longer theirs')
+  const lagerist = await service.berechtigtePerson('lagerbewegung.anlegen')
+  await store.db.updateTable('benutzer').set({ email: 'lager@wache.example' }).where('id', '=', lagerist.id).execute()
+  await assign(await melde(), lagerist.id)
+  assert.deepEqual(
+    await nachDemSammeln(),
+    [],
+    'nothing to oneself, of what is done, of what is no longer theirs, to a person who may read no defect',
+  )
 })

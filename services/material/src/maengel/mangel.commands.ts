@@ -1,6 +1,8 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
+import { may } from '../access/rights.ts'
 import { enqueueMangelzuweisung } from '../benachrichtigung/index.ts'
 import type { Write } from '../db/store.ts'
+import { findAkteur } from '../zugang/index.ts'
 import { mangelGemeldet, mangelStatusGeaendert, mangelZugewiesen } from './mangel.events.ts'
 import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
@@ -61,6 +63,8 @@ export async function mangelAendern(
 async function tellVerantwortliche(write: Write, { id, verantwortlich_id }: MangelRow): Promise<void> {
   const { actor } = write
   if (verantwortlich_id === null || verantwortlich_id === actor.id) return
+  const person = await findAkteur(write.tx, verantwortlich_id)
+  if (person === undefined || !may(person, 'mangel.lesen')) return
   await enqueueMangelzuweisung(write, { mangel_id: id, benutzer_id: verantwortlich_id, von_name: actor.name })
 }
 
