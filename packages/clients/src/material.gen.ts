@@ -4552,6 +4552,8 @@ export interface components {
              * @enum {string|null}
              */
             kontrolle_anlass: "noch_nie" | "einsatz" | "intervall" | null;
+            /** @description Ob jetzt eine Kontrolle ansteht: fällig, überfällig, oder noch nie kontrolliert */
+            kontrolle_steht_an: boolean;
         };
         Bestand: {
             lagerplatz_id: components["schemas"]["Id"];
@@ -6010,6 +6012,8 @@ export interface components {
              * @enum {string|null}
              */
             kontrolle_anlass: "noch_nie" | "einsatz" | "intervall" | null;
+            /** @description Ob jetzt eine Kontrolle ansteht: fällig, überfällig, oder noch nie kontrolliert */
+            kontrolle_steht_an: boolean;
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC

@@ -2,7 +2,7 @@ import type { Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { listFehlbestaende } from '../fehlbestaende/index.ts'
-import { type Fristlage, fristlage, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
+import { fristlage, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
 import { listMaengel } from '../maengel/index.ts'
 import { listFaellige } from '../wartung/index.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
@@ -37,8 +37,8 @@ export async function countOwn(
 }
 
 /**
- * Counts the objects that this person checks now, and those they or their Einheit should check and that are due, by the
- * same rule as dashboard/kontrollfristen, or were never checked.
+ * Counts the objects that this person checks now, and those they or their Einheit should check and whose check is asked
+ * for now.
  */
 async function countKontrollen(reader: Reader, day: LocalDay, benutzer_id: string): Promise<number> {
   const rows = await reader
@@ -56,12 +56,5 @@ async function countKontrollen(reader: Reader, day: LocalDay, benutzer_id: strin
       WHERE zuordnung.benutzer_id = ${benutzer_id}
         OR zuordnung.einheit_id = (SELECT einheit_id FROM benutzer WHERE id = ${benutzer_id}))`)
     .execute()
-  return rows.filter(({ runs, fristlage: lage }) => runs || asks(lage, day)).length
-}
-
-function asks(lage: Fristlage, day: LocalDay): boolean {
-  const { kontrolle_faelligkeit } = kontrollfristOf(lage, day)
-  return (
-    lage.kontrolliert_am === null || kontrolle_faelligkeit === 'faellig' || kontrolle_faelligkeit === 'ueberfaellig'
-  )
+  return rows.filter(({ runs, fristlage: lage }) => runs || kontrollfristOf(lage, day).kontrolle_steht_an).length
 }

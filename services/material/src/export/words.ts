@@ -74,6 +74,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   ist_status: 'Status',
   ist_zugfahrzeug: 'Fahrzeug',
   kontrolle_anlass: 'Anlass der Kontrolle',
+  kontrolle_steht_an: 'Kontrolle steht an',
   kontrolle_faellig_am: 'Kontrolle fällig am',
   kontrolle_faelligkeit: 'Kontrolle',
   kontrolle_nach_einsatz: 'Eigene Regel: nach jedem Einsatz',

@@ -16,9 +16,9 @@ const on = (heute: string, fields: Partial<Fristlage> = {}) => kontrollfristOf({
 
 test('a check is due by its interval after the last, on that day still in time, and overdue the day after', () => {
   const due = { kontrolle_faellig_am: '2026-11-28', kontrolle_anlass: 'intervall' }
-  assert.deepEqual(on('2026-11-27'), { ...due, kontrolle_faelligkeit: 'in_frist' })
-  assert.deepEqual(on('2026-11-28'), { ...due, kontrolle_faelligkeit: 'faellig' })
-  assert.deepEqual(on('2026-11-29'), { ...due, kontrolle_faelligkeit: 'ueberfaellig' })
+  assert.deepEqual(on('2026-11-27'), { ...due, kontrolle_faelligkeit: 'in_frist', kontrolle_steht_an: false })
+  assert.deepEqual(on('2026-11-28'), { ...due, kontrolle_faelligkeit: 'faellig', kontrolle_steht_an: true })
+  assert.deepEqual(on('2026-11-29'), { ...due, kontrolle_faelligkeit: 'ueberfaellig', kontrolle_steht_an: true })
 })
 
 test('months end at the last day of a shorter month, and days are those of the configured zone', () => {
@@ -35,6 +35,7 @@ test('an object that was never checked is due since it was created', () => {
     kontrolle_faellig_am: '2026-01-05',
     kontrolle_faelligkeit: 'faellig',
     kontrolle_anlass: 'noch_nie',
+    kontrolle_steht_an: true,
   })
 })
 
@@ -46,14 +47,20 @@ test('an Einsatz makes a check due on its day, where the rule says so', () => {
     kontrolle_faellig_am: '2026-11-11',
     kontrolle_faelligkeit: 'faellig',
     kontrolle_anlass: 'einsatz',
+    kontrolle_steht_an: true,
   })
   assert.equal(on('2026-11-11', { einsatz_am }).kontrolle_anlass, 'intervall')
 })
 
 test('without an interval and without an Einsatz, and out of service, there is no deadline', () => {
-  const keine = { kontrolle_faellig_am: null, kontrolle_faelligkeit: 'keine_frist', kontrolle_anlass: null }
-  assert.deepEqual(on('2026-11-11', { regel: OHNE_FRIST, kontrolliert_am: null }), keine)
-  assert.deepEqual(on('2030-01-01', { ausser_dienst: true }), keine)
+  const none = { kontrolle_faellig_am: null, kontrolle_faelligkeit: 'keine_frist', kontrolle_anlass: null }
+  const keine = { ...none, kontrolle_steht_an: false }
+  assert.deepEqual(on('2026-11-11', { regel: OHNE_FRIST }), keine)
+  assert.deepEqual(on('2026-11-11', { regel: OHNE_FRIST, kontrolliert_am: null }), {
+    ...none,
+    kontrolle_steht_an: true,
+  })
+  assert.deepEqual(on('2030-01-01', { ausser_dienst: true, kontrolliert_am: null }), keine)
 })
 
 const instants = fc

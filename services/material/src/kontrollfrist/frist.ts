@@ -26,16 +26,20 @@ const KEINE: Kontrollfrist = {
   kontrolle_faellig_am: null,
   kontrolle_faelligkeit: 'keine_frist',
   kontrolle_anlass: null,
+  kontrolle_steht_an: false,
 }
 
 /**
  * Says when the next check is due: an object that was never checked, at once; else by the interval after the last check,
  * or on the day of an Einsatz since then, whichever comes first. The day itself is in time; overdue is the day after.
+ * Without a deadline a check is asked for until there has been one.
  */
 export function kontrollfristOf(lage: Fristlage, { heute, zone }: LocalDay): Kontrollfrist {
   const { regel, ausser_dienst, angelegt_am, kontrolliert_am, einsatz_am } = lage
   const { kontrollintervall, kontrolle_nach_einsatz } = regel
-  if (ausser_dienst || (kontrollintervall === null && !kontrolle_nach_einsatz)) return KEINE
+  if (ausser_dienst) return KEINE
+  if (kontrollintervall === null && !kontrolle_nach_einsatz)
+    return { ...KEINE, kontrolle_steht_an: kontrolliert_am === null }
   const day = (instant: string) => dayOf(parseInstant(instant) ?? Number.NaN, zone)
   if (kontrolliert_am === null) return due(day(angelegt_am), 'noch_nie', heute)
   const nachEinsatz = kontrolle_nach_einsatz && einsatz_am !== null ? day(einsatz_am) : null
@@ -50,6 +54,7 @@ const due = (day: Day, kontrolle_anlass: Kontrollfrist['kontrolle_anlass'], heut
   kontrolle_faellig_am: day,
   kontrolle_faelligkeit: day < heute ? 'ueberfaellig' : day === heute ? 'faellig' : 'in_frist',
   kontrolle_anlass,
+  kontrolle_steht_an: day <= heute,
 })
 
 const WEEK_DAYS = 7

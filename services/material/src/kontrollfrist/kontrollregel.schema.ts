@@ -40,6 +40,9 @@ export const kontrollfristFields = {
     .enum(ANLAESSE)
     .nullable()
     .meta({ description: 'Woraus sich der Tag ergibt: noch nie kontrolliert, ein Einsatz, oder das Intervall' }),
+  kontrolle_steht_an: z
+    .boolean()
+    .meta({ description: 'Ob jetzt eine Kontrolle ansteht: fällig, überfällig, oder noch nie kontrolliert' }),
 }
 
 const Kontrollfrist = z.object(kontrollfristFields)

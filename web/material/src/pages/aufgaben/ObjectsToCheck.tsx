@@ -19,8 +19,7 @@ function urgency(objekt: Objekt): string {
   return `${isDue(objekt) ? 1 : 3} ${kontrolle_faellig_am}`
 }
 
-/** Whether an object asks for its check: not one that was checked and is within its deadline. */
-const asks = (objekt: Objekt): boolean => isRunning(objekt) || objekt.kontrolle_faelligkeit !== 'in_frist'
+const asks = (objekt: Objekt): boolean => isRunning(objekt) || objekt.kontrolle_steht_an
 
 interface ObjectsToCheckProps {
   readonly ids: readonly string[]
