@@ -47,7 +47,7 @@ for (const [geraet, size] of [
         await page.locator('header').getByText('Fach 2').waitFor()
       }
       if (stelle === 35) {
-        await page.locator('header').getByText('fehlt: 1').waitFor()
+        await page.locator('header').getByText('1 fehlt').waitFor()
         for (const text of [/^\d+ offen$/, 'Weiter zum Abschluss']) {
           const isWhole = await page
             .getByText(text)
@@ -104,7 +104,7 @@ test('The devices of a position are chips to tick, and their ticks are its count
   )
   await assertAccessible(page, 'devices to tick')
   await assertTouchable(page, 'devices to tick')
-  await page.getByText('1 fehlt').waitFor()
+  await page.getByText('1 fehlt').last().waitFor()
   await chip('HRT-2').tap()
   await chip('HRT-1').tap()
   await page.getByText('Alles gesendet').waitFor()

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { formatNumber } from '@zeughaus/web-shared'
+import { formatCount } from '@zeughaus/web-shared'
 import classes from './MissingCount.module.css'
 
 /** Number of positions of a Fach with less than their target; nothing when all are whole. */
@@ -8,7 +8,7 @@ export function MissingCount({ count }: { count: number }) {
   return (
     <span className={classes['missing']}>
       <IconAlertTriangle size={16} aria-hidden />
-      {`fehlt: ${formatNumber(count)}`}
+      {formatCount(count, 'fehlt', 'fehlen')}
     </span>
   )
 }
