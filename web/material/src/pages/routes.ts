@@ -1,6 +1,7 @@
 /** Routes of the main pages. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
+import { NEBEN_TEXTS } from '../parts/beside.ts'
 import { root } from '../parts/root.tsx'
 
 const getParentRoute = () => root
@@ -25,6 +26,7 @@ const objekte = createRoute({
     'einsatzbereitschaft',
     'neu',
     'code',
+    ...NEBEN_TEXTS,
   ),
 })
 const objekt = createRoute({
@@ -61,6 +63,7 @@ const maengel = createRoute({
     'gemeldet_von',
     'ansicht',
     'mangel',
+    ...NEBEN_TEXTS,
   ),
 })
 const mangel = createRoute({
@@ -77,7 +80,7 @@ const faelligeKontrollen = createRoute({
   getParentRoute,
   path: '/kontrollen/faellig',
   component: page(() => import('./aufgaben/FaelligeKontrollenPage.tsx'), 'FaelligeKontrollenPage'),
-  validateSearch: texts('q', 'sortierung', 'tage', 'meine', 'standort_id'),
+  validateSearch: texts('q', 'sortierung', 'tage', 'meine', 'standort_id', ...NEBEN_TEXTS),
 })
 const vorlagen = createRoute({
   getParentRoute,

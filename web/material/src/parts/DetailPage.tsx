@@ -1,9 +1,10 @@
 /** Parts of a page about one record: link back, name, state, facts and tabs. */
-import { Skeleton, Tabs } from '@mantine/core'
+import { Skeleton, Tabs, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { HEADING, useBeside } from './beside.ts'
 import classes from './DetailPage.module.css'
 import { LoadError } from './LoadError.tsx'
 import { lastSearch } from './lastSearch.ts'
@@ -21,7 +22,9 @@ interface DetailPageProps {
   readonly children: ReactNode
 }
 
-export function DetailPage({ back, title, lead, action, more, facts, children }: DetailPageProps) {
+export function DetailPage(props: DetailPageProps) {
+  const { back, title, lead, action, more, facts, children } = props
+  if (useBeside() !== undefined) return <InPane {...props} />
   return (
     <>
       <div className={classes['top']}>
@@ -39,6 +42,32 @@ export function DetailPage({ back, title, lead, action, more, facts, children }:
     </>
   )
 }
+
+/** The same in the pane beside a list: one column, and a heading below that of the list. */
+function InPane({ title, lead, action, more, facts, children }: DetailPageProps) {
+  return (
+    <>
+      <PaneHead title={title} lead={lead} />
+      <div className={classes['actions']}>
+        {action}
+        {more}
+      </div>
+      <div className={classes['body']}>
+        {facts}
+        {children}
+      </div>
+    </>
+  )
+}
+
+const PaneHead = ({ title, lead }: Pick<DetailPageProps, 'lead' | 'title'>) => (
+  <>
+    <Title order={2} id={HEADING} tabIndex={-1} className={classes['paneTitle'] ?? ''}>
+      {title}
+    </Title>
+    {lead !== undefined && <p className={classes['paneLead']}>{lead}</p>}
+  </>
+)
 
 interface Part {
   /** Name in the address: `?teil=maengel`. */
@@ -135,10 +164,11 @@ interface LoadedProps<T> {
 
 /** Renders loaded data; a skeleton before, the service's sentence after an error. */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
+  const isBeside = useBeside() !== undefined
   if (query.data !== undefined) return children(query.data)
   return (
     <>
-      {title !== undefined && <PageHead title={title} />}
+      {title !== undefined && (isBeside ? <PaneHead title={title} /> : <PageHead title={title} />)}
       {query.error === null ? (
         <Surface>
           <div className={classes['loading']} aria-hidden>

@@ -4,7 +4,10 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+
+const ObjektBeside = lazyPart(async () => (await import('../objekte/ObjektPage.tsx')).ObjektBeside)
 
 type FaelligeKontrolle = Schema<'FaelligeKontrolle'>
 
@@ -63,6 +66,7 @@ export function FaelligeKontrollenPage() {
       )}
       rowKey={({ objekt_id }) => objekt_id}
       href={({ objekt_id }) => `/objekte/${objekt_id}`}
+      beside={{ to: '/objekte', Page: ObjektBeside, columns: { Objekt: '1fr', Fällig: '14rem' } }}
       exportPath="/dashboard/kontrollfristen/export"
       empty={{
         icon: <IconCalendarCheck size={40} />,

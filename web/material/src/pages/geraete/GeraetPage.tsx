@@ -21,9 +21,12 @@ type Geraet = Schema<'Geraet'>
 
 const route = getRouteApi('/geraete/$id')
 
-/** Shows a device: location, state, tests, documents, issues. */
 export function GeraetPage() {
-  const { id } = route.useParams()
+  return <GeraetBeside id={route.useParams().id} />
+}
+
+/** Shows a device: location, state, tests, documents, issues. */
+export function GeraetBeside({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['geraet', id],
     meta: { arten: ['geraet_instanz', 'objekt', 'fehlbestand'] },

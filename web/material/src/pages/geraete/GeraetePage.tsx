@@ -18,6 +18,8 @@ const GeraeteBar = lazyPart(async () =>
   (await import('../etiketten/EtikettenBar.tsx')).etikettenBar('geraet_ids', nameOf),
 )
 
+const GeraetBeside = lazyPart(async () => (await import('./GeraetPage.tsx')).GeraetBeside)
+
 /** Lists all devices with serial numbers. */
 export function GeraetePage() {
   const { darf } = useSession()
@@ -64,6 +66,11 @@ export function GeraetePage() {
         )}
         rowKey={({ id }) => id}
         href={({ id }) => `/geraete/${id}`}
+        beside={{
+          to: '/geraete',
+          Page: GeraetBeside,
+          columns: { Seriennummer: '1fr', Material: '1.2fr', Status: '10.5rem' },
+        }}
         exportPath="/geraete/export"
         empty={{
           icon: <IconDeviceMobileCheck size={40} />,

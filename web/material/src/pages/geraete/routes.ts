@@ -1,6 +1,7 @@
 /** Routes of devices and their tests. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
+import { NEBEN_TEXTS } from '../../parts/beside.ts'
 import { root } from '../../parts/root.tsx'
 
 const getParentRoute = () => root
@@ -9,7 +10,7 @@ const geraete = createRoute({
   getParentRoute,
   path: '/geraete',
   component: page(() => import('./GeraetePage.tsx'), 'GeraetePage'),
-  validateSearch: texts('q', 'sortierung', 'status', 'faellig_bis'),
+  validateSearch: texts('q', 'sortierung', 'status', 'faellig_bis', ...NEBEN_TEXTS),
 })
 const geraet = createRoute({
   getParentRoute,

@@ -15,6 +15,8 @@ import classes from './maengel.module.css'
 
 const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
+const MangelBeside = lazyPart(async () => (await import('./MangelPage.tsx')).MangelBeside)
+
 type Mangel = Schema<'Mangel'>
 
 /** Lists all defects, or shows them as a board. */
@@ -96,6 +98,7 @@ function MaengelList({ view, action }: ViewProps) {
       )}
       rowKey={({ id }) => id}
       href={({ id }) => `/maengel/${id}`}
+      beside={{ to: '/maengel', Page: MangelBeside, columns: { Mangel: '1.2fr', Objekt: '1fr', Status: '10rem' } }}
       exportPath="/maengel/export"
       empty={{
         icon: <IconCircleCheck size={40} />,

@@ -23,9 +23,12 @@ type Mangel = Schema<'Mangel'>
 
 const route = getRouteApi('/maengel/$id')
 
-/** Shows a defect: where it is, who sees to it, photos, orders, and what happened so far. */
 export function MangelPage() {
-  const { id } = route.useParams()
+  return <MangelBeside id={route.useParams().id} />
+}
+
+/** Shows a defect: where it is, who sees to it, photos, orders, and what happened so far. */
+export function MangelBeside({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['mangel', id],
     meta: { arten: ['mangel'] },

@@ -6,6 +6,7 @@ import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeug
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { type Fachfotos, useFachfotos } from '../../offline/fachfotos.ts'
+import { useBeside } from '../../parts/beside.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
@@ -67,6 +68,7 @@ interface PositionsProps {
 
 function Positions({ objekt, positions, missing }: PositionsProps) {
   const [text, setText] = useState('')
+  const isBeside = useBeside() !== undefined
   const [withRetired, setWithRetired] = useState(false)
   const [edited, setEdited] = useState<string>()
   const [adding, setAdding] = useState(false)
@@ -78,7 +80,8 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
     <>
       <div className={classes['tools']}>
         <TextInput
-          id="suchfeld"
+          // Beside a list the key / leads to the list's own field.
+          {...(isBeside ? {} : { id: 'suchfeld' })}
           type="search"
           aria-label="Position suchen"
           placeholder="Material, Fach oder Code"

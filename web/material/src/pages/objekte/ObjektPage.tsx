@@ -27,9 +27,12 @@ type Objekt = Schema<'Objekt'>
 
 const route = getRouteApi('/objekte/$id')
 
-/** Shows an object: readiness with reasons, positions, shortages, defects, history. */
 export function ObjektPage() {
-  const { id } = route.useParams()
+  return <ObjektBeside id={route.useParams().id} />
+}
+
+/** Shows an object: readiness with reasons, positions, shortages, defects, history. */
+export function ObjektBeside({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['objekt', id],
     meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },

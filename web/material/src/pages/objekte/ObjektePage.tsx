@@ -14,6 +14,8 @@ import classes from './ObjektePage.module.css'
 
 const ObjektAnlegenForm = lazyPart(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
+const ObjektBeside = lazyPart(async () => (await import('./ObjektPage.tsx')).ObjektBeside)
+
 type Objekt = Schema<'Objekt'>
 
 export function ObjektePage() {
@@ -43,6 +45,7 @@ export function ObjektePage() {
         card={(row) => <Card {...row} />}
         rowKey={({ id }) => id}
         href={({ id }) => `/objekte/${id}`}
+        beside={{ to: '/objekte', Page: ObjektBeside, columns: { Code: '7rem', Name: '1fr', Zustand: '11.5rem' } }}
         exportPath="/objekte/export"
         empty={{
           icon: <IconTruck size={40} />,

@@ -20,6 +20,8 @@ import { AuftragCard, werkstattOf } from './AuftragCard.tsx'
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
 
+const AuftragBeside = lazyPart(async () => (await import('./AuftragPage.tsx')).AuftragBeside)
+
 type Auftrag = Schema<'Wartungsauftragszeile'>
 type Status = Auftrag['status']
 
@@ -90,6 +92,11 @@ function AuftragList({ view, action }: ViewProps) {
       )}
       rowKey={({ id }) => id}
       href={({ id }) => `/wartung/auftraege/${id}`}
+      beside={{
+        to: '/wartung/auftraege',
+        Page: AuftragBeside,
+        columns: { Auftrag: '1.2fr', Objekt: '1fr', Status: '9rem' },
+      }}
       exportPath="/wartungsauftraege/export"
       empty={{
         icon: <IconTool size={40} />,

@@ -21,9 +21,12 @@ type Auftrag = Schema<'Wartungsauftrag'>
 
 const route = getRouteApi('/wartung/auftraege/$id')
 
-/** Shows an order: work, workshop, costs, documents, history. */
 export function AuftragPage() {
-  const { id } = route.useParams()
+  return <AuftragBeside id={route.useParams().id} />
+}
+
+/** Shows an order: work, workshop, costs, documents, history. */
+export function AuftragBeside({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['wartungsauftrag', id],
     meta: { arten: ['wartungsauftrag'] },

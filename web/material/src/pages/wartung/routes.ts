@@ -1,6 +1,7 @@
 /** Routes of maintenance. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
+import { NEBEN_TEXTS } from '../../parts/beside.ts'
 import { root } from '../../parts/root.tsx'
 
 const getParentRoute = () => root
@@ -26,7 +27,7 @@ const auftraege = createRoute({
   getParentRoute,
   path: '/wartung/auftraege',
   component: page(() => import('./AuftraegePage.tsx'), 'AuftraegePage'),
-  validateSearch: texts('q', 'sortierung', 'status', 'werkstatt', 'ansicht'),
+  validateSearch: texts('q', 'sortierung', 'status', 'werkstatt', 'ansicht', ...NEBEN_TEXTS),
 })
 const auftrag = createRoute({
   getParentRoute,

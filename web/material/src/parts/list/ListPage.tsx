@@ -1,10 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { EmptyState, formatNumber, PageHead, Surface, useKey } from '@zeughaus/web-shared'
+import { useEffect } from 'react'
+import { NEBEN, NO_NEBEN, ownSearch, WIDE } from '../beside.ts'
 import { LoadError } from '../LoadError.tsx'
 import { AnsichtButton } from './AnsichtButton.tsx'
 import { listeAt } from './ansichten.ts'
+import { BesidePane } from './BesidePane.tsx'
 import { CardList } from './CardList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
@@ -44,59 +47,80 @@ export function List<Row>(props: ListPageProps<Row>) {
   const selection = props.bulk === undefined ? undefined : chosen
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true
+  const openId = props.beside === undefined ? undefined : state.values[NEBEN]
   const { isCompact } = useListLook()
   const liste = listeAt(useLocation().pathname)
   const isSearched = props.search !== 'none'
   // With a local search, later pages may still match.
   const isReading = rows === undefined || (rows.length === 0 && list.hasNextPage)
+  if (props.beside !== undefined && openId !== undefined && !isWide) {
+    return <OwnPage to={`${props.beside.to}/${openId}`} />
+  }
   return (
-    <div className={classes['list']}>
-      <div className={classes['tools']}>
-        <div className={classes['search']} data-wide={!isSearched}>
-          {isSearched ? (
-            <SearchField label={props.searchLabel} state={state} />
-          ) : (
-            <Filters list={props} state={state} />
+    <div className={classes['split']} data-open={openId !== undefined}>
+      <div className={classes['list']}>
+        <div className={classes['tools']}>
+          <div className={classes['search']} data-wide={!isSearched}>
+            {isSearched ? (
+              <SearchField label={props.searchLabel} state={state} />
+            ) : (
+              <Filters list={props} state={state} />
+            )}
+          </div>
+          {props.exportPath !== undefined && (
+            <ExportButton path={props.exportPath} name={props.title} query={queryOf(props, state)} />
+          )}
+          {(liste !== undefined || !isPhone) && (
+            <AnsichtButton
+              name={props.name}
+              columns={props.columns.map(({ title }) => title)}
+              parameter={savedOf(props, state)}
+              liste={liste}
+            />
           )}
         </div>
-        {props.exportPath !== undefined && (
-          <ExportButton path={props.exportPath} name={props.title} query={queryOf(props, state)} />
-        )}
-        {(liste !== undefined || !isPhone) && (
-          <AnsichtButton
-            name={props.name}
-            columns={props.columns.map(({ title }) => title)}
-            parameter={savedOf(props, state)}
-            liste={liste}
+        {isSearched && <Filters list={props} state={state} />}
+        <p className={classes['total']} role="status">
+          {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
+        </p>
+        {props.bulk !== undefined && chosen.isUsed && <props.bulk.Bar selection={chosen} />}
+        {error !== null && !list.isFetchNextPageError && <LoadError error={error} onAgain={list.refetch} />}
+        {isReading && error === null && <Loading />}
+        {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}
+        {rows !== undefined && rows.length > 0 && (
+          <Rows
+            key={isCompact ? 'dicht' : 'bequem'}
+            list={props}
+            state={state}
+            selection={selection}
+            beside={props.beside !== undefined && isWide ? { open: openId } : undefined}
+            rows={rows}
+            total={total ?? rows.length}
+            isStale={list.isPlaceholderData}
+            onEnd={() => {
+              if (list.mayReadOn) void list.fetchNextPage()
+            }}
           />
         )}
+        {error !== null && list.isFetchNextPageError && <LoadError error={error} onAgain={list.fetchNextPage} />}
+        {(rows !== undefined || error !== null) && props.opened}
       </div>
-      {isSearched && <Filters list={props} state={state} />}
-      <p className={classes['total']} role="status">
-        {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
-      </p>
-      {props.bulk !== undefined && chosen.isUsed && <props.bulk.Bar selection={chosen} />}
-      {error !== null && !list.isFetchNextPageError && <LoadError error={error} onAgain={list.refetch} />}
-      {isReading && error === null && <Loading />}
-      {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}
-      {rows !== undefined && rows.length > 0 && (
-        <Rows
-          key={isCompact ? 'dicht' : 'bequem'}
-          list={props}
-          state={state}
-          selection={selection}
-          rows={rows}
-          total={total ?? rows.length}
-          isStale={list.isPlaceholderData}
-          onEnd={() => {
-            if (list.mayReadOn) void list.fetchNextPage()
-          }}
-        />
+      {props.beside !== undefined && openId !== undefined && (
+        <BesidePane key={openId} to={`${props.beside.to}/${openId}`} onClose={() => state.change(NO_NEBEN)}>
+          <props.beside.Page id={openId} />
+        </BesidePane>
       )}
-      {error !== null && list.isFetchNextPageError && <LoadError error={error} onAgain={list.fetchNextPage} />}
-      {(rows !== undefined || error !== null) && props.opened}
     </div>
   )
+}
+
+/** Goes on to the record's own page: the address was made on a wide screen. */
+function OwnPage({ to }: { to: string }) {
+  const navigate = useNavigate()
+  // Once for each address: the router's <Navigate> would start over at each render while the page loads.
+  useEffect(() => void navigate({ to, search: ownSearch as never, replace: true }), [navigate, to])
+  return null
 }
 
 function Loading() {

@@ -1,16 +1,45 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HEADING, NEBEN, NO_NEBEN } from '../beside.ts'
 import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
 
+type RowLinkProps<Row> = Pick<RowsProps<Row>, 'beside' | 'list'> & { readonly row: Row; readonly children: ReactNode }
+
 /** A link in the first cell that covers the whole row: screen readers read the name once. */
-export function RowLink<Row>({ list, row, children }: { list: ListPageProps<Row>; row: Row; children: ReactNode }) {
+export function RowLink<Row>({ list, row, beside, children }: RowLinkProps<Row>) {
+  if (beside !== undefined) {
+    const id = list.rowKey(row)
+    const isOpen = beside.open === id
+    return (
+      <Link
+        to="."
+        search={((before: object) => ({ ...before, ...NO_NEBEN, [NEBEN]: id })) as never}
+        resetScroll={false}
+        className={classes['link']}
+        data-zeile
+        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+        onClick={(event) => {
+          if (!isOpen) return
+          event.preventDefault()
+          document.getElementById(HEADING)?.focus()
+        }}
+      >
+        {children}
+      </Link>
+    )
+  }
   if (list.href !== undefined) {
     const [to, query] = list.href(row).split('?')
     return (
-      <Link to={to as string} search={Object.fromEntries(new URLSearchParams(query))} className={classes['link']}>
+      <Link
+        to={to as string}
+        search={Object.fromEntries(new URLSearchParams(query))}
+        className={classes['link']}
+        data-zeile
+      >
         {children}
       </Link>
     )
@@ -30,6 +59,8 @@ export interface RowsProps<Row> {
   /** True while the rows still belong to the previous filter. */
   readonly isStale: boolean
   readonly onEnd: () => void
+  /** Rows open beside the list; undefined where they open as pages. */
+  readonly beside: { readonly open: string | undefined } | undefined
   /** Undefined where rows cannot be chosen. */
   readonly selection: Selection<Row> | undefined
 }

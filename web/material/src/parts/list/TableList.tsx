@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { NEBEN, NO_NEBEN } from '../beside.ts'
 import { shownColumns, useListLook } from './look.ts'
 import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
+import { rowKeys } from './rowKeys.ts'
 import classes from './rows.module.css'
 import type { Column } from './types.ts'
 import type { ListState } from './useList.ts'
@@ -19,10 +21,19 @@ export function TableList<Row>({
   onEnd,
   state,
   selection,
+  beside,
 }: RowsProps<Row> & { state: ListState }) {
   const { isCompact, hidden } = useListLook()
   const { rowKey } = list
-  const columns = shownColumns(list.columns, hidden[list.name])
+  const isOpen = beside?.open !== undefined
+  const columns = shownColumns(list.columns, hidden[list.name]).flatMap((column) => {
+    if (!isOpen) return [column]
+    const width = list.beside?.columns[column.title]
+    return width === undefined ? [] : [{ ...column, width }]
+  })
+  const onKeyDown = rowKeys(rows, (row) => {
+    if (isOpen) state.change({ ...NO_NEBEN, [NEBEN]: rowKey(row) })
+  })
   const estimate = isCompact ? COMPACT_HEIGHT : ROW_HEIGHT
   const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, estimate, onEnd)
   const widths = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width))
@@ -57,7 +68,7 @@ export function TableList<Row>({
           ))}
         </tr>
       </thead>
-      <tbody ref={box} className={classes['rows']} style={{ height }}>
+      <tbody ref={box} className={classes['rows']} style={{ height }} onKeyDown={onKeyDown}>
         {shown.map(({ index, key, start }) => {
           const row = rows[index]
           if (row === undefined) return null
@@ -78,7 +89,7 @@ export function TableList<Row>({
               {columns.map((column, place) => (
                 <td key={column.title} className={classes['cell']} data-align={column.align}>
                   {place === 0 ? (
-                    <RowLink list={list} row={row}>
+                    <RowLink list={list} row={row} beside={beside}>
                       {column.cell(row)}
                     </RowLink>
                   ) : (

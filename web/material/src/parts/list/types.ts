@@ -86,6 +86,8 @@ export interface ListPageProps<Row> {
   readonly rowKey: (row: Row) => string
   /** Address that the row links to. */
   readonly href?: (row: Row) => string
+  /** Shows the row's page beside the list on a wide screen; `rowKey` is the record's id. */
+  readonly beside?: BesidePage
   /** Action of a tap on a row without a page. */
   readonly onOpen?: (row: Row) => void
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: ReactNode }
@@ -102,6 +104,15 @@ export interface ListPageProps<Row> {
   readonly opened?: ReactNode
   /** Content between head and list, for example a switch of views. */
   readonly children?: ReactNode
+}
+
+/** The page of a row, which a wide screen shows beside the list. */
+export interface BesidePage {
+  /** Address of the pages: `/objekte`; a row's own follows with its key. */
+  readonly to: string
+  readonly Page: ComponentType<{ readonly id: string }>
+  /** The columns that stay beside it, by title, with their widths there. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 export interface ExportProps {

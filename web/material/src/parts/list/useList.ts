@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
+import { NO_NEBEN } from '../beside.ts'
 import { keepSearch } from '../lastSearch.ts'
 import { searchFor } from '../searchText.ts'
 import type { Filter, Filtered, ListPageProps, ListQuery } from './types.ts'
@@ -19,7 +20,8 @@ export function useListState(): ListState {
   const values = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  useEffect(() => keepSearch(pathname, values), [pathname, values])
+  // The way back leads to the list; what stood beside it has just been left for its own page.
+  useEffect(() => keepSearch(pathname, { ...values, ...NO_NEBEN }), [pathname, values])
   return {
     values,
     change: (patch) => {
