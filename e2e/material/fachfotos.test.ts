@@ -167,6 +167,11 @@ test('an assigned check begun without a network shows the photos, which were loa
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await page.getByRole('button', { name: 'Foto von Fach 2' }).tap()
   await page.getByRole('img', { name: 'Fach 2, Foto 1 von 1' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Foto schließen' }).tap()
+  await page.evaluate("localStorage.removeItem('zeughaus.anmeldung')")
+  await page.goto(app.url)
+  await until('the photos are gone', async () => (await page.evaluate(KEPT)) === 0)
   await context.close()
 })
 
