@@ -33,15 +33,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each file costs a request and compresses worse: the first chunk holds code of nearly every page, the second
-        // that of lists, the third fields, the fourth the rest that pages share.
+        // Each file costs a request and compresses worse: the first chunk holds code of nearly every page, the next
+        // ones that of lists, then fields, the last the rest that pages share.
         codeSplitting: {
           groups: [
             { name: 'kern', tags: ['$initial'], priority: 2 },
+            // The overview and pages of records need this much of lists.
+            {
+              name: 'zeilen',
+              test: /src\/parts\/(?:list\/useRows|beside)|@tanstack\//,
+              includeDependenciesRecursively: false,
+              priority: 1.5,
+            },
             {
               name: 'liste',
               // What opens on demand keeps a file of its own.
-              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten)|@tanstack\//,
+              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },
