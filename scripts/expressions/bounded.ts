@@ -11,5 +11,6 @@ export const BOUNDED: Readonly<Record<string, string>> = {
     DATE,
   [String.raw`/^(?:[^\d\s,]{1,20}[\s,]+)?([^\d\s.,]{3,12})[\s.]+(\d{1,2})(?:[\s,]+(\d{4}))?[\s,]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?\s*([ap]m\b)?\s*([^\d\s]{1,5}(?=\s+\d{4})|[+-]\d{4}(?=\s+\d{4}))?\s*(\d{4}\b)?\s*(.*)$/i`]:
     DATE,
+  [String.raw`/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu`]: 'spellingsOf() passes over texts of more than 48 characters first',
   [String.raw`/\([^)]*\)/g`]: 'readEncoding() cuts the text to 200 characters first',
 }

@@ -30,7 +30,7 @@ export function webAddressValue(): z.ZodType<string> {
     .string()
     .refine((text) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text), 'muss mit https:// beginnen')
     .refine((text) => !/[?#]/.test(text), 'darf weder „?“ noch „#“ enthalten')
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => (text.endsWith('/') ? text.slice(0, -1) : text))
 }
 
 /** Networks or addresses, separated by commas: `10.0.0.0/8, ::1`. */

@@ -1,10 +1,10 @@
 /** Marks a search's hits in a text, by the same folding and tokens as the index. */
-import { hasWildcard, patternSource, type Query, type TextField, tokens } from '../search/index.ts'
+import { fitsPattern, hasWildcard, type Query, type TextField, tokens } from '../search/index.ts'
 import type { Segment } from './wire/index.ts'
 
 /** A word or phrase to mark: folded, adjacent; the last may be a prefix, a pattern matches any of its words. */
 interface Needle {
-  readonly tokens: readonly (string | RegExp)[]
+  readonly tokens: readonly string[]
   readonly prefix: boolean
 }
 
@@ -55,7 +55,7 @@ export function needlesOf(query: Query | null, field: TextField | null): Needles
     if (part.kind !== 'word' && part.kind !== 'phrase' && part.kind !== 'prefix' && part.kind !== 'pattern') continue
     if (part.field !== null && part.field !== field) continue
     if (part.kind === 'pattern') {
-      patterns.push({ tokens: part.tokens.map(matcherOf), prefix: false })
+      patterns.push({ tokens: part.tokens, prefix: false })
       continue
     }
     const [first = ''] = part.tokens
@@ -64,10 +64,6 @@ export function needlesOf(query: Query | null, field: TextField | null): Needles
     else byFirst.set(first, [...(byFirst.get(first) ?? []), { tokens: part.tokens, prefix }])
   }
   return { byFirst, prefixes, patterns }
-}
-
-function matcherOf(token: string): string | RegExp {
-  return hasWildcard(token) ? new RegExp(`^${patternSource(token, '.')}$`, 'u') : token
 }
 
 /** Splits the whole text into pieces, the hits marked. */
@@ -139,7 +135,7 @@ function matchesAt(placed: readonly Placed[], index: number, { tokens: wanted, p
   return wanted.every((token, offset) => {
     const found = placed[index + offset]?.token
     if (found === undefined) return false
-    if (typeof token !== 'string') return token.test(found)
+    if (hasWildcard(token)) return fitsPattern(found, token)
     return prefix && offset === wanted.length - 1 ? found.startsWith(token) : found === token
   })
 }

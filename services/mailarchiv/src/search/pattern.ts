@@ -26,7 +26,7 @@ export function hasWildcard(text: string): boolean {
 
 /** Letters of living scripts that folding keeps and that no mail has: they carry the wildcards through it. */
 const STAND_INS = { '*': '\ua78f', '?': '\u01bb' } as const
-const STAND_IN = new RegExp(`[${STAND_INS['*']}${STAND_INS['?']}]`, 'gu')
+const STAND_IN = /[\ua78f\u01bb]/gu
 
 /**
  * The folded tokens of a text with wildcards: `Feuer*Schläuche-B?75` → `feuer*schlauche`, `b?75`. A `*` between
@@ -58,8 +58,32 @@ export function longestPiece(token: string): string {
 }
 
 /**
- * A token with wildcards as a regular expression of one word, which ECMAScript and PostgreSQL read alike. Letters and
- * digits have no meaning there.
+ * Returns whether a word fits a token with wildcards. Goes back to the last `*` alone, so it takes at most the product of
+ * both lengths; a regular expression takes that to the power of its stars.
+ */
+export function fitsPattern(word: string, token: string): boolean {
+  const [letters, signs] = [[...word], [...token]]
+  let [at, sign, star, resumed] = [0, 0, -1, 0]
+  while (at < letters.length) {
+    if (signs[sign] === '*') {
+      star = sign
+      resumed = at
+      sign += 1
+    } else if (signs[sign] === '?' || signs[sign] === letters[at]) {
+      at += 1
+      sign += 1
+    } else if (star !== -1) {
+      resumed += 1
+      at = resumed
+      sign = star + 1
+    } else return false
+  }
+  return signs.slice(sign).every((rest) => rest === '*')
+}
+
+/**
+ * A token with wildcards as a regular expression of one word for PostgreSQL, which reads it in time linear in the text.
+ * Letters and digits have no meaning there.
  *
  * @param letter expression of one letter of a word
  */

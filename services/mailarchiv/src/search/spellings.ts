@@ -6,10 +6,8 @@ import { tokens } from './fold.ts'
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
-/** White space between groups of digits, also the kinds that do not break a line. */
-const SPACES = ' \u00a0\u202f'
-/** Digits in groups of three with one separator, perhaps with decimals behind another. */
-const GROUPED = new RegExp(`^(\\d{1,3})((?:([.,'’${SPACES}])\\d{3})(?:\\3\\d{3})*)(?:([.,])(\\d{1,2}))?$`, 'u')
+/** Digits in groups of three with one separator (also a blank that does not break a line), perhaps with decimals. */
+const GROUPED = /^(\d{1,3})((?:([.,'’ \u00a0\u202f])\d{3})(?:\3\d{3})*)(?:([.,])(\d{1,2}))?$/u
 const DECIMAL = /^(\d{4,15})[.,](\d{1,2})$/
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
@@ -25,7 +23,7 @@ const MOST_RUNS = 4
 const LONGEST = 48
 
 /** A number with blanks between its groups of digits, as one term of a query. */
-export const SPACED_NUMBER = new RegExp(`\\d{1,3}(?:[${SPACES}]\\d{3})+[.,]\\d{2}(?![^\\s()])`, 'uy')
+export const SPACED_NUMBER = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+[.,]\d{2}(?![^\s()])/uy
 
 /** The sequences of tokens under which a word of a query is found, its own first; none without letters and digits. */
 export function spellingsOf(text: string): string[][] {

@@ -1,5 +1,5 @@
 /** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
-import { hasWildcard, longestPiece, type PatternTerm, patternSource, type Query } from '../../../search/index.ts'
+import { fitsPattern, hasWildcard, longestPiece, type PatternTerm, type Query } from '../../../search/index.ts'
 import { ArchiveRefusal } from '../../contract/index.ts'
 
 /** Most words, or sequences of words, that one term may match: each costs a look into the index. */
@@ -26,14 +26,12 @@ function patternsIn(query: Query | null): PatternTerm[] {
 
 /** Finds the words that one token with wildcards matches, part by part. */
 export class WildcardLookup {
-  readonly #pattern: RegExp
   readonly #piece: Buffer
   readonly #token: string
   readonly #found = new Set<string>()
 
   constructor(token: string) {
     this.#token = token
-    this.#pattern = new RegExp(`^${patternSource(token, '[^ ]')}$`, 'u')
     this.#piece = Buffer.from(longestPiece(token))
   }
 
@@ -48,7 +46,7 @@ export class WildcardLookup {
       const start = part.lastIndexOf(SPACE, at) + 1
       const end = part.indexOf(SPACE, at)
       const word = part.toString('utf8', start, end)
-      if (this.#pattern.test(word)) this.#found.add(word)
+      if (fitsPattern(word, this.#token)) this.#found.add(word)
       at = part.indexOf(this.#piece, end)
     }
     if (this.#found.size > MOST_WORDS) throw tooWide(this.#token)
