@@ -34,6 +34,7 @@ test('A new member gets an account and a role; the account ends, and the service
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
   await form.getByText('Muss mindestens 12 Zeichen haben.').waitFor()
   await form.getByLabel('Erstes Passwort').fill('Schlauchturm 9 am Tor')
+  await form.getByLabel('Beim ersten Anmelden ein eigenes Passwort festlegen').uncheck()
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
   await form.getByRole('alert').waitFor()
   await form.getByLabel('Benutzername').fill('c.tuer')
