@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../session/useSession.ts'
-import { loadAssigned } from './assigned.ts'
 
 /** The first page comes first. */
 const DELAY_MS = 3_000
@@ -20,7 +19,8 @@ export function useAssigned(): void {
     // Assignments are few and change rarely.
     meta: { arten: ['kontrollverantwortung'] },
     enabled: isDue && darf('kontrolle.durchfuehren') && darf('lesen'),
-    queryFn: () => loadAssigned(ich),
+    // Not part of the first view: it runs seconds later.
+    queryFn: async () => (await import('./assigned.ts')).loadAssigned(ich),
     staleTime: AGAIN_MS,
     refetchInterval: AGAIN_MS,
     retry: false,

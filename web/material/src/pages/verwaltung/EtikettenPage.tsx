@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { usePrintOptions } from '../etiketten/print.ts'
 import { type Chosen, EtikettenChoice } from './EtikettenChoice.tsx'
-import { EtikettenSheet } from './EtikettenSheet.tsx'
 import classes from './etiketten.module.css'
 
+/** Loaded once there is something to print. */
+const EtikettenSheet = lazyPart(async () => (await import('./EtikettenSheet.tsx')).EtikettenSheet)
 const PrintSettings = lazyPart(async () => (await import('./PrintSettings.tsx')).PrintSettings)
 
 /** Prints labels: choose objects and paper, preview, print. */
