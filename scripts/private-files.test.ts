@@ -55,10 +55,12 @@ const openOnes = (folder: string): string[] =>
 /** Lists those of these files that another user can read. */
 function readableByStrangers(paths: readonly string[]): string[] {
   const program = `
-    const { openSync } = require('node:fs')
+    const { openSync, readFileSync } = require('node:fs')
     const can = (path) => { try { openSync(path); return true } catch { return false } }
-    process.stdout.write(JSON.stringify(JSON.parse(process.argv[1]).filter(can)))`
-  const { stdout, stderr } = spawnSync('node', ['-e', program, JSON.stringify(paths)], {
+    process.stdout.write(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).filter(can)))`
+  const { stdout, stderr } = spawnSync('node', ['-e', program], {
+    // An argument would be too long for the files of a database.
+    input: JSON.stringify(paths),
     uid: STRANGER,
     gid: STRANGER,
     cwd: '/',
