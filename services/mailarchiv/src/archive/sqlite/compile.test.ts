@@ -3,14 +3,22 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/parse.ts'
+import { WildcardError } from '../../search/pattern.ts'
 import { addressToken, EVERY_MAIL } from '../core/words/engine-terms.ts'
 import { SLOTS_PER_SECOND } from '../core/words/sort-key.ts'
+import { wildcardsOf, withWords } from '../core/words/wildcards.ts'
 import { compileSearch } from './compile.ts'
 
 const second = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 const calendar = { startOfDay: second, startOfNextDay: (day: string) => second(day) + 86_400 }
-const compile = (query: string, filter: Partial<SearchFilter> = {}) =>
-  compileSearch({ ...NO_FILTER, query: parseQuery(query, calendar), ...filter })
+const compile = (text: string, filter: Partial<SearchFilter> = {}) => {
+  const query = parseQuery(text, calendar)
+  // A vocabulary with two words for each token with wildcards, which the archive looks up before it compiles.
+  const words = new Map(
+    wildcardsOf(query).map((token) => [token, ['x', 'y'].map((one) => token.replace(/[*?]/g, one))]),
+  )
+  return compileSearch({ ...NO_FILTER, query: query && withWords(query, words), ...filter })
+}
 
 test('words, fields and phrases become one expression of the engine', () => {
   assert.equal(compile('Pumpe').match, '"pumpe"')
@@ -53,6 +61,16 @@ test('sizes, and days that are not on top, are conditions on rows', () => {
   assert.match(mixed!.sql, /^\(\+m\.sort IN \(SELECT .*\) or m\.sort < \?\)$/)
 })
 
+/** A wildcard with too few letters is refused before there is anything to compile. */
+function unlessRefused<T>(compiling: () => T): T | undefined {
+  try {
+    return compiling()
+  } catch (error) {
+    if (error instanceof WildcardError) return undefined
+    throw error
+  }
+}
+
 test('no input reaches the engine as its own syntax', () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const aPiece = fc.constantFrom(
@@ -81,7 +99,9 @@ test('no input reaches the engine as its own syntax', () => {
     fc.property(
       fc.array(fc.oneof(aPiece, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 }),
       (pieces) => {
-        const { match, prefixes, conditions } = compile(pieces.join(''))
+        const plan = unlessRefused(() => compile(pieces.join('')))
+        if (plan === undefined) return
+        const { match, prefixes, conditions } = plan
         const expressions = [match ?? '', ...conditions.flatMap(({ parameters }) => parameters.map(String))]
         for (const expression of [...expressions, ...prefixes.map((prefix) => `"${prefix}"`)]) {
           const outside = expression.replace(/"[^"]*"/g, '')
