@@ -130,22 +130,25 @@ export function isAddress(canonical: string): boolean {
   return canonical.length <= ADDRESS_CHARACTERS && ADDRESS.test(canonical)
 }
 
-/** Whether a term of a query is tied to this field. */
-export function asksFor(query: Query | null, field: TextField): boolean {
-  switch (query?.kind) {
+/** Returns the terms of a query, also the negated ones. */
+export function termsOf(query: Query | null): Term[] {
+  if (query === null) return []
+  switch (query.kind) {
+    case 'nothing':
+      return []
     case 'and':
     case 'or':
-      return query.parts.some((part) => asksFor(part, field))
+      return query.parts.flatMap(termsOf)
     case 'not':
-      return asksFor(query.part, field)
-    case 'word':
-    case 'prefix':
-    case 'phrase':
-    case 'pattern':
-      return query.field === field
+      return termsOf(query.part)
     default:
-      return false
+      return [query]
   }
+}
+
+/** Whether a term of a query is tied to this field. */
+export function asksFor(query: Query | null, field: TextField): boolean {
+  return termsOf(query).some((term) => 'field' in term && term.field === field)
 }
 
 /** The form for comparing addresses: ignores case. */

@@ -22,6 +22,7 @@ export {
   type SearchFilter,
   type SetTerm,
   type TextField,
+  termsOf,
 } from './ast.ts'
 export { describeQuery } from './describe.ts'
 export { canonicalType, typeOf } from './file-type.ts'

@@ -1,6 +1,6 @@
 /** Turns a search into conditions for the database: pure, plain data. */
 
-import type { Query, SearchFilter } from '../../search/index.ts'
+import { type Query, type SearchFilter, termsOf } from '../../search/index.ts'
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { type FrequentWords, NO_WORDS } from './neighbours.ts'
 import { isCollected, lexeme } from './patterns.ts'
@@ -123,19 +123,7 @@ function queryPart(query: Query, frequent: FrequentWords): Part {
     // Counts of its words do not estimate a phrase that the index knows.
     names: isPhrase && exact ? [null] : countedNames(query),
     isPhrase,
-    collects: collects(query),
-  }
-}
-
-function collects(query: Query): boolean {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return query.parts.some(collects)
-    case 'not':
-      return collects(query.part)
-    default:
-      return isCollected(query)
+    collects: termsOf(query).some(isCollected),
   }
 }
 

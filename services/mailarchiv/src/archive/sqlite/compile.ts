@@ -1,6 +1,6 @@
 /** Compiles a search for the engine: one full-text expression, a range of positions, and conditions on rows. */
 
-import type { PrefixTerm, Query, SearchFilter } from '../../search/index.ts'
+import { type PrefixTerm, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
 import {
   contactToken,
   EVERY_MAIL,
@@ -68,7 +68,7 @@ export function compileSearch(filter: SearchFilter): Plan {
     prefixes,
     sets,
     conditions,
-    collects: filter.query !== null && collects(filter.query),
+    collects: termsOf(filter.query).some((term) => term.kind === 'pattern' && isSet(term)),
     ...bounds,
     nothing:
       filter.query?.kind === 'nothing' || (bounds.from !== null && bounds.to !== null && bounds.from >= bounds.to),
@@ -105,18 +105,6 @@ function home(query: Query): Home {
       return isSet(query) ? 'rows' : 'search'
     default:
       return 'rows'
-  }
-}
-
-function collects(query: Query): boolean {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return query.parts.some(collects)
-    case 'not':
-      return collects(query.part)
-    default:
-      return query.kind === 'pattern' && isSet(query)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
-import { fitsPattern, hasWildcard, longestPiece, type PatternTerm, type Query } from '../../../search/index.ts'
+import { fitsPattern, hasWildcard, longestPiece, type PatternTerm, type Query, termsOf } from '../../../search/index.ts'
 import { ArchiveRefusal } from '../../contract/index.ts'
 
 /** Most words, or sequences of words, that one term may match: each costs a look into the index. */
@@ -7,21 +7,8 @@ export const MOST_WORDS = 5_000
 
 /** The tokens with wildcards of a query, each once. */
 export function wildcardsOf(query: Query | null): string[] {
-  return [...new Set(patternsIn(query).flatMap(({ tokens }) => tokens.filter(hasWildcard)))]
-}
-
-function patternsIn(query: Query | null): PatternTerm[] {
-  switch (query?.kind) {
-    case 'and':
-    case 'or':
-      return query.parts.flatMap(patternsIn)
-    case 'not':
-      return patternsIn(query.part)
-    case 'pattern':
-      return [query]
-    default:
-      return []
-  }
+  const patterns = termsOf(query).filter((term) => term.kind === 'pattern')
+  return [...new Set(patterns.flatMap(({ tokens }) => tokens.filter(hasWildcard)))]
 }
 
 /** Finds the words that one token with wildcards matches, part by part. */
