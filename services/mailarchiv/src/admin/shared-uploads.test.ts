@@ -1,7 +1,7 @@
 /** Uploads of an archive whose processes share the database and the bucket, and no folder. */
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { type DomainError, s3Value, silentLog } from '@zeughaus/platform'
@@ -12,8 +12,9 @@ import { openBeside } from '../archive/postgres/index.ts'
 import { turnsIn } from '../archive/postgres/turns.ts'
 import { openObjects } from '../archive/raw/index.ts'
 import { SharedUploads } from './shared-uploads.ts'
-import type { ImportFile } from './upload-run.ts'
-import { ONLY_MAILS } from './upload-store.ts'
+import { type ImportFile, newUpload } from './upload-run.ts'
+import { type Kept, ONLY_MAILS, UploadStore } from './upload-store.ts'
+import { takeOverUploads } from './upload-takeover.ts'
 
 setCredentials()
 
@@ -36,10 +37,11 @@ async function machines(t: TestContext) {
   const open = async (importFile?: ImportFile) => {
     const beside = await openBeside(owner)
     const objects = await openObjects(s3Value().parse(server.url), 'uploads/')
+    const turns = turnsIn(beside.database, assert.ifError, LEASE)
     const uploads = new SharedUploads({
       tables: beside.tables({ prefix: 'mailarchiv.' }),
       pieces: async () => objects,
-      turns: turnsIn(beside.database, assert.ifError, LEASE),
+      turns,
       clock,
       log: silentLog,
       scratch: temporaryFolder(),
@@ -59,7 +61,7 @@ async function machines(t: TestContext) {
       return ending
     }
     closing.defer(end)
-    return { uploads, end }
+    return { uploads, turns, end }
   }
   const pieces = () => [...server.objects.keys()].filter((key) => /uploads\/.+\//.test(key))
   const done = (uploads: SharedUploads) =>
@@ -168,4 +170,38 @@ test('a piece that is missing in the bucket ends the upload with a sentence; a b
     (await uploads.list()).find(({ state }) => state === 'failed'),
   )
   assert.match(failed.error ?? '', /fehlt ein Teil dieser Datei.*laden Sie die Datei noch einmal hoch/)
+})
+
+test('uploads that an earlier version kept in a folder go on in the bucket, once, also after a kill in between', async (t) => {
+  const { open, imported, done, clock } = await machines(t)
+  const folder = join(temporaryFolder(), 'uploads')
+  const store = new UploadStore(folder)
+  const kept = async (bytes: string, fields: Partial<Kept>) => {
+    const upload: Kept = { ...newUpload(FILE, clock.now()), ...fields }
+    await store.add(upload)
+    writeFileSync(store.fileOf(upload.id), bytes)
+    return upload.id
+  }
+  const half = await kept('01234', { state: 'receiving' })
+  const whole = await kept('abcdefghij', { state: 'waiting' })
+  const ended = await kept('', { state: 'done', balance: BALANCE })
+  const { uploads, turns } = await open()
+  // As after a kill: an upload is there, and its bytes are not.
+  await uploads.adopt(store.get(whole) as Kept)
+  await Promise.all([takeOverUploads(folder, uploads, turns), takeOverUploads(folder, uploads, turns)])
+  const found = new Map((await uploads.list()).map((upload) => [upload.id, upload]))
+  assert.deepEqual(
+    [half, whole, ended].map((id) => [found.get(id)?.state, found.get(id)?.received]),
+    [
+      ['receiving', 5],
+      ['waiting', 10],
+      ['done', 10],
+    ],
+  )
+  assert.ok(!existsSync(folder) && existsSync(`${folder}.uebernommen`))
+  await uploads.receive(half, 5, piece('56789'))
+  uploads.start()
+  await until('both imports', () => imported.length === 2)
+  assert.deepEqual(imported.toSorted(), ['0123456789', 'abcdefghij'])
+  await done(uploads)
 })
