@@ -14,6 +14,7 @@ import { aMailarchiv } from '../mailarchiv.factory.ts'
 import { openSqliteTables } from '../tables/index.ts'
 import { Probes, SOURCE_LAYOUT, SourceWatch, sendAlert } from './index.ts'
 import type { SourceProbe, Sources } from './probe.ts'
+import { SourceStore } from './store.ts'
 
 const HOUR = 3_600_000
 const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh)'
@@ -293,4 +294,21 @@ test('an auditor reads the state of each source in /health?details, others only 
   assert.match(text, /^mailarchiv_source_failures\{source="smtp"\} 4$/m)
   assert.match(text, /^mailarchiv_source_last_mail_seconds\{source="smtp"\} 90$/m)
   assert.doesNotMatch(text, /Annahme per SMTP/)
+})
+
+test('a receiver that no process has had for a month is forgotten, one that was away for less is not', async (t) => {
+  const tables = openSqliteTables(temporaryFolder(), SOURCE_LAYOUT)
+  t.after(() => tables.close())
+  const store = new SourceStore(tables)
+  const begin = Date.parse('2026-06-15T10:00:00Z')
+  const probe: SourceProbe = {
+    ...{ id: 'smtp:1a2b', kind: 'smtp', name: 'SMTP', state: 'ok', problem: null },
+    ...{ newest: null, failures: 0, givesMails: true },
+  }
+  const quietSince = async (now: number) => (await store.note([probe], now))[0]?.known.quietSince
+  assert.equal(await quietSince(begin), begin)
+  await store.keepOnly([], begin + 29 * 24 * HOUR)
+  assert.equal(await quietSince(begin + 29 * 24 * HOUR), begin)
+  await store.keepOnly([], begin + 60 * 24 * HOUR)
+  assert.equal(await quietSince(begin + 60 * 24 * HOUR), begin + 60 * 24 * HOUR)
 })
