@@ -7,6 +7,8 @@ import { randomSumKey } from './word-sum.ts'
 
 /** Bytes from which a part is complete; smaller ones are joined later. */
 export const PART_BYTES = 64 * 1024
+/** Bytes of a word up to which the room of a part suffices. */
+const LONG_WORD = 1024
 /** Parts after which the smaller ones are joined. */
 export const JOIN_AFTER = 64
 
@@ -26,7 +28,10 @@ export class FreshWords {
   readonly #key = randomSumKey()
   #slots = new Int32Array(FIRST_SLOTS * 2)
   #entries = 0
-  #pieces: Buffer[] = []
+  /** Complete parts, and the one being filled. Texts of strangers hold millions of words: none gets an object. */
+  #parts: Buffer[] = []
+  #open = emptyPart(PART_BYTES + LONG_WORD)
+  #filled = 1
 
   /** Whether nothing is known: parts may then be read by `know`. */
   get isEmpty(): boolean {
@@ -46,21 +51,9 @@ export class FreshWords {
 
   /** The fresh words as parts, each between spaces. They count as stored from now on. */
   parts(): Buffer[] {
-    const parts: Buffer[] = []
-    const space = Buffer.from(' ')
-    let [pieces, bytes]: [Buffer[], number] = [[space], 1]
-    const close = () => {
-      if (pieces.length > 1) parts.push(Buffer.concat(pieces, bytes))
-      pieces = [space]
-      bytes = 1
-    }
-    for (const piece of this.#pieces) {
-      pieces.push(piece, space)
-      bytes += piece.length + 1
-      if (bytes >= PART_BYTES) close()
-    }
-    close()
-    this.#pieces = []
+    this.#close()
+    const parts = this.#parts
+    this.#parts = []
     return parts
   }
 
@@ -68,7 +61,8 @@ export class FreshWords {
   reset(): void {
     this.#slots = new Int32Array(FIRST_SLOTS * 2)
     this.#entries = 0
-    this.#pieces = []
+    this.#parts = []
+    this.#filled = 1
   }
 
   #walk(text: Uint8Array, collects: boolean): void {
@@ -99,8 +93,21 @@ export class FreshWords {
   }
 
   #collect(text: Uint8Array, start: number, end: number): void {
-    // A copy: a piece of a text keeps all of that text in memory.
-    this.#pieces.push(Buffer.from(text.subarray(start, end)))
+    const bytes = end - start + 1
+    if (this.#filled + bytes > this.#open.length) {
+      const larger = emptyPart(this.#filled + bytes)
+      larger.set(this.#open.subarray(0, this.#filled))
+      this.#open = larger
+    }
+    this.#open.set(text.subarray(start, end), this.#filled)
+    this.#filled += bytes
+    this.#open[this.#filled - 1] = SPACE
+    if (this.#filled >= PART_BYTES) this.#close()
+  }
+
+  #close(): void {
+    if (this.#filled > 1) this.#parts.push(Buffer.from(this.#open.subarray(0, this.#filled)))
+    this.#filled = 1
   }
 
   #isFresh(first: number, second: number): boolean {
@@ -128,6 +135,13 @@ export class FreshWords {
       if (before[at] !== 0) this.#isFresh(before[at]!, before[at + 1]!)
     }
   }
+}
+
+/** Room for a part, which begins with a space. */
+function emptyPart(bytes: number): Buffer {
+  const part = Buffer.allocUnsafeSlow(bytes)
+  part[0] = SPACE
+  return part
 }
 
 /** Joins small parts to one. */
