@@ -1,11 +1,12 @@
 /** Hostile and broken uploads: none is stored, and no temporary file is left. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
-import { type TestAnswer, until } from '@zeughaus/platform/testing'
+import { type TestAnswer, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
+import { fileStoreIn } from '../files/index.ts'
 import type { Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst, TEST_DATEIGRENZE } from '../testing/service.ts'
@@ -16,10 +17,13 @@ const { store, person, url, dokumente } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 const { id: entitaet_id } = await einObjekt(store)
 
-afterEach(async () => {
-  assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
-  assert.deepEqual(await allDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
-})
+/** A test that leaves neither a file nor a row. */
+const leavesNothing = (title: string, run: () => Promise<void>) =>
+  test(title, async () => {
+    await run()
+    assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
+    assert.deepEqual(await allDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
+  })
 
 const verdict = ({ status, body }: TestAnswer) => [status, (body as Partial<Refusal> | undefined)?.code]
 const send = async (datei: Buffer, dateiname = 'bild.png') =>
@@ -27,7 +31,7 @@ const send = async (datei: Buffer, dateiname = 'bild.png') =>
 const UNZULAESSIG = [415, 'dateityp_unzulaessig']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-test('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
+leavesNothing('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
   const files: [string, Buffer][] = [
     ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
     ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -54,7 +58,7 @@ test('pages, drawings, executables and other formats are refused, whatever they 
   }
 })
 
-test('a file that can be read as something else as well is refused', async () => {
+leavesNothing('a file that can be read as something else as well is refused', async () => {
   const [png, jpeg, webp] = [await einBild('png'), await einBild('jpeg'), await einBild('webp')]
   const zip = Buffer.from(zipSync({ 'a.class': latin1('a'.repeat(50)) }))
   const script = latin1('<script>alert(1)</script>')
@@ -90,7 +94,7 @@ function pdfImZipKommentar(zip: Buffer): Buffer {
   return bytes
 }
 
-test('a mark is found where two pieces of the upload meet', async () => {
+leavesNothing('a mark is found where two pieces of the upload meet', async () => {
   const png = await einBild('png')
   for (const ab of [65_530, 65_535, 131_070]) {
     const fuellung = Buffer.alloc(ab - png.length, 0x20)
@@ -98,7 +102,7 @@ test('a mark is found where two pieces of the upload meet', async () => {
   }
 })
 
-test('a picture that would flood the memory is refused before it is decoded', async () => {
+leavesNothing('a picture that would flood the memory is refused before it is decoded', async () => {
   const large = [413, 'datei_zu_gross']
   assert.deepEqual(await send(pngHeader(30_000, 30_000)), large)
   assert.deepEqual(await send(pngHeader(0x7fff_ffff, 2)), UNZULAESSIG)
@@ -124,7 +128,7 @@ function piece(name: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(name), content, checksum])
 }
 
-test('truncated and broken files are refused', async () => {
+leavesNothing('truncated and broken files are refused', async () => {
   const files = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
   for (const file of files) {
     for (const anteil of [0.3, 0.6, 0.9]) {
@@ -143,7 +147,7 @@ function rauschen(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-test('names of pages of length, with a path or with control characters are refused', async () => {
+leavesNothing('names of pages of length, with a path or with control characters are refused', async () => {
   for (const dateiname of [
     `${'a'.repeat(4096)}.pdf`,
     '../../../etc/passwd.pdf',
@@ -166,7 +170,7 @@ test('names of pages of length, with a path or with control characters are refus
   }
 })
 
-test('a file above the limit is refused with its own code, announced or not', async () => {
+leavesNothing('a file above the limit is refused with its own code, announced or not', async () => {
   const datei = Buffer.concat([einPdf(), Buffer.alloc(TEST_DATEIGRENZE)])
   const large = await lade(anna, { entitaet_id, datei })
   assert.deepEqual(verdict(large), [413, 'datei_zu_gross'])
@@ -177,7 +181,7 @@ test('a file above the limit is refused with its own code, announced or not', as
   assert.deepEqual(verdict(await anna.post('/dokumente', undefined, form([many, many]))), [413, 'datei_zu_gross'])
 })
 
-test('anything but an upload with one file and its fields is refused', async () => {
+leavesNothing('anything but an upload with one file and its fields is refused', async () => {
   const fields: Teil[] = [
     { name: 'entitaet_typ', wert: 'objekt' },
     { name: 'entitaet_id', wert: entitaet_id },
@@ -211,7 +215,7 @@ test('anything but an upload with one file and its fields is refused', async () 
   assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: truncated })).status, 400)
 })
 
-test('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
+leavesNothing('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
   const { host, hostname, port } = new URL(url)
   const { body, headers } = upload({ entitaet_id, datei: Buffer.concat([einPdf(), Buffer.alloc(200_000, 32)]) })
   const bytes = Buffer.from(body as Uint8Array)
@@ -232,4 +236,15 @@ test('a transfer that breaks off leaves nothing, at whatever byte it ends', asyn
     leitung.destroy()
     await until('the entrance is empty', () => dateienIn(dokumente).length === 0)
   }
+})
+
+test('an upload that breaks off while its file is being opened leaves no file', async () => {
+  const folder = temporaryFolder()
+  const files = fileStoreIn(folder)
+  for (let time = 0; time < 200; time += 1) {
+    const intake = files.intake()
+    intake.writable().destroy()
+    await intake.discard()
+  }
+  assert.deepEqual(dateienIn(folder), [])
 })

@@ -4,7 +4,7 @@
  *
  * Files that still lie in a former place are read there, until a move has brought them.
  */
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -115,20 +115,34 @@ export function fileStoreAt({ folder, bucket, before }: FilePlaces, log?: Pick<L
 
 function newIntake(scratch: string, place: FilePlace, name = newId()): Intake {
   const path = join(scratch, name)
+  let writing: WriteStream | undefined
   return {
     path,
     writable: () => {
       // The scratch may have vanished, for instance with a container.
       mkdirSync(scratch, { recursive: true, mode: 0o700 })
-      return createWriteStream(path, { flags: 'wx', flush: true, ...OWNER_ONLY })
+      writing = createWriteStream(path, { flags: 'wx', flush: true, ...OWNER_ONLY })
+      return writing
     },
     keep: async () => {
       await place.store(name, path)
       return name
     },
-    discard: () => rm(path, { force: true }),
+    discard: async () => {
+      // A transfer that broke off may still be opening its file, which would appear after the removal.
+      if (writing !== undefined) await closed(writing)
+      await rm(path, { force: true })
+    },
   }
 }
+
+/** Closes a stream, whatever it was doing. */
+const closed = (stream: WriteStream): Promise<void> =>
+  new Promise((done) => {
+    if (stream.closed) return done()
+    stream.once('close', done)
+    stream.destroy()
+  })
 
 /** Reads the file in the first of the places that has it. */
 async function readFirst(places: readonly FilePlace[], name: string, stretch?: Stretch): Promise<Readable> {
