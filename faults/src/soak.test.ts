@@ -1,6 +1,6 @@
 /**
- * The short form of `npm run soak -- --minutes 60`: without rests, so that a minute asks nearly as much of the services as
- * five minutes with rests. A leak is counted in answers, not in minutes.
+ * The short form of `npm run soak -- --minutes 60`: without rests, so that half a minute asks nearly as much of the services as
+ * two minutes with rests. A leak is counted in answers, not in minutes.
  */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -9,9 +9,9 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const LOAD = ['--minutes', '1', '--rest', '0']
+const LOAD = ['--minutes', '0.75', '--rest', '0']
 
-test('a minute of mixed load without rests leaves memory and open handles of both services as they are, without a failed request', async () => {
+test('half a minute of mixed load without rests leaves memory and open handles of both warm services as they are, without a failed request', async () => {
   const command = fileURLToPath(new URL('soak.ts', import.meta.url))
   const child = spawn(process.execPath, [command, ...LOAD], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

@@ -4,8 +4,9 @@
  *     npm run soak -- [--minutes 5] [--rest 2]
  *
  * Each caller rests twice as long as its answer took, or as many times as `--rest` says. The first third of the time is for warming up, without rests, so that
- * every thread that the load can ask for has been started; over the rest the slope is the straight line through all samples
- * (least squares). Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
+ * every thread that the load can ask for has been started; it lasts until both services have given WARM_ANSWERS answers, for
+ * the heap of a new process grows with its answers, whatever the machine's speed. Over the rest the slope is the straight line
+ * through all samples (least squares). Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
  * expected one.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -22,6 +23,10 @@ const CALLERS = 4
 const SAMPLES = 120
 const SHORTEST_SAMPLE_MS = 1_000
 const WARM_UP_SHARE = 1 / 3
+/** Material's memory grows by a quarter over its first 3,000 answers and by a fiftieth over the next 7,000. */
+const WARM_ANSWERS = 3_000
+/** A service that does not get warm by then is judged as it is. */
+const LONGEST_WARM_UP_MS = 180_000
 const GROWTH_LIMIT = 0.1
 const HANDLES_LIMIT = 20
 
@@ -44,6 +49,14 @@ interface Soaked {
   answers: number
   /** Failed requests with their answers, and how often. */
   readonly failures: Map<string, number>
+}
+
+/** The time of a run, in ms of `performance.now()`. */
+interface Course {
+  readonly started: number
+  /** Infinite while the services warm up. */
+  warm: number
+  until: number
 }
 
 async function material(data: string): Promise<Soaked> {
@@ -106,9 +119,9 @@ const soaked = (name: string, service: Service, token: string, next: Soaked['nex
 })
 
 /** @param rest how many times the duration of its answer a caller rests, once the service is warm */
-async function keepBusy(run: Soaked, warmUntil: number, until: number, rest: number): Promise<void> {
+async function keepBusy(run: Soaked, course: Course, rest: number): Promise<void> {
   const work = async (first: number): Promise<void> => {
-    for (let turn = first; performance.now() < until; turn += 1) {
+    for (let turn = first; performance.now() < course.until; turn += 1) {
       const sent = performance.now()
       const call = run.next(turn)
       const failure = await failureOf(run, call)
@@ -117,7 +130,7 @@ async function keepBusy(run: Soaked, warmUntil: number, until: number, rest: num
         const what = `${call.method} ${call.path.split('?', 1)[0]}: ${failure}`
         run.failures.set(what, (run.failures.get(what) ?? 0) + 1)
       }
-      if (performance.now() >= warmUntil) await pause(rest * (performance.now() - sent))
+      if (performance.now() >= course.warm) await pause(rest * (performance.now() - sent))
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_unused, place) => work(place)))
@@ -141,10 +154,17 @@ async function failureOf({ base, token }: Soaked, { method, path, body }: Call):
   }
 }
 
-async function observe(runs: readonly Soaked[], started: number, until: number): Promise<void> {
-  const every = Math.max(SHORTEST_SAMPLE_MS, (until - started) / SAMPLES)
-  while (performance.now() < until) {
+async function observe(runs: readonly Soaked[], course: Course, length: number): Promise<void> {
+  const { started } = course
+  const every = Math.max(SHORTEST_SAMPLE_MS, length / SAMPLES)
+  while (performance.now() < course.until) {
     await pause(every)
+    const passed = performance.now() - started
+    const isWarm = passed >= length * WARM_UP_SHARE && runs.every(({ answers }) => answers >= WARM_ANSWERS)
+    if (course.warm === Number.POSITIVE_INFINITY && (isWarm || passed >= LONGEST_WARM_UP_MS)) {
+      course.warm = performance.now()
+      course.until = course.warm + length * (1 - WARM_UP_SHARE)
+    }
     for (const { service, samples } of runs) {
       const pid = service.child.pid ?? 0
       const handles = readdirSync(`/proc/${pid}/fd`).length
@@ -164,8 +184,8 @@ function slope(samples: readonly Sample[], of: (sample: Sample) => number): numb
 }
 
 /** Prints the result of a service. Returns whether memory and handles stayed flat. */
-function judge({ name, samples, answers, failures }: Soaked): boolean {
-  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
+function judge({ name, samples, answers, failures }: Soaked, course: Course): boolean {
+  const warm = samples.filter(({ hours }) => course.started + hours * 3_600_000 >= course.warm)
   const half = Math.floor(warm.length / 2)
   const median = (part: readonly Sample[], of: (sample: Sample) => number) =>
     part.map(of).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
@@ -192,17 +212,19 @@ const { values } = parseArgs({
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-soak-'))
 try {
   const runs = [await mailarchiv(join(folder, 'mailarchiv')), await material(join(folder, 'material'))]
-  const started = performance.now()
-  const minutes = Number(values.minutes) * 60_000
-  const [warmUntil, until] = [started + minutes * WARM_UP_SHARE, started + minutes]
+  const course: Course = {
+    started: performance.now(),
+    warm: Number.POSITIVE_INFINITY,
+    until: Number.POSITIVE_INFINITY,
+  }
   await Promise.all([
-    ...runs.map((run) => keepBusy(run, warmUntil, until, Number(values.rest))),
-    observe(runs, started, until),
+    ...runs.map((run) => keepBusy(run, course, Number(values.rest))),
+    observe(runs, course, Number(values.minutes) * 60_000),
   ])
   console.log(
     `${values.minutes} Minuten, ${CALLERS} Aufrufer je Dienst, jeder ruht ${values.rest}-mal so lang, wie die Antwort dauert`,
   )
-  if (!runs.map(judge).every(Boolean)) process.exitCode = 1
+  if (!runs.map((run) => judge(run, course)).every(Boolean)) process.exitCode = 1
   for (const { service } of runs) await service.stop()
 } finally {
   await stopAll()
