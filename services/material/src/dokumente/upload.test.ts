@@ -1,7 +1,7 @@
 /** Hostile and broken uploads: none is stored, and no temporary file is left. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { type TestAnswer, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
@@ -17,10 +17,9 @@ const { store, person, url, dokumente } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 const { id: entitaet_id } = await einObjekt(store)
 
-/** A test that leaves neither a file nor a row. */
-const leavesNothing = (title: string, run: () => Promise<void>) =>
-  test(title, async () => {
-    await run()
+/** Checks at the end of a test that it left neither a file nor a row. */
+const leavesNothing = (t: TestContext) =>
+  t.after(async () => {
     assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
     assert.deepEqual(await allDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
   })
@@ -31,7 +30,8 @@ const send = async (datei: Buffer, dateiname = 'bild.png') =>
 const UNZULAESSIG = [415, 'dateityp_unzulaessig']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-leavesNothing('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
+test('pages, drawings, executables and other formats are refused, whatever they are called', async (t) => {
+  leavesNothing(t)
   const files: [string, Buffer][] = [
     ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
     ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -58,7 +58,8 @@ leavesNothing('pages, drawings, executables and other formats are refused, whate
   }
 })
 
-leavesNothing('a file that can be read as something else as well is refused', async () => {
+test('a file that can be read as something else as well is refused', async (t) => {
+  leavesNothing(t)
   const [png, jpeg, webp] = [await einBild('png'), await einBild('jpeg'), await einBild('webp')]
   const zip = Buffer.from(zipSync({ 'a.class': latin1('a'.repeat(50)) }))
   const script = latin1('<script>alert(1)</script>')
@@ -94,7 +95,8 @@ function pdfImZipKommentar(zip: Buffer): Buffer {
   return bytes
 }
 
-leavesNothing('a mark is found where two pieces of the upload meet', async () => {
+test('a mark is found where two pieces of the upload meet', async (t) => {
+  leavesNothing(t)
   const png = await einBild('png')
   for (const ab of [65_530, 65_535, 131_070]) {
     const fuellung = Buffer.alloc(ab - png.length, 0x20)
@@ -102,7 +104,8 @@ leavesNothing('a mark is found where two pieces of the upload meet', async () =>
   }
 })
 
-leavesNothing('a picture that would flood the memory is refused before it is decoded', async () => {
+test('a picture that would flood the memory is refused before it is decoded', async (t) => {
+  leavesNothing(t)
   const large = [413, 'datei_zu_gross']
   assert.deepEqual(await send(pngHeader(30_000, 30_000)), large)
   assert.deepEqual(await send(pngHeader(0x7fff_ffff, 2)), UNZULAESSIG)
@@ -128,7 +131,8 @@ function piece(name: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(name), content, checksum])
 }
 
-leavesNothing('truncated and broken files are refused', async () => {
+test('truncated and broken files are refused', async (t) => {
+  leavesNothing(t)
   const files = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
   for (const file of files) {
     for (const anteil of [0.3, 0.6, 0.9]) {
@@ -147,7 +151,8 @@ function rauschen(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-leavesNothing('names of pages of length, with a path or with control characters are refused', async () => {
+test('names of pages of length, with a path or with control characters are refused', async (t) => {
+  leavesNothing(t)
   for (const dateiname of [
     `${'a'.repeat(4096)}.pdf`,
     '../../../etc/passwd.pdf',
@@ -170,7 +175,8 @@ leavesNothing('names of pages of length, with a path or with control characters 
   }
 })
 
-leavesNothing('a file above the limit is refused with its own code, announced or not', async () => {
+test('a file above the limit is refused with its own code, announced or not', async (t) => {
+  leavesNothing(t)
   const datei = Buffer.concat([einPdf(), Buffer.alloc(TEST_DATEIGRENZE)])
   const large = await lade(anna, { entitaet_id, datei })
   assert.deepEqual(verdict(large), [413, 'datei_zu_gross'])
@@ -181,7 +187,8 @@ leavesNothing('a file above the limit is refused with its own code, announced or
   assert.deepEqual(verdict(await anna.post('/dokumente', undefined, form([many, many]))), [413, 'datei_zu_gross'])
 })
 
-leavesNothing('anything but an upload with one file and its fields is refused', async () => {
+test('anything but an upload with one file and its fields is refused', async (t) => {
+  leavesNothing(t)
   const fields: Teil[] = [
     { name: 'entitaet_typ', wert: 'objekt' },
     { name: 'entitaet_id', wert: entitaet_id },
@@ -215,7 +222,8 @@ leavesNothing('anything but an upload with one file and its fields is refused', 
   assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: truncated })).status, 400)
 })
 
-leavesNothing('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
+test('a transfer that breaks off leaves nothing, at whatever byte it ends', async (t) => {
+  leavesNothing(t)
   const { host, hostname, port } = new URL(url)
   const { body, headers } = upload({ entitaet_id, datei: Buffer.concat([einPdf(), Buffer.alloc(200_000, 32)]) })
   const bytes = Buffer.from(body as Uint8Array)
