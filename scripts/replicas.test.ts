@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { ROLES } from '../packages/platform/src/index.ts'
 import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
+import { materialSettings } from '../services/material/src/settings.ts'
 import { root } from './steps.ts'
 
 const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
@@ -20,21 +22,30 @@ const podSpec = z.object({
   securityContext: z.object({ runAsNonRoot: z.literal(true) }),
   containers: z.tuple([
     z.object({
+      image: z.string(),
       args: z.array(z.string()),
       readinessProbe: probe.optional(),
       livenessProbe: probe.optional(),
       resources: z.object({ requests: z.object({ cpu: z.string(), memory: z.string() }) }),
       securityContext: z.object({ readOnlyRootFilesystem: z.literal(true) }),
+      volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
     }),
   ]),
+  volumes: z.array(z.looseObject({ name: z.string(), emptyDir: z.object({}).optional() })),
 })
 const manifest = z.looseObject({ apiVersion: z.string(), kind: z.string(), metadata: z.object({ name: z.string() }) })
-const manifests = parseAllDocuments(read('kubernetes/material.yaml')).map((one) => manifest.parse(one.toJS()))
-const deployments = manifests
-  .filter(({ kind }) => kind === 'Deployment')
-  .map((one) =>
-    z.object({ spec: z.object({ replicas: z.number(), template: z.object({ spec: podSpec }) }) }).parse(one),
-  )
+const deployment = z.object({ spec: z.object({ replicas: z.number(), template: z.object({ spec: podSpec }) }) })
+
+/** The roles of each service that has work for them: material has no attachments to read. */
+const SERVICES = {
+  mailarchiv: { roles: ROLES, settings: mailarchivSettings },
+  material: { roles: ROLES.filter((role) => role !== 'reader'), settings: materialSettings },
+} as const
+const NAMES = ['mailarchiv', 'material'] as const
+
+const manifestsOf = (name: (typeof NAMES)[number]) =>
+  parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((one) => manifest.parse(one.toJS()))
+const manifests = NAMES.flatMap(manifestsOf)
 
 /** A manifest as a model of its kind: compared with the schemas of Kubernetes, which the package brings along. */
 async function schemaFault({ apiVersion, kind, ...rest }: z.output<typeof manifest>): Promise<string | null> {
@@ -67,7 +78,7 @@ function typeFaults(all: readonly z.output<typeof manifest>[]): string {
 }
 
 test('the manifests have the fields of the schemas of Kubernetes, and no other', async () => {
-  assert.ok(manifests.length >= 6)
+  assert.ok(manifests.length >= 14)
   for (const one of manifests) assert.equal(await schemaFault(one), null, one.kind)
   assert.equal(typeFaults(manifests), '')
 })
@@ -84,46 +95,102 @@ test('a wrong value, a missing and a misspelled field of a manifest are found', 
   assert.match(typeFaults([deployment({ selector: {}, template: misspelled })]), /readinesProbe/)
 })
 
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+const service = z.looseObject({
+  command: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  deploy: z.object({ replicas: z.number() }).optional(),
+})
+const compose = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parse(read('compose.replicas.yaml'), { merge: true }))
+
+/** The settings of a service in its ConfigMap. */
+function settingsOf(all: readonly z.output<typeof manifest>[]): Record<string, string> {
+  const map = all.find(({ kind }) => kind === 'ConfigMap')
+  return z.object({ data: z.record(z.string(), z.string()) }).parse(map).data
+}
+
 /** The roles that a command line gives its process. */
 const rolesOf = (args: readonly string[]): string[] => args[args.indexOf('--only') + 1]?.split(',') ?? []
 
-test('the deployments of Kubernetes cover every role of material, ask /ready, and have the time to drain', () => {
-  const { data } = z
-    .object({ data: z.record(z.string(), z.string()) })
-    .parse(manifests.find(({ kind }) => kind === 'ConfigMap'))
-  assert.equal(deployments.length, 2)
-  const pods = deployments.map(({ spec }) => spec.template.spec)
-  for (const { containers, terminationGracePeriodSeconds = 0 } of pods) {
-    const [{ readinessProbe, livenessProbe }] = containers
-    assert.equal(readinessProbe?.httpGet.path, '/ready')
-    assert.notEqual(livenessProbe?.httpGet.path, '/health')
-    assert.ok(terminationGracePeriodSeconds > Number(data['ZEUGHAUS_DRAIN']) + STOP_SECONDS)
+for (const name of NAMES) {
+  const { roles, settings } = SERVICES[name]
+  const own = manifestsOf(name)
+  const pods = own.filter(({ kind }) => kind === 'Deployment').map((one) => deployment.parse(one).spec)
+
+  test(`the deployments of Kubernetes cover every role of ${name}, ask /ready, and have the time to drain`, () => {
+    const data = settingsOf(own)
+    for (const { template } of pods) {
+      const { containers, terminationGracePeriodSeconds = 0 } = template.spec
+      const [{ readinessProbe, livenessProbe }] = containers
+      assert.equal(readinessProbe?.httpGet.path, '/ready')
+      assert.notEqual(livenessProbe?.httpGet.path, '/health')
+      assert.ok(terminationGracePeriodSeconds > Number(data['ZEUGHAUS_DRAIN']) + STOP_SECONDS)
+    }
+    const covered = pods.flatMap(({ template }) => rolesOf(template.spec.containers[0].args))
+    assert.deepEqual(covered.sort(), [...roles].sort())
+    const apis = pods.filter(({ template }) => rolesOf(template.spec.containers[0].args).includes('api'))
+    assert.deepEqual(
+      apis.map(({ replicas }) => replicas),
+      [3],
+    )
+  })
+
+  test(`the pods of ${name} run the version of this tree with settings that it knows, and keep nothing`, () => {
+    for (const setting of Object.keys(settingsOf(own))) assert.ok(setting in settings.definition, setting)
+    for (const { template } of pods) {
+      const [{ image, volumeMounts }] = template.spec.containers
+      assert.equal(image.split(':')[1], version)
+      // A secret that is mounted is named by a setting.
+      const mounted = template.spec.volumes.filter(({ emptyDir }) => emptyDir === undefined)
+      const files = Object.values(settingsOf(own))
+      for (const volume of mounted) {
+        const path = volumeMounts.find((mount) => mount.name === volume.name)?.mountPath ?? '?'
+        assert.ok('secret' in volume && files.some((value) => value.startsWith(`${path}/`)), volume.name)
+      }
+    }
+  })
+
+  test(`the compose file starts three replicas of the API of ${name} that keep nothing, with every other role beside them`, () => {
+    const own = Object.entries(compose.services).filter(([service]) => service.split('-')[0] === name)
+    assert.deepEqual(own.flatMap(([, { command }]) => rolesOf(command ?? [])).sort(), [...roles].sort())
+    for (const [service, { volumes, environment = {} }] of own) {
+      assert.equal(volumes, undefined, service)
+      for (const setting of Object.keys(environment).filter((key) => !/^AWS_|^TMPDIR$/.test(key)))
+        assert.ok(setting in settings.definition, setting)
+    }
+    assert.deepEqual(compose.services[name]?.deploy, { replicas: 3 })
+  })
+}
+
+test('the balancer reaches the replicas under the names of the compose file, with the files of deploy/', () => {
+  const { volumes = [], command = [], environment = {} } = compose.services['balancer'] ?? {}
+  const files = command.filter((word) => word.endsWith('.cfg'))
+  assert.deepEqual(
+    volumes,
+    files.map((path) => `./${basename(path)}:${path}:ro`),
+  )
+  const config = files.map((path) => read(basename(path))).join('')
+  for (const [, count, host = ''] of config.matchAll(/^\tserver-template \S+ (\d) (\S+):\d+$/gm))
+    assert.deepEqual(compose.services[host]?.deploy, { replicas: Number(count) }, host)
+  const asked = [...config.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  assert.deepEqual(Object.keys(environment), asked)
+})
+
+test('the balancer asks for /ready, keeps the addresses of monitoring to itself, and HAProxy understands its files', (t) => {
+  const files = ['haproxy.cfg', 'haproxy.mailarchiv.cfg']
+  for (const file of files) {
+    assert.match(read(file), /deny_status 404 if \{ path \/metrics \/health \/ready \}/)
+    assert.match(read(file), /option httpchk GET \/ready/)
   }
-  const roles = pods.flatMap(({ containers: [{ args }] }) => rolesOf(args))
-  // Material has no attachments to read.
-  assert.deepEqual(roles.sort(), ROLES.filter((role) => role !== 'reader').sort())
-  assert.ok(deployments.some(({ spec }) => spec.replicas >= 3))
-})
-
-test('the compose file starts three replicas of the API that keep nothing, and a balancer in front of them', () => {
-  const service = z.looseObject({ command: z.array(z.string()).optional(), volumes: z.array(z.string()).optional() })
-  const { services } = z
-    .object({ services: z.record(z.string(), service) })
-    .parse(parse(read('compose.replicas.yaml'), { merge: true }))
-  const { material, workers, balancer } = services
-  assert.deepEqual([material, workers].flatMap((one) => rolesOf(one?.command ?? [])).sort(), [
-    'api',
-    'intake',
-    'sender',
-  ])
-  assert.deepEqual([material?.volumes, workers?.volumes], [undefined, undefined])
-  assert.deepEqual(material?.['deploy'], { replicas: 3 })
-  assert.ok(balancer?.volumes?.some((volume) => volume.startsWith('./haproxy.cfg:')))
-})
-
-test('the balancer asks for /ready, and keeps the addresses of monitoring to itself', () => {
-  const config = read('haproxy.cfg')
-  assert.match(config, /deny_status 404 if \{ path \/metrics \/health \/ready \}/)
-  assert.match(config, /option httpchk GET \/ready/)
-  assert.match(config, /retry-on conn-failure empty-response/)
+  assert.match(read('haproxy.cfg'), /retry-on conn-failure empty-response/)
+  const args = ['-c', ...files.flatMap((file) => ['-f', join(root, 'deploy', file)])]
+  const env = { ...process.env, MAIL_SERVERS: '192.0.2.10 192.0.2.11' }
+  const { error, status, stderr } = spawnSync('haproxy', args, { encoding: 'utf8', env })
+  if (error !== undefined) return t.skip('haproxy is not installed: apt-get install haproxy')
+  assert.deepEqual([status, stderr], [0, ''])
 })
