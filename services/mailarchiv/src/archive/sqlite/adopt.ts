@@ -1,9 +1,9 @@
 /** Appends mails of another archive to the packs, with their ids, numbers, times and salts. */
 
 import type { MailHistory } from '../contract/index.ts'
-import { assertContinues } from '../core/index.ts'
 import type { MailEntry, NumberedEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
 import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
+import { assertContinues } from '../core/threads.ts'
 
 type Context = {
   readonly packs: PackWriter

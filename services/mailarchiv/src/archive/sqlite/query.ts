@@ -1,7 +1,7 @@
 /** Runs compiled searches on one connection. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { MailSummary, Page } from '../contract/index.ts'
-import { PageRoom } from '../core/index.ts'
+import { PageRoom } from '../core/threads.ts'
 import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
 import type { Plan } from './compile.ts'
 import { keptCount } from './counted.ts'

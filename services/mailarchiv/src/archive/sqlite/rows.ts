@@ -3,9 +3,9 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { LeafRecord } from '../../evidence/threads.ts'
 import type { MailRecord, MailSummary, OcrStatus } from '../contract/index.ts'
-import { OCR_STATUSES, readStateNumber, recordOf, summaryOf } from '../core/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { MailFields } from '../core/reading/index.ts'
+import { OCR_STATUSES, readStateNumber, recordOf, summaryOf } from '../core/threads.ts'
 
 export type MailRow = LeafRecord & {
   readonly sort: number

@@ -4,6 +4,8 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Archived } from '../contract/index.ts'
+import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
+import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/threads.ts'
 import {
   AddedTotals,
   envelopeText,
@@ -13,9 +15,7 @@ import {
   OCR_STATUSES,
   statusChange,
   toDepth,
-} from '../core/index.ts'
-import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
-import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/index.ts'
+} from '../core/threads.ts'
 import { orderSecond, Positions } from '../core/words/index.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
 import { writeInvoices } from './invoices.ts'

@@ -8,7 +8,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { appendLeaves } from '../../evidence/threads.ts'
 import type { Archived } from '../contract/index.ts'
-import { BatchOutcome, idAfter, writeError } from '../core/index.ts'
 import {
   CHUNK_BYTES,
   compress,
@@ -26,7 +25,8 @@ import {
   type SealedJob,
   toText,
   unseal,
-} from '../core/reading/index.ts'
+} from '../core/reading/threads.ts'
+import { BatchOutcome, idAfter, writeError } from '../core/threads.ts'
 import { countedChanges, FewTokens, type IndexDocument, isPrefix, prefixOf } from '../core/words/index.ts'
 import { appendMoved } from './adopt.ts'
 import type { AcceptedMail, Amendment, Batch, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'

@@ -4,8 +4,9 @@ import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'
 import type { ArchivedFile, Provenance } from '../../contract/index.ts'
 import { BLOCK_BYTES, CHUNK_BYTES, compress } from '../packs/index.ts'
-import { hashFiles, relationsOf } from '../relations/index.ts'
+import { relationsOf } from '../relations/index.ts'
 import { documentOf, type Extras, type IndexDocument, type Lexicon, type WordSum } from '../words/index.ts'
+import { hashFiles } from './hashed-files.ts'
 import { type Block, type Depth, type MailFields, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
 
 export type RawItem = {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 /** Our own sources that, beside the parser, decide the row and the document of a mail. */
 const OURS = [
   'prepare.ts',
-  '../relations/hashed-files.ts',
+  'hashed-files.ts',
   '../relations/relations.ts',
   '../words/document.ts',
   '../words/engine-terms.ts',

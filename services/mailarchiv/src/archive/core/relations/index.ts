@@ -1,5 +1,4 @@
 /** The public part of relations: people, conversations and files of mails. */
-export { hashFiles } from './hashed-files.ts'
 export { sumPeople, wordsOfContact } from './people.ts'
 export {
   answersOf,
