@@ -1,8 +1,9 @@
 /** The mail archive's commands. Each loads its heavy modules itself. */
-import { integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
+import { collect, integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
-import { addKeyCommands } from './cli/keys.ts'
+import type { CreateOptions } from './cli/keys.ts'
 import { READ_KINDS } from './cli/kinds.ts'
+import { DEFAULT_RATE, ROLES } from './keys/index.ts'
 import { mailarchivSettings } from './settings.ts'
 
 type Json = { readonly json?: boolean }
@@ -42,7 +43,7 @@ export function addCommands(mailarchiv: Command): void {
     .action(async (paths: string[], { json = false, all = false, journal = false }: ImportFlags) =>
       (await import('./cli/import.ts')).importPaths(paths, { json, all, journal }),
     )
-  addKeyCommands(mailarchiv)
+  addKeys(mailarchiv)
   addVerify(mailarchiv)
   mailarchiv
     .command('reindex')
@@ -65,6 +66,38 @@ export function addCommands(mailarchiv: Command): void {
       if (data !== undefined) process.env['ZEUGHAUS_DATA'] = data
       return (await import('./cli/demo.ts')).demo(json === true)
     })
+}
+
+const MAX_RATE = 1_000_000
+
+function addKeys(mailarchiv: Command): void {
+  const keys = mailarchiv.command('keys').description('API-Schlüssel anlegen, auflisten, widerrufen')
+  keys
+    .command('create')
+    .description('legt einen Schlüssel an und gibt ihn aus, dieses eine Mal')
+    .addOption(
+      keys
+        .createOption('--role <rolle>', 'user: jede Suche braucht contact; auditor: ohne Bedingung')
+        .choices(ROLES)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--name <name>', 'wofür der Schlüssel ist')
+    .option('--scope <bereich>', 'Adresse oder @domain, deren Mails er sieht; mehrfach möglich', collect)
+    .option('--rate <zahl>', 'Suchen je Minute', integerArgument(1, MAX_RATE), DEFAULT_RATE)
+    .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
+    .option('--json', 'als JSON')
+    .action(async (options: CreateOptions) => (await import('./cli/keys.ts')).createKey(options))
+  keys
+    .command('list')
+    .description('listet alle Schlüssel')
+    .option('--json', 'als JSON')
+    .action(async ({ json }: Json) => (await import('./cli/keys.ts')).listKeys(json === true))
+  keys
+    .command('revoke')
+    .description('widerruft einen Schlüssel für immer')
+    .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
+    .option('--json', 'als JSON')
+    .action(async (id: string, { json }: Json) => (await import('./cli/keys.ts')).revokeKey(id, json === true))
 }
 
 function addVerify(mailarchiv: Command): void {

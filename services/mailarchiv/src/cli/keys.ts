@@ -1,67 +1,19 @@
-import { collect, fieldErrors, germanErrors, integerArgument } from '@zeughaus/platform'
-import { type ApiKey, DEFAULT_RATE, newKeySchema, ROLES } from '../keys/index.ts'
-import { type Command, createRecorded, print, recordCommand, say, table, withKeys, wrongCall } from './context.ts'
+/** `zeughaus mailarchiv keys …`. Works beside the running service; a change counts for the next request. */
+import { fieldErrors, germanErrors } from '@zeughaus/platform'
+import { type ApiKey, newKeySchema } from '../keys/index.ts'
+import { createRecorded, print, recordCommand, say, table, withKeys, wrongCall } from './context.ts'
 
-type CreateOptions = {
+export type CreateOptions = {
   readonly role: string
   readonly name: string
   readonly scope?: readonly string[]
   readonly rate: number
   readonly expires?: string
+  readonly json?: boolean
 }
 
-const MAX_RATE = 1_000_000
-
-/** Adds `zeughaus mailarchiv keys …`. Works beside the running service; a change counts for the next request. */
-export function addKeyCommands(mailarchiv: Command): void {
-  const keys = mailarchiv.command('keys').description('API-Schlüssel anlegen, auflisten, widerrufen')
-
-  keys
-    .command('create')
-    .description('legt einen Schlüssel an und gibt ihn aus, dieses eine Mal')
-    .addOption(
-      keys
-        .createOption('--role <rolle>', 'user: jede Suche braucht contact; auditor: ohne Bedingung')
-        .choices(ROLES)
-        .makeOptionMandatory(),
-    )
-    .requiredOption('--name <name>', 'wofür der Schlüssel ist')
-    .option('--scope <bereich>', 'Adresse oder @domain, deren Mails er sieht; mehrfach möglich', collect)
-    .option('--rate <zahl>', 'Suchen je Minute', integerArgument(1, MAX_RATE), DEFAULT_RATE)
-    .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
-    .option('--json', 'als JSON')
-    .action(createKey)
-
-  keys
-    .command('list')
-    .description('listet alle Schlüssel')
-    .option('--json', 'als JSON')
-    .action(({ json }: { json?: boolean }) =>
-      withKeys(async (store) => {
-        const all = await store.list()
-        print(json === true ? JSON.stringify(all) : describeKeys(all))
-      }),
-    )
-
-  keys
-    .command('revoke')
-    .description('widerruft einen Schlüssel für immer')
-    .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
-    .option('--json', 'als JSON')
-    .action((id: string, { json }: { json?: boolean }) =>
-      withKeys(async (store) => {
-        await recordCommand(
-          'key_revoke',
-          () => store.revoke(id),
-          () => id,
-        )
-        if (json === true) print(JSON.stringify((await store.list()).find((key) => key.id === id)))
-        else say(`Der Schlüssel ${id} ist widerrufen.`)
-      }),
-    )
-}
-
-async function createKey({ json, ...options }: CreateOptions & { readonly json?: boolean }): Promise<void> {
+/** Creates a key and prints it, this one time. */
+export async function createKey({ json, ...options }: CreateOptions): Promise<void> {
   const wanted = newKeySchema.safeParse(options, { error: germanErrors })
   if (!wanted.success) {
     wrongCall(...fieldErrors(wanted.error.issues).map(({ pfad, grund }) => `--${pfad.replace(/\[.*/, '')} ${grund}.`))
@@ -74,6 +26,27 @@ async function createKey({ json, ...options }: CreateOptions & { readonly json?:
     }
     print(token)
     say(`Schlüssel „${key.name}“ (${key.id}) angelegt. Er wird nicht noch einmal angezeigt.`)
+  })
+}
+
+/** Lists all keys. */
+export function listKeys(json: boolean): Promise<void> {
+  return withKeys(async (store) => {
+    const all = await store.list()
+    print(json ? JSON.stringify(all) : describeKeys(all))
+  })
+}
+
+/** Revokes a key for ever. @param id number of the key in the list */
+export function revokeKey(id: string, json: boolean): Promise<void> {
+  return withKeys(async (store) => {
+    await recordCommand(
+      'key_revoke',
+      () => store.revoke(id),
+      () => id,
+    )
+    if (json) print(JSON.stringify((await store.list()).find((key) => key.id === id)))
+    else say(`Der Schlüssel ${id} ist widerrufen.`)
   })
 }
 
