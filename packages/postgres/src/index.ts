@@ -1,4 +1,5 @@
 export { backupDatabase, restoreDatabase } from './backup.ts'
+export { type LockLimits, withBoundedLocks } from './bounded-locks.ts'
 export type { Change, ChangeFeed } from './changes.ts'
 export {
   DatabaseUnavailable,

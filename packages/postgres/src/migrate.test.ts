@@ -61,6 +61,26 @@ test('a migration that fails leaves nothing of itself, and the next start goes o
   assert.equal((await tables()).length, 4)
 })
 
+test('a migration that waits for a forgotten transaction holds readers up for a moment only, names it, and is applied once that has ended', async () => {
+  await reset()
+  const one = { '0001_one.sql': 'CREATE TABLE one (a integer)' }
+  await migrate(database.owner, await readMigrations(await folderWith(one)))
+  const two = await readMigrations(await folderWith({ ...one, '0002_two.sql': 'ALTER TABLE one ADD COLUMN b integer' }))
+  const limits = { lockMs: 500, againMs: 100, giveUpMs: 60_000 }
+  const forgotten = new pg.Client({ ...database.owner, application_name: 'vergessen' })
+  await forgotten.connect()
+  await forgotten.query('BEGIN; SELECT a FROM one')
+  const refused = migrate(database.owner, two, undefined, { ...limits, lockMs: 20, giveUpMs: 0 })
+  await assert.rejects(refused, /aus DATABASE_URL konnten in 0 Sekunden nicht .* „vergessen“ \(Prozess \d+, seit 20/)
+  const waiting = migrate(database.owner, two, undefined, limits)
+  const isQueued = `SELECT FROM pg_locks WHERE relation = 'one'::regclass AND NOT granted`
+  await until('the migration waits', async () => (await query(isQueued)).length > 0)
+  await query(`SET statement_timeout = '20s'; SELECT a FROM one`)
+  await forgotten.end()
+  await waiting
+  await query('SELECT b FROM one')
+})
+
 test('a merged file that was changed stops the start', async () => {
   await reset()
   await migrate(database.owner, await readMigrations(await folderWith({ '0001_one.sql': 'CREATE TABLE one ()' })))

@@ -1,5 +1,6 @@
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
+import { type LockLimits, withBoundedLocks } from './bounded-locks.ts'
 import type { Migration } from './migrations.ts'
 import { APPLICATION_ROLE } from './pool.ts'
 import { type NamedBy, refuseUnfitServer } from './unfit.ts'
@@ -29,13 +30,15 @@ const EXTENSION = /^CREATE EXTENSION (?:IF NOT EXISTS )?"?([a-z_]+)/gim
  * Several processes may call it at once: one works, the others wait.
  *
  * @param program the id under which this program is entered as running
- * @throws {StartError} when the server is too old, a merged file was changed, the schema is too new for the code, or
- * running programs are too old for the pending migrations
+ * @param limits of the waits for tables that others hold
+ * @throws {StartError} when the server is too old, a merged file was changed, the schema is too new for the code, running
+ * programs are too old for the pending migrations, or a table stays locked
  */
 export async function migrate(
   owner: pg.ClientConfig,
   migrations: readonly Migration[],
   program?: string,
+  limits?: LockLimits,
 ): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'zeughaus migration' })
   client.on('error', () => undefined)
@@ -45,7 +48,7 @@ export async function migrate(
     await refuseMissingExtensions(client, migrations)
     const patience = new Patience(NAMED_BY)
     for (;;) {
-      const hindrance = await migrateLocked(client, migrations, program)
+      const hindrance = await migrateLocked(client, migrations, program, limits)
       if (hindrance === undefined) break
       await patience.wait(hindrance)
     }
@@ -61,6 +64,7 @@ async function migrateLocked(
   client: pg.Client,
   migrations: readonly Migration[],
   program: string | undefined,
+  limits: LockLimits | undefined,
 ): Promise<Hindrance | undefined> {
   await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
   await prepareRole(client)
@@ -69,9 +73,13 @@ async function migrateLocked(
   const hindrance = await hindranceOf(client, LEDGER, pending)
   if (hindrance === undefined) {
     for (const migration of pending) {
-      await client.query('BEGIN')
-      await applyMigration(client, LEDGER, migration)
-      await client.query('COMMIT')
+      const apply = async (bound: () => Promise<void>) => {
+        await client.query('BEGIN')
+        await bound()
+        await applyMigration(client, LEDGER, migration)
+        await client.query('COMMIT')
+      }
+      await withBoundedLocks(client, NAMED_BY, apply, limits)
     }
     if (program !== undefined) await enterProgram(client, LEDGER, { id: program, version: migrations.length })
   }

@@ -7,6 +7,7 @@ import {
   enterProgram,
   type Hindrance,
   hindranceOf,
+  type LockLimits,
   type Migration,
   Patience,
   pendingOf,
@@ -14,6 +15,7 @@ import {
   readApplied,
   readMigrations,
   refuseUnfitServer,
+  withBoundedLocks,
   writableServer,
 } from '@zeughaus/postgres'
 import type pg from 'pg'
@@ -32,10 +34,15 @@ export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302, textFeed: 7
  * the middle changes nothing.
  *
  * @param program the id under which this program is entered as running
+ * @param limits of the waits for tables that others hold
  * @returns the version of this program
  * @throws StartError with a German sentence for each reason, with nothing changed
  */
-export async function prepareDatabase(connection: pg.ClientConfig, program?: string): Promise<number> {
+export async function prepareDatabase(
+  connection: pg.ClientConfig,
+  program?: string,
+  limits?: LockLimits,
+): Promise<number> {
   const migrations = await readMigrations(MIGRATIONS)
   const server = await writableServer(connection)
   const client = await connectAtStart(server, NAMED_BY)
@@ -43,17 +50,20 @@ export async function prepareDatabase(connection: pg.ClientConfig, program?: str
     await refuseUnfitServer(client, NAMED_BY)
     await refuseOtherEncoding(client)
     const patience = new Patience(NAMED_BY)
+    const version = migrations.length
     for (;;) {
-      await client.query('BEGIN')
-      const hindrance = await migrate(client, migrations)
-      if (hindrance === undefined) break
-      await client.query('ROLLBACK')
+      const attempt = async (bound: () => Promise<void>) => {
+        await client.query('BEGIN')
+        const hindrance = await migrate(client, migrations, bound)
+        if (hindrance === undefined && program !== undefined)
+          await enterProgram(client, LEDGER, { id: program, version })
+        await client.query(hindrance === undefined ? 'COMMIT' : 'ROLLBACK')
+        return hindrance
+      }
+      const hindrance = await withBoundedLocks(client, NAMED_BY, attempt, limits)
+      if (hindrance === undefined) return version
       await patience.wait(hindrance)
     }
-    const version = migrations.length
-    if (program !== undefined) await enterProgram(client, LEDGER, { id: program, version })
-    await client.query('COMMIT')
-    return version
   } catch (error) {
     throw refusal(error as pg.DatabaseError)
   } finally {
@@ -70,9 +80,14 @@ async function refuseOtherEncoding(client: pg.Client): Promise<void> {
   )
 }
 
-/** Migrates unless running programs are in the way. */
-async function migrate(client: pg.Client, migrations: readonly Migration[]): Promise<Hindrance | undefined> {
+/** Migrates unless running programs are in the way. @param bound bounds the waits for tables, not for other starts */
+async function migrate(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  bound: () => Promise<void>,
+): Promise<Hindrance | undefined> {
   await client.query(`SELECT pg_advisory_xact_lock(${LOCKS.migrate})`)
+  await bound()
   await client.query('CREATE SCHEMA IF NOT EXISTS mailarchiv')
   await prepareLedger(client, LEDGER)
   await completeFirst(client, migrations[0]!)

@@ -54,6 +54,20 @@ test('tables of a newer version of the program are named, and stay as they are',
   assert.equal(await tables(), before)
 })
 
+test('a table that another program holds is waited for in short tries, and nothing is changed when that is in vain', async (t) => {
+  const { owner, run, tables } = await aDatabase(t)
+  await run(`CREATE SCHEMA mailarchiv; CREATE TABLE mailarchiv.migration (number integer PRIMARY KEY,
+    name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`)
+  const forgotten = new pg.Client(owner)
+  await forgotten.connect()
+  await forgotten.query('BEGIN; SELECT FROM mailarchiv.migration')
+  const prepared = prepareDatabase(owner, undefined, { lockMs: 20, againMs: 20, giveUpMs: 0 })
+  await assert.rejects(prepared, /aus MAILARCHIV_DATABASE_URL konnten in 0 Sekunden .*Eine Transaktion hält eine von/)
+  assert.equal(await tables(), 1)
+  await forgotten.end()
+  await prepareDatabase(owner)
+})
+
 test('a server that is not there, and a database that is not, are named', async (t) => {
   const { owner } = await aDatabase(t)
   await refused({ ...owner, database: 'gibt_es_nicht' }, /Die angegebene Datenbank gibt es dort nicht/)
