@@ -1,49 +1,96 @@
 /**
- * Measures the cost of the access log for a search: the same searches over HTTP with the log and with one that discards
- * entries, in turns, so that other load of the machine affects both alike. Limit: 0.2 ms.
+ * Measures the cost of the access log for a search: the same searches over HTTP with answers that wait for their entry,
+ * with entries that are written behind the answer, and with a log that discards entries. The sides take turns, so that
+ * other load of the machine affects all alike. Without a word in SQLite (limit for a log behind the answer: 0.2 ms),
+ * with `postgres` in PostgreSQL with its default durability.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
-import { logInFolder, openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
-import { companionsIn } from '../../services/mailarchiv/src/companions.ts'
+import { openAccessLog, type Recorder } from '../../services/mailarchiv/src/access-log/index.ts'
+import { type EngineSettings, openArchive, openCompanions } from '../../services/mailarchiv/src/engine.ts'
 import { integrityIn } from '../../services/mailarchiv/src/integrity/integrity.factory.ts'
 import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
 import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
 import { TextQueue } from '../../services/mailarchiv/src/recognition/index.ts'
 import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
+import { type Call, Client, type Figures, load } from './load.ts'
+import { startServer } from './postgres-server.ts'
 
 const MAILS = 500
-const ROUNDS = 40
-const SEARCHES = 100
-const WARM_UP = 3
+const ROUNDS = 12
+const WARM_UP = 2
+const TURN_MS = 1_000
+/** One caller for the time of a request, several for the throughput. */
+const CALLERS = [1, 8] as const
 const ZONE = 'Europe/Berlin'
 
-export async function run(_args: string[]): Promise<void> {
+const SIDES = { waits: 'Antwort wartet', behind: 'Eintrag danach', without: 'ohne Protokoll' } as const
+type Side = keyof typeof SIDES
+
+export async function run([engine]: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-access-log-'))
   await using stack = new AsyncDisposableStack()
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const archive = await SqliteArchive.open({ folder })
+  const clients = await start(stack, folder, engine === 'postgres')
+  const sides = Object.keys(SIDES) as Side[]
+  for (const callers of CALLERS) {
+    const turns: Record<Side, Figures[]> = { waits: [], behind: [], without: [] }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [place] of sides.entries()) {
+        const side = sides[(place + round) % sides.length]!
+        const turn = await load(clients[side].slice(0, callers), search, { milliseconds: TURN_MS })
+        if (round >= WARM_UP) turns[side].push(turn)
+      }
+    for (const side of sides) {
+      const [p50, p95, perSecond] = (['p50', 'p95', 'perSecond'] as const).map((name) =>
+        median(turns[side].map((turn) => turn[name])),
+      )
+      console.log(
+        `${callers} Aufrufer, ${SIDES[side]}: p50 ${p50?.toFixed(2)} ms, p95 ${p95?.toFixed(2)} ms, ${perSecond?.toFixed(0)} Suchen/s (Mediane von ${turns[side].length} Durchgängen)`,
+      )
+    }
+  }
+}
+
+const search = (_client: number, turn: number): Call => ({
+  method: 'GET',
+  path: `/api/v1/mails?q=Pumpe+${turn % MAILS}`,
+})
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/** Serves one archive on a port for each side. @returns clients of each */
+async function start(
+  stack: AsyncDisposableStack,
+  folder: string,
+  inDatabase: boolean,
+): Promise<Record<Side, readonly Client[]>> {
+  const settings = settingsOf(stack, folder, inDatabase)
+  const archive = await openArchive(settings, folder)
   stack.defer(() => archive.close())
   const provenance = { source: 'import', origin: null, envelope: [] }
   await archive.put(
     Array.from({ length: MAILS }, (_, index) => ({ raw: Buffer.from(aMail({ text: `Pumpe ${index}` })), provenance })),
   )
-  const companions = companionsIn(folder)
+  const companions = await openCompanions(settings, folder)
   stack.defer(() => companions.close())
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   stack.defer(() => keys.close())
   const { token } = await keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
-  const accessLog = await openAccessLog(logInFolder(folder), { warn: console.error })
-  stack.defer(() => accessLog.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
   stack.defer(() => texts.close())
   const integrity = integrityIn(folder, { archive, warn: console.error })
   const cage = await findCage()
+  const open = async (answersWait: boolean) => {
+    const log = await openAccessLog({ ...companions.log, answersWait }, { warn: console.error })
+    stack.defer(() => log.close())
+    return log
+  }
+  const behind = await open(false)
 
-  async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {
+  async function listen(log: Recorder): Promise<Client[]> {
     const server = createMailarchivServer({
       archive,
       sources: { states: async () => [] },
@@ -56,7 +103,7 @@ export async function run(_args: string[]): Promise<void> {
       feed: texts.feed,
       keys,
       accessLog: log,
-      limiter: memoryRateLimiter(),
+      limiter: archive.rateLimiter?.() ?? memoryRateLimiter(),
       downloadRate: 1_000_000,
       zone: ZONE,
       folder,
@@ -64,47 +111,34 @@ export async function run(_args: string[]): Promise<void> {
       trustProxy: [],
     })
     stack.defer(() => server.close())
-    return (await server.listen({ host: '127.0.0.1', port: 0 })).url
-  }
-  const urls = {
-    with: await listen(accessLog),
-    without: await listen({ record: () => undefined, recordStranger: () => undefined, recordRefresh: () => undefined }),
-  }
-  const times = { with: [] as number[], without: [] as number[] }
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const side of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
-      const measured = await searchTimes(urls[side], token)
-      if (round >= WARM_UP) times[side].push(...measured)
-    }
-  }
-  report(times)
-}
-
-async function searchTimes(url: string, token: string): Promise<number[]> {
-  const times: number[] = []
-  for (let index = 0; index < SEARCHES; index += 1) {
-    const started = performance.now()
-    const answer = await fetch(`${url}/api/v1/mails?q=Pumpe+${index}`, {
-      headers: { authorization: `Bearer ${token}` },
+    const { url } = await server.listen({ host: '127.0.0.1', port: 0 })
+    const clients = Array.from({ length: Math.max(...CALLERS) }, () => new Client(url, token))
+    stack.defer(() => {
+      for (const client of clients) client.close()
     })
-    await answer.arrayBuffer()
-    times.push(performance.now() - started)
-    if (answer.status !== 200) throw new Error(`the search answered ${answer.status}`)
+    return clients
   }
-  return times
+  const nothing = () => undefined
+  return {
+    waits: await listen(await open(true)),
+    behind: await listen(behind),
+    without: await listen({
+      record: nothing,
+      recordStranger: nothing,
+      recordRefresh: nothing,
+      settled: async () => undefined,
+    }),
+  }
 }
 
-function report(times: { readonly with: number[]; readonly without: number[] }): void {
-  const at = (values: number[], share: number) => values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
-  console.log(`Suchen je Seite: ${times.with.length}`)
-  for (const [name, share] of [
-    ['Median', 0.5],
-    ['p95', 0.95],
-  ] as const) {
-    const [logged, plain] = [at(times.with, share), at(times.without, share)]
-    const cost = logged - plain
-    console.log(
-      `${name}: mit ${logged.toFixed(3)} ms, ohne ${plain.toFixed(3)} ms, Unterschied ${cost.toFixed(3)} ms (erlaubt 0,2 ms)`,
-    )
+/** The settings of an archive in the folder, or in a database of its own server. */
+function settingsOf(stack: AsyncDisposableStack, folder: string, inDatabase: boolean): EngineSettings {
+  const server = inDatabase ? startServer(join(folder, 'server')) : undefined
+  stack.defer(() => server?.stop())
+  return {
+    MAILARCHIV_DATABASE_URL: server?.url,
+    MAILARCHIV_BLOBS: undefined,
+    MAILARCHIV_READ_URLS: undefined,
+    MAILARCHIV_OCR: false,
   }
 }

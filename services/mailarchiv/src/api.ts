@@ -60,7 +60,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
         )
       return key
     },
-    afterResponse: recordAccess(doors.accessLog, {
+    beforeAnswer: recordAccess(doors.accessLog, {
       action: ({ path }) => ACTIONS[path],
       actor: ({ id, name }) => ({ kind: 'key', id, name }),
     }),

@@ -10,6 +10,7 @@ import { startService, zeughaus } from './cli.factory.ts'
 
 const PASSWORD = 'Drehleiter am Bach 7'
 const MAIL = 'Subject: Drehleiter\r\n\r\nText\r\n'
+const KEY = { name: 'CRM', role: 'auditor', scope: [], rate: 100, expires: null }
 
 /** Calls the panel of a service, with the session of any other. */
 async function panelOf(url: string, cookie = '') {
@@ -34,6 +35,7 @@ async function panelOf(url: string, cookie = '') {
 }
 
 type Sources = { readonly uploads: { readonly state: string }[]; readonly imap: { readonly name: string }[] }
+type Log = { readonly entries: { readonly actor: { readonly name: string }; readonly query: string }[] }
 type Integrity = { readonly verifier: string; readonly last: { readonly findings_total: number } | null }
 
 test('two machines without a common folder serve one archive; a third replaces a lost one with its environment alone', async (t) => {
@@ -62,7 +64,8 @@ test('two machines without a common folder serve one archive; a third replaces a
   await one.kill()
   rmSync(lost.ZEUGHAUS_DATA, { recursive: true })
   await second.json('PUT', `/uploads/${id}?offset=9`, MAIL.slice(9))
-  const third = await panelOf((await startService(machine())).url, first.cookie)
+  const heir = await startService(machine())
+  const third = await panelOf(heir.url, first.cookie)
   await until('the import', async () => (await third.json<Sources>('GET', '/sources')).uploads[0]?.state === 'done')
   assert.deepEqual(
     (await third.json<Sources>('GET', '/sources')).imap.map(({ name }) => name),
@@ -76,6 +79,17 @@ test('two machines without a common folder serve one archive; a third replaces a
   })
   assert.equal(verified.last?.findings_total, 0)
   assert.equal((await third.json<Integrity>('GET', '/integrity')).verifier, verified.verifier)
+
+  // Lost with the last byte of its answer: the answer is in the log nevertheless.
+  const { secret } = await third.json<{ secret: string }>('POST', '/keys', KEY)
+  const found = await fetch(`${heir.url}/api/v1/mails?q=Drehleiter`, { headers: { authorization: `Bearer ${secret}` } })
+  assert.equal(((await found.json()) as { total: number }).total, 1)
+  await heir.kill()
+  const { entries } = await second.json<Log>('GET', '/log?action=search')
+  assert.deepEqual(
+    entries.map(({ actor, query }) => [actor.name, query]),
+    [['CRM', 'q=Drehleiter']],
+  )
 
   const { status, out } = await zeughaus(['mailarchiv', 'verify', '--full'], machine())
   assert.match(out, /^1 Mails: .*alles in Ordnung/m)

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { forbidden, tooManyRequests, unavailable, unsupportedMediaType } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
@@ -41,7 +41,12 @@ export type AreaOptions<Permission extends string, Principal> = {
     call: AreaCall<Principal>,
     run: (principal: Principal | undefined) => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer>
-  /** Called after the answer was sent, and after a refusal of an authenticated caller: for an access log. */
+  /**
+   * Called once for each request, when its answer is known and nothing of it has left, or when its caller has left: for
+   * an access log. The answer waits for it; when it rejects, its error is answered instead.
+   */
+  beforeAnswer?(call: AreaOutcome<Principal>): Promise<void>
+  /** Called after the answer was sent, and after a refusal of an authenticated caller. */
   afterResponse?(call: AreaOutcome<Principal>): void
 }
 
@@ -67,8 +72,8 @@ export type Area<Permission extends string, Principal> = {
   ): void
 }
 
-/** Results of the checks before the handler. */
-type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest> }
+/** Results of the checks before the handler, and whether the area was told the outcome. */
+type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest>; isTold?: boolean }
 
 const found = new WeakMap<FastifyRequest, Found>()
 
@@ -137,6 +142,17 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
   // The generics check callers; inside, all routes are handled alike.
   const plain = route as unknown as Route<RouteSchema, Permission, Principal | undefined>
   const named = { method: plain.method, path: area.base + plain.path }
+  const outcomeOf = (request: FastifyRequest, status: number): AreaOutcome<Principal> => {
+    const principal = found.get(request)?.principal as Principal | undefined
+    return { principal, request, requestId: request.id, ip: request.ip, route: named, status }
+  }
+  /** Tells the area once what comes of a request. */
+  const tell = async (request: FastifyRequest, status: number): Promise<void> => {
+    const state = found.get(request)
+    if (area.beforeAnswer === undefined || state === undefined || state.isTold === true) return
+    state.isTold = true
+    await area.beforeAnswer(outcomeOf(request, status))
+  }
 
   app.route({
     method: plain.method,
@@ -147,10 +163,9 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     async onRequest(request, reply) {
       const state: Found = { principal: undefined }
       found.set(request, state)
-      whenOver(reply, (status) => {
-        const { id: requestId, ip } = request
-        const principal = state.principal as Principal | undefined
-        area.afterResponse?.({ principal, request, requestId, ip, route: named, status })
+      whenOver(reply, async (status) => {
+        area.afterResponse?.(outcomeOf(request, status))
+        await tell(request, status)
       })
       if (plain.permission !== 'public') {
         const principal = await area.authenticate(request)
@@ -163,6 +178,15 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     async preValidation(request) {
       const state = found.get(request) as Found
       state.checked = validateRequest(plain.schema, request, plain.rawBody !== undefined)
+    },
+    async onSend(request, reply, payload) {
+      try {
+        await tell(request, reply.statusCode)
+      } catch (error) {
+        if (payload instanceof Readable) payload.destroy()
+        throw error
+      }
+      return payload
     },
     async handler(request, reply) {
       const { principal: unknownCaller, checked } = found.get(request) as Required<Found>
@@ -216,11 +240,11 @@ const CALLER_LEFT = 499
  * Reports the status of an answer once its connection closes, however it ended: a caller that has read a whole file and
  * disconnects before the last packet was answered as well, and belongs in the counters and the access log.
  */
-export function whenOver(reply: FastifyReply, work: (status: number) => void): void {
+export function whenOver(reply: FastifyReply, work: (status: number) => void | Promise<void>): void {
   const { raw } = reply
-  raw.once('close', () => {
+  raw.once('close', async () => {
     try {
-      work(raw.headersSent ? raw.statusCode : CALLER_LEFT)
+      await work(raw.headersSent ? raw.statusCode : CALLER_LEFT)
     } catch (error) {
       reply.log.error({ err: error }, 'the hook after the answer failed')
     }

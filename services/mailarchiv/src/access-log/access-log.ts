@@ -1,5 +1,6 @@
-/** The access log's interface. Recording costs a request one push onto a list; the rest happens beside it. */
-import type { SyslogSource } from '@zeughaus/platform'
+/** The access log's interface. Entries of one moment are written together, in one transaction. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SyslogSource, unavailable } from '@zeughaus/platform'
 import type { LogHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { gatheredEvents } from './gathered.ts'
@@ -7,8 +8,11 @@ import type { LogPlace } from './place.ts'
 import { SECURITY, securityEntry } from './security.ts'
 import type { LogPage, PendingEntry } from './store.ts'
 
-/** How far the file may lag behind events. */
+/** How far the stored log may lag behind events for which no answer waits. */
 const FLUSH_MS = 500
+/** How long an answer waits for its entry. */
+const SETTLE_MS = 2_000
+const RETRY_SECONDS = 5
 /** A list of this length goes to the thread at once. */
 const BATCH = 2_000
 /** Entries kept while the disk refuses writes; those beyond are dropped, counted and reported. */
@@ -16,8 +20,14 @@ const MAX_WAITING = 200_000
 const EXPORT_PAGE = 1_000
 
 export interface AccessLog {
-  /** Takes the entry; it is on disk at most about a second later, and after `close()` in any case. Never throws. */
+  /** Takes the entry; it is stored at most about a second later, and after `close()` in any case. Never throws. */
   record(event: AccessEvent): void
+  /**
+   * Resolves when an answer may leave: where answers wait for their entries, once everything recorded so far is stored.
+   *
+   * @throws {DomainError} 503 when that does not succeed; the entries wait in memory
+   */
+  settled(): Promise<void>
   /** Records an unknown caller's event: once per address and minute, then the number of repeats. */
   recordStranger(event: AccessEvent): void
   /** Records a page's automatic refresh: once an hour, then the number of repeats. */
@@ -45,8 +55,10 @@ interface AccessLogOptions {
 export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions): Promise<AccessLog> {
   const store = await place.open()
   const waiting: PendingEntry[] = []
-  let givenUp = 0
-  let flushing: Promise<void> = Promise.resolve()
+  let [recorded, written, givenUp] = [0, 0, 0]
+  let last: Promise<void> = Promise.resolve()
+  /** The next write, not begun yet: it takes all that is recorded until then. */
+  let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
 
@@ -66,14 +78,33 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
         return
       }
       waiting.splice(0, batch.length)
+      written += batch.length
     }
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    flushing = flushing.then(writeOut)
-    return flushing
+    if (next === undefined) {
+      next = last.then(() => {
+        next = undefined
+        return writeOut()
+      })
+      last = next
+    }
+    return next
+  }
+
+  async function settled(): Promise<void> {
+    const mine = recorded
+    if (!place.answersWait || written >= mine) return
+    await Promise.race([flush(), pause(SETTLE_MS, undefined, { ref: false })])
+    if (written < mine) {
+      throw unavailable(
+        RETRY_SECONDS,
+        'Das Zugriffsprotokoll kann gerade nicht geschrieben werden; ohne Eintrag gibt das Archiv nichts heraus. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+      )
+    }
   }
 
   function schedule(): void {
@@ -92,6 +123,7 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
       return
     }
     waiting.push({ at: Date.now(), event })
+    recorded += 1
     // Entries of the security log do not wait: a power cut must not lose them.
     if (waiting.length === BATCH || SECURITY[event.action] !== undefined) void flush()
     else schedule()
@@ -111,6 +143,7 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
 
   return {
     record,
+    settled,
     recordStranger: (event) => strangers.record(event),
     recordRefresh: (event) => refreshes.record(event),
     page,

@@ -16,6 +16,7 @@ export const LOG_TABLES = { prefix: 'mailarchiv.log_' }
 export function logInTables(tables: Tables): LogPlace {
   const store = new AccessLogStore(tables, inMonths(tables.prefix))
   return {
+    answersWait: true,
     async open() {
       if (await guard(tables)) await store.append([{ at: Date.now(), event: UNGUARDED }])
       return store
@@ -122,25 +123,29 @@ const staysTrigger = (table: string, prefix: string): string =>
 
 /** Makes a partition for each month (UTC) of entries, in the transaction of the first. */
 function inMonths(prefix: string): LogDialect {
+  const there = new Set<string>()
   return {
     like: 'ILIKE',
     lock: 'FOR UPDATE',
     byAction: '',
     async prepare(statements, instants) {
       const months = new Set(instants.map((at) => new Date(at).toISOString().slice(0, 'JJJJ-MM'.length)))
-      for (const month of months) await ensureMonth(statements, prefix, month)
+      for (const month of months) if (!there.has(month) && (await hasMonth(statements, prefix, month))) there.add(month)
     },
+    forget: () => there.clear(),
   }
 }
 
-async function ensureMonth(statements: Statements, prefix: string, month: string): Promise<void> {
+/** Makes the table of a month. @returns whether it was there already: one made now goes with a failed transaction */
+async function hasMonth(statements: Statements, prefix: string, month: string): Promise<boolean> {
   const begin = new Date(`${month}-01T00:00:00Z`)
   const end = Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1)
   const table = `${prefix}entry_${month.replace('-', '_')}`
   const [known] = await statements.rows(`SELECT to_regclass('${table}') IS NOT NULL AS there`)
-  if (known?.['there'] === true) return
+  if (known?.['there'] === true) return true
   await statements.run(
     `CREATE TABLE ${table} PARTITION OF ${prefix}entry FOR VALUES FROM (${begin.getTime()}) TO (${end})`,
   )
   await statements.run(staysTrigger(table, prefix))
+  return false
 }

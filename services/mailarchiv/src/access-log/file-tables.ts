@@ -40,6 +40,7 @@ const DIALECT: LogDialect = {
   lock: '',
   byAction: 'INDEXED BY entry_by_action',
   prepare: async () => undefined,
+  forget: () => undefined,
 }
 
 /** Opens the log in `file`, creating it if missing. The command line may write to the same file. */

@@ -24,6 +24,7 @@ export const logInFolder = (folder: string): LogPlace => logInFile(accessLogFile
 /** The log in this file. */
 export function logInFile(file: string): LogPlace {
   return {
+    answersWait: false,
     open: () => openThread(file),
     anchor: async (earlier) => logAnchor(file, earlier),
     verify: (anchors) => verifyFile(file, anchors),

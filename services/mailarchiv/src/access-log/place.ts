@@ -4,6 +4,11 @@ import type { AccessLogStore, LogStretch } from './store.ts'
 import type { LogAnchor, LogReport } from './verify.ts'
 
 export interface LogPlace {
+  /**
+   * Whether an answer waits until its entry is stored. A machine that is lost takes what it had in memory with it; a
+   * process that is killed on the only machine too, but there a disk that is full must not end the search.
+   */
+  readonly answersWait: boolean
   /** Opens the log for writing; makes it when it is missing, and notes in it that it lost what guards it. */
   open(): Promise<LogStore>
   /**

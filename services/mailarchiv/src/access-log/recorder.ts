@@ -1,4 +1,4 @@
-/** Records requests from the hook that runs after every answer, so that no route can forget it. */
+/** Records requests from the hook that runs before every answer, so that no route can forget it. */
 import type { AreaOutcome } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { AccessLog } from './access-log.ts'
@@ -20,7 +20,7 @@ export function noteObject(request: FastifyRequest, object: string): void {
 
 const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 
-export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefresh'>
+export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefresh' | 'settled'>
 
 interface RecorderOptions<Principal> {
   /** The action of a route; undefined for a route without an entry. */
@@ -30,12 +30,12 @@ interface RecorderOptions<Principal> {
   isRefresh?(route: AreaOutcome<Principal>['route']): boolean
 }
 
-/** Returns the `afterResponse` hook of an area. Keeps the query of known callers only. */
+/** Returns the `beforeAnswer` hook of an area. Keeps the query of known callers only. */
 export function recordAccess<Principal>(
   log: Recorder,
   options: RecorderOptions<Principal>,
-): (outcome: AreaOutcome<Principal>) => void {
-  return ({ principal, request, ip, route, status }) => {
+): (outcome: AreaOutcome<Principal>) => Promise<void> {
+  return async ({ principal, request, ip, route, status }) => {
     const action = options.action(route)
     if (action === undefined) return
     const hits = hitsOf.get(request)
@@ -51,8 +51,12 @@ export function recordAccess<Principal>(
       const query = readable(request.query as Record<string, unknown>)
       log.record({ ...common, actor: options.actor(principal), query, ...(hits === undefined ? {} : { hits }) })
     }
+    // A failure gives nothing away, and what made it fail may be what keeps the entry from being stored.
+    if (status < FAILED) await log.settled()
   }
 }
+
+const FAILED = 500
 
 const readable = (query: Record<string, unknown>): string =>
   Object.entries(query)

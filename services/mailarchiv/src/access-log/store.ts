@@ -28,6 +28,8 @@ export interface LogDialect {
   readonly byAction: string
   /** Makes room for entries of these instants. */
   prepare(statements: Statements, instants: readonly number[]): Promise<void>
+  /** Looks again for room at the next append: the last one failed. */
+  forget(): void
 }
 
 /** Entries of a log as they are stored, with the state of its chain and what receivers have got. */
@@ -52,9 +54,19 @@ export class AccessLogStore {
   /** Appends the whole batch in one transaction, or nothing. */
   async append(batch: readonly PendingEntry[]): Promise<void> {
     if (batch.length === 0) return
-    await this.#tables.transaction(async (statements) => {
+    try {
+      await this.#append(batch)
+    } catch (error) {
+      this.#dialect.forget()
+      throw error
+    }
+  }
+
+  #append(batch: readonly PendingEntry[]): Promise<void> {
+    return this.#tables.transaction(async (statements) => {
       const { id: end, hash: before } = await this.#lockHead(statements)
-      // A strange entry behind the end must not keep the service from writing; its hash reveals it.
+      // A strange entry behind the end must not keep the service from writing; its hash reveals it. Asked under the lock:
+      // who waited for it with a lock on the entries would keep its holder from making the table of a month.
       const [strange] = await statements.rows(`SELECT max(id) AS id FROM ${this.#entry}`)
       // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
       let id = Math.max(end, Number(strange?.['id'] ?? 0))

@@ -58,7 +58,7 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
       return session
     },
     authorize: () => true,
-    afterResponse: recordAccess(doors.accessLog, {
+    beforeAnswer: recordAccess(doors.accessLog, {
       action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
       actor: ({ user }) => ({ kind: 'admin', id: '', name: user }),
       isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,

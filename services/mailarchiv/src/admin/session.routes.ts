@@ -49,16 +49,19 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
         limit.count(clientKey(ip), body.user)
       } catch (error) {
         accessLog.recordStranger(refused)
+        await accessLog.settled()
         throw error
       }
       try {
         if (!(await verifyPassword(stored ?? undefined, body.password))) throw wrongCredentials()
       } catch (error) {
         accessLog.record(refused)
+        await accessLog.settled()
         throw error
       }
       const { token, session } = await accounts.openSession(body.user)
       accessLog.record({ ...tried, result: 'ok' })
+      await accessLog.settled()
       return answer(shown(session), { headers: { 'set-cookie': sessionCookie(request, token) } })
     },
   })

@@ -4,7 +4,7 @@ import type { Layout, Row, Statements, Tables, Value } from './types.ts'
  * Rows per statement, the most at once: few sizes, so that there are few statements to prepare, each below the 32,766
  * parameters of SQLite.
  */
-const SIZES = [256, 16, 1] as const
+const SIZES = [256, 64, 16, 4, 1] as const
 
 /** Replaces what a store holds by what another one of the same layout holds. Runs in a transaction of the target. */
 export async function replaceTables(
