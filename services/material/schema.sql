@@ -604,6 +604,12 @@ CREATE TABLE eskalation_konfiguration (
   CONSTRAINT eskalation_nach_erinnerung CHECK ((eskalation_nach_tagen >= erinnerung_nach_tagen))
 );
 
+CREATE TABLE faktorpflicht (
+  rolle text NOT NULL,
+  CONSTRAINT faktorpflicht_pkey PRIMARY KEY (rolle),
+  CONSTRAINT faktorpflicht_rolle_check CHECK ((rolle = ANY (ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])))
+);
+
 CREATE TABLE historie_strang (
   strang smallint NOT NULL,
   nummer bigint NOT NULL,
@@ -1083,6 +1089,37 @@ CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
 CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
 CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
+CREATE TABLE passkey (
+  id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  kennung text NOT NULL,
+  oeffentlicher_schluessel bytea NOT NULL,
+  zaehler bigint NOT NULL,
+  rp_id text NOT NULL,
+  name text NOT NULL,
+  transporte text[] NOT NULL,
+  angelegt_am timestamp(3) with time zone NOT NULL,
+  zuletzt_am timestamp(3) with time zone,
+  CONSTRAINT passkey_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_kennung_key UNIQUE (kennung),
+  CONSTRAINT passkey_pkey PRIMARY KEY (id)
+);
+CREATE INDEX passkey_benutzer ON public.passkey USING btree (benutzer_id);
+
+CREATE TABLE passkey_herausforderung (
+  herausforderung text NOT NULL,
+  zweck text NOT NULL,
+  benutzer_id uuid,
+  rp_id text NOT NULL,
+  herkunft text NOT NULL,
+  laeuft_ab_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT passkey_herausforderung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT passkey_herausforderung_check CHECK (((benutzer_id IS NULL) = (zweck = 'anmelden'::text))),
+  CONSTRAINT passkey_herausforderung_pkey PRIMARY KEY (herausforderung),
+  CONSTRAINT passkey_herausforderung_zweck_check CHECK ((zweck = ANY (ARRAY['anmelden'::text, 'bestaetigen'::text, 'einrichten'::text])))
+);
+CREATE INDEX passkey_herausforderung_benutzer ON public.passkey_herausforderung USING btree (benutzer_id) WHERE (benutzer_id IS NOT NULL);
+
 CREATE TABLE passwort_vergessen (
   benutzer_id uuid NOT NULL,
   token_hash bytea NOT NULL,
@@ -1120,6 +1157,19 @@ CREATE TABLE sitzung (
 CREATE INDEX sitzung_benutzer ON public.sitzung USING btree (benutzer_id, zuletzt_am DESC, id);
 CREATE INDEX sitzung_laeuft_ab_am ON public.sitzung USING btree (laeuft_ab_am);
 
+CREATE TABLE totp (
+  benutzer_id uuid NOT NULL,
+  geheimnis bytea,
+  bestaetigt_am timestamp(3) with time zone,
+  letzter_schritt integer DEFAULT 0 NOT NULL,
+  neues_geheimnis bytea,
+  neu_bis timestamp(3) with time zone,
+  CONSTRAINT totp_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT totp_check CHECK (((geheimnis IS NULL) = (bestaetigt_am IS NULL))),
+  CONSTRAINT totp_check1 CHECK (((neues_geheimnis IS NULL) = (neu_bis IS NULL))),
+  CONSTRAINT totp_pkey PRIMARY KEY (benutzer_id)
+);
+
 CREATE TABLE vorlagenposition (
   id uuid NOT NULL,
   vorlage_id uuid NOT NULL,
@@ -1138,6 +1188,15 @@ CREATE TABLE vorlagenposition (
 CREATE INDEX vorlagenposition_fach ON public.vorlagenposition USING btree (fach_id);
 CREATE INDEX vorlagenposition_material ON public.vorlagenposition USING btree (material_id);
 CREATE UNIQUE INDEX vorlagenposition_material_einmal ON public.vorlagenposition USING btree (vorlage_id, material_id);
+
+CREATE TABLE wiederherstellungscode (
+  code_hash bytea NOT NULL,
+  benutzer_id uuid NOT NULL,
+  benutzt_am timestamp(3) with time zone,
+  CONSTRAINT wiederherstellungscode_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT wiederherstellungscode_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX wiederherstellungscode_benutzer ON public.wiederherstellungscode USING btree (benutzer_id);
 
 CREATE TABLE einsatz (
   id uuid NOT NULL,
@@ -1802,6 +1861,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   fach,
   fachfoto,
   fahrzeugdetails,
+  faktorpflicht,
   favorit,
   fehlbestand,
   geraet_instanz,
@@ -1829,6 +1889,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   objektposition,
   objekttyp,
   objekttyp_qualifikationsanforderung,
+  passkey,
+  passkey_herausforderung,
   passwort_vergessen,
   pruefart,
   qualifikationstyp,
@@ -1837,11 +1899,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   sitzung,
   standort,
   syslog_stand,
+  totp,
   vorlagenposition,
   wartungsauftrag,
   wartungsauftrag_position,
   wartungsplan,
   wartungsplan_position,
+  wiederherstellungscode,
   zustaendigkeit
   TO zeughaus_anwendung;
 GRANT EXECUTE ON FUNCTION

@@ -19,10 +19,10 @@ const PERSONAL =
 const SECRETS = ['scrypt', '$argon2', PASSWORD]
 
 /**
- * End the token of their caller, whose other requests would then all be 401; `zugang/abmeldung.test.ts` and
- * `zugang/sitzung.test.ts` try them.
+ * End what their callers, or all of a role, may do, whose other requests would then all be refused;
+ * `zugang/abmeldung.test.ts`, `zugang/sitzung.test.ts` and `zugang/zweiter-faktor.test.ts` try them.
  */
-const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen']
+const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen', 'PUT /faktorpflicht']
 
 /** The committed table of permissions: operation → who. */
 interface Row {

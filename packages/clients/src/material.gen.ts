@@ -11,9 +11,49 @@ export interface paths {
         put?: never;
         /**
          * Anmelden
-         * @description Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse.
+         * @description Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse. Wer einen zweiten Faktor hat, bekommt 401 zweiter_faktor und sendet dieselbe Anfrage mit „zweiter_faktor“ noch einmal: „details.arten“ sagt, was möglich ist (passkey, totp, wiederherstellungscode), „details.passkey“ sind die Optionen für navigator.credentials.get(). Ein Code gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Fünf zweite Faktoren in der Minute je Person.
          */
         post: operations["postAuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey/optionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Anmeldung mit Passkey beginnen
+         * @description Die Antwort ist für navigator.credentials.get(). Dreißig in der Minute je Adresse.
+         */
+        post: operations["postAuthPasskeyOptionen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mit einem Passkey anmelden, ohne Passwort
+         * @description Mit der Antwort auf POST /auth/passkey/optionen. Das Gerät muss die Person geprüft haben: Finger, Gesicht oder PIN.
+         */
+        post: operations["postAuthPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -225,6 +265,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/faktoren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die eigenen zweiten Faktoren
+         * @description Wessen Rolle einen zweiten Faktor verlangt und wer keinen hat, erreicht nur die Adressen unter dieser, das eigene Passwort und die Abmeldung; alles andere gibt 403 faktor_einrichten.
+         */
+        get: operations["getAuthFaktoren"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Authenticator-App einrichten
+         * @description Gibt ein neues Geheimnis (RFC 6238, SHA-1, 6 Ziffern, 30 Sekunden). Es gilt, sobald ein Code es binnen einer halben Stunde bestätigt; eine frühere App gilt bis dahin weiter.
+         */
+        post: operations["postAuthFaktorenTotp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/totp/bestaetigen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Die neue Authenticator-App mit ihrem ersten Code bestätigen */
+        post: operations["postAuthFaktorenTotpBestaetigen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/totp/entfernen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Die Authenticator-App entfernen */
+        post: operations["postAuthFaktorenTotpEntfernen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/wiederherstellungscodes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zehn neue Wiederherstellungscodes
+         * @description Alle früheren gelten nicht mehr.
+         */
+        post: operations["postAuthFaktorenWiederherstellungscodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/passkeys/optionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Einen Passkey einrichten
+         * @description Die Antwort ist für navigator.credentials.create().
+         */
+        post: operations["postAuthFaktorenPasskeysOptionen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Den neuen Passkey speichern */
+        post: operations["postAuthFaktorenPasskeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/faktoren/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Einen eigenen Passkey umbenennen */
+        patch: operations["patchAuthFaktorenPasskeysId"];
+        trace?: never;
+    };
+    "/auth/faktoren/passkeys/{id}/entfernen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Einen eigenen Passkey entfernen */
+        post: operations["postAuthFaktorenPasskeysIdEntfernen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/benutzer": {
         parameters: {
             query?: never;
@@ -360,6 +565,48 @@ export interface paths {
         post?: never;
         /** Eine Anmeldung eines Benutzers beenden */
         delete: operations["deleteBenutzerIdSitzungenSitzungId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/benutzer/{id}/faktoren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die zweiten Faktoren eines Benutzers */
+        get: operations["getBenutzerIdFaktoren"];
+        put?: never;
+        post?: never;
+        /**
+         * Die zweiten Faktoren eines Benutzers zurücksetzen
+         * @description Für wen das Telefon verloren ist. Alle Faktoren und Wiederherstellungscodes sind entfernt, alle Anmeldungen beendet. Die eigenen setzt niemand zurück (403). Auf dem Server tut es „zeughaus material faktoren zuruecksetzen“.
+         */
+        delete: operations["deleteBenutzerIdFaktoren"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faktorpflicht": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Welche festen Rollen einen zweiten Faktor verlangen */
+        get: operations["getFaktorpflicht"];
+        /**
+         * Festlegen, welche festen Rollen einen zweiten Faktor verlangen
+         * @description Gilt ab der nächsten Anfrage jeder Person. Wer ihn noch nicht hat, richtet ihn dann zuerst ein.
+         */
+        put: operations["putFaktorpflicht"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4638,6 +4885,20 @@ export interface components {
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("herunterladen" | "ersetzen" | "loeschen")[];
         };
+        EigeneFaktoren: {
+            /** @description Codes einer Authenticator-App */
+            totp: {
+                /** Format: date-time */
+                eingerichtet_am: string;
+            } | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Noch unbenutzte */
+            wiederherstellungscodes: number;
+            /** @description Ob eine Rolle der Person einen zweiten Faktor verlangt */
+            verlangt: boolean;
+            /** @description Ob Browser unter dieser Adresse Passkeys annehmen: ein Name statt einer Nummer, und TLS */
+            passkey_moeglich: boolean;
+        };
         Einheit: {
             id: components["schemas"]["Id"];
             /**
@@ -4859,6 +5120,26 @@ export interface components {
              * @example 2026-11-21
              */
             naechste_uvv: string | null;
+        };
+        FaktorHinzugefuegt: {
+            /** @description Beim ersten Faktor zehn Wiederherstellungscodes, sonst null */
+            codes: string[] | null;
+        };
+        Faktoren: {
+            /** @description Codes einer Authenticator-App */
+            totp: {
+                /** Format: date-time */
+                eingerichtet_am: string;
+            } | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Noch unbenutzte */
+            wiederherstellungscodes: number;
+            /** @description Ob eine Rolle der Person einen zweiten Faktor verlangt */
+            verlangt: boolean;
+        };
+        Faktorpflicht: {
+            /** @description Feste Rollen, deren Inhaber einen zweiten Faktor brauchen */
+            rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
         };
         /** @description Genau eines von seite, objekt und ansicht ist angegeben */
         Favorit: {
@@ -5894,6 +6175,23 @@ export interface components {
             fehlbestand_status: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
         };
         Name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        /** @description RegistrationResponseJSON nach WebAuthn */
+        NeuerPasskey: {
+            id: string;
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            /** @default {} */
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                clientDataJSON: string;
+                attestationObject: string;
+                /** @default [] */
+                transports: string[];
+            };
+        };
         NeuesKalenderabo: {
             /**
              * @description Geheime Adresse auf diesem Dienst; sie wird nur dieses eine Mal gezeigt
@@ -6149,6 +6447,87 @@ export interface components {
             /** @description Fällige Wartungen, wie GET /wartungsplaene/faellig sie zählt */
             wartung: number | null;
         };
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Wie die Person ihn nennt
+             * @example Diensthandy
+             */
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            /** Format: date-time */
+            angelegt_am: string;
+            /**
+             * Format: date-time
+             * @description Letzte Anmeldung mit ihm
+             */
+            zuletzt_am: string | null;
+        };
+        /** @description AuthenticationResponseJSON nach WebAuthn */
+        PasskeyAntwort: {
+            id: string;
+            rawId: string;
+            /** @enum {string} */
+            type: "public-key";
+            /** @default {} */
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
+        /** @description PublicKeyCredentialCreationOptionsJSON nach WebAuthn */
+        PasskeyEinrichten: {
+            /** @description Zu unterschreiben, gilt fünf Minuten und einmal */
+            challenge: string;
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            pubKeyCredParams: {
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            timeout: number;
+            /** @enum {string} */
+            attestation: "none";
+            excludeCredentials: {
+                id: string;
+                /** @enum {string} */
+                type: "public-key";
+                transports?: string[];
+            }[];
+            authenticatorSelection: {
+                /** @enum {string} */
+                residentKey: "preferred";
+                /** @enum {string} */
+                userVerification: "preferred";
+            };
+        };
+        /** @description PublicKeyCredentialRequestOptionsJSON nach WebAuthn */
+        PasskeyOptionen: {
+            /** @description Zu unterschreiben, gilt fünf Minuten und einmal */
+            challenge: string;
+            rpId: string;
+            timeout: number;
+            /** @enum {string} */
+            userVerification: "required" | "preferred";
+            allowCredentials: {
+                id: string;
+                /** @enum {string} */
+                type: "public-key";
+                transports?: string[];
+            }[];
+        };
         Pruefart: {
             id: components["schemas"]["Id"];
             material_id: components["schemas"]["Id"];
@@ -6318,7 +6697,7 @@ export interface components {
             nummer: number;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
             /** @enum {string} */
-            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
             /** @enum {string} */
             ergebnis: "erfolgreich" | "verweigert";
             /** @description warum es verweigert wurde, zum Beispiel passwort_falsch */
@@ -6404,6 +6783,12 @@ export interface components {
             typ: "Bearer";
             /** Format: date-time */
             laeuft_ab_am: string;
+        };
+        TotpGeheimnis: {
+            /** @description Base32, zum Abtippen; wird nur dieses eine Mal gezeigt */
+            geheimnis: string;
+            /** @description Dasselbe für den QR-Code, otpauth:// */
+            uri: string;
         };
         Treffer: {
             /**
@@ -6700,6 +7085,10 @@ export interface components {
             /** @description Was Sie mit dem Plan jetzt tun dürfen */
             aktionen: ("bearbeiten" | "loeschen" | "auftrag-anlegen")[];
         };
+        Wiederherstellungscodes: {
+            /** @description Werden nur dieses eine Mal gezeigt; jeder gilt einmal */
+            codes: string[];
+        };
         /**
          * Format: date-time
          * @description Zeitpunkt in UTC
@@ -6952,6 +7341,15 @@ export interface components {
         };
         /** @description etikett_zu_klein: der Satz nennt das nötige Maß · code_nicht_darstellbar */
         EtikettZuKlein: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description faktor_verlangt: eine Rolle verlangt einen zweiten Faktor, und es wäre der letzte */
+        FaktorVerlangt: {
             headers: {
                 [name: string]: unknown;
             };
@@ -7302,7 +7700,7 @@ export interface components {
         Seriennummer: string;
         /** @description was diese Person getan hat, und was mit ihr geschah */
         SicherheitsprotokollBenutzerId: components["schemas"]["Verweis"];
-        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
         /** @description Feld; mit „-“ davor absteigend */
         Sortierung: "name" | "-name";
         /** @description UUID, klein geschrieben */
@@ -7371,6 +7769,15 @@ export interface operations {
                      * @default false
                      */
                     angemeldet_bleiben?: boolean;
+                    zweiter_faktor?: {
+                        /**
+                         * @description Code der Authenticator-App, oder ein Wiederherstellungscode
+                         * @example 123456
+                         */
+                        code: string;
+                    } | {
+                        passkey: components["schemas"]["PasskeyAntwort"];
+                    };
                 };
             };
         };
@@ -7385,7 +7792,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Ungueltig"];
-            /** @description Benutzername oder Passwort ist falsch. */
+            /** @description Benutzername oder Passwort ist falsch. Bei richtigem Passwort auch zweiter_faktor und zweiter_faktor_falsch */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7397,6 +7804,82 @@ export interface operations {
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthPasskeyOptionen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PublicKeyCredentialRequestOptionsJSON nach WebAuthn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description passkey_unmoeglich: unter dieser Adresse nehmen Browser keine Passkeys an */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passkey: components["schemas"]["PasskeyAntwort"];
+                    /**
+                     * @description Wie bei POST /auth/login
+                     * @default false
+                     */
+                    angemeldet_bleiben?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description passkey_ungueltig */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7811,6 +8294,395 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getAuthFaktoren: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EigeneFaktoren"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenTotp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpGeheimnis"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwort_falsch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenTotpBestaetigen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaktorHinzugefuegt"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description totp_nicht_begonnen: das Geheimnis ist abgelaufen */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description code_falsch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenTotpEntfernen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            409: components["responses"]["FaktorVerlangt"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwort_falsch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenWiederherstellungscodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wiederherstellungscodes"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description kein_faktor: es gibt keinen zweiten Faktor */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwort_falsch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenPasskeysOptionen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description PublicKeyCredentialCreationOptionsJSON nach WebAuthn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyEinrichten"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwort_falsch; passkey_unmoeglich: unter dieser Adresse nehmen Browser keine an */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Wie die Person ihn nennt
+                     * @example Diensthandy
+                     */
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    passkey: components["schemas"]["NeuerPasskey"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaktorHinzugefuegt"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bereits_vorhanden */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passkey_ungueltig; zu_viele_passkeys */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchAuthFaktorenPasskeysId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Wie die Person ihn nennt
+                     * @example Diensthandy
+                     */
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthFaktorenPasskeysIdEntfernen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    passwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            409: components["responses"]["FaktorVerlangt"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description passwort_falsch */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getBenutzer: {
         parameters: {
             query?: {
@@ -8193,6 +9065,126 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBenutzerIdFaktoren: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faktoren"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteBenutzerIdFaktoren: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getFaktorpflicht: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faktorpflicht"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putFaktorpflicht: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Feste Rollen, deren Inhaber einen zweiten Faktor brauchen */
+                    rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Faktorpflicht"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description eigener_faktor_fehlt: die Pflicht träfe auch die eigene Rolle */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

@@ -49,7 +49,7 @@ import { sucheRoutes } from './suche/index.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { wartungRoutes } from './wartung/index.ts'
-import { authenticate, gebrauchNotieren, zugangRoutes } from './zugang/index.ts'
+import { authenticate, gebrauchNotieren, totpBox, zugangRoutes } from './zugang/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
@@ -110,6 +110,8 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
   readonly secret: string
   readonly clock: Clock
   readonly timeZone: string
+  /** Where people reach the service, such as `https://zeughaus.example`; without it where their requests say. */
+  readonly address?: string | undefined
   /** Whether people can get links by e-mail; default false. */
   readonly sendsLinks?: boolean
   /** Whether requests are served beside those of monitoring; default true. */
@@ -136,6 +138,7 @@ export function createApp({
   clock,
   timeZone,
   exportportion,
+  address,
   sendsLinks = false,
   serves = true,
   ...options
@@ -164,6 +167,8 @@ export function createApp({
     clock,
     tokens: tokens(secret, clock),
     erneuerungen: erneuerungen(secret, clock),
+    totpBox: totpBox(secret),
+    address,
     files,
     fileLimit,
     refusedLogin: verweigert.anmeldung,

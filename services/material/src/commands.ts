@@ -170,6 +170,24 @@ async function eskalationPruefen() {
   }
 }
 
+/** @returns the name of the user whose second factors are gone */
+async function faktorenZuruecksetzen(benutzername: string): Promise<string> {
+  const { materialStore } = await import('./db/store.ts')
+  const { DIENST } = await import('./access/caller.ts')
+  const { faktorenZuruecksetzenPerBefehl, findBenutzerNamens } = await import('./zugang/index.ts')
+  const { writeUnaudited } = await import('@zeughaus/postgres')
+  return withDatabase(async (postgres) => {
+    const person = await findBenutzerNamens(postgres.db, benutzername)
+    if (person === undefined)
+      throw new StartError(`Einen Benutzer „${benutzername}“ gibt es nicht. Es zählt der Benutzername, nicht der Name.`)
+    const now = new Date(systemClock.now()).toISOString()
+    await writeUnaudited(materialStore(postgres, systemClock), DIENST, (write) =>
+      faktorenZuruecksetzenPerBefehl(write, person, now),
+    )
+    return person.name
+  })
+}
+
 const DEMO_PASSWORT_BYTES = 9
 
 async function demo(password: string) {
@@ -234,6 +252,18 @@ export function addCommands(material: Command): void {
           ? JSON.stringify(run)
           : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen; ${erinnerte} Erinnerungen an fällige Kontrollen`,
       )
+    })
+  material
+    .command('faktoren')
+    .description('zweite Faktoren der Anmeldung')
+    .command('zuruecksetzen')
+    .description(
+      'entfernt Passkeys, Authenticator-App und Wiederherstellungscodes eines Benutzers und beendet seine Anmeldungen; das Passwort bleibt',
+    )
+    .argument('<benutzername>', 'wie sich die Person anmeldet')
+    .action(async (benutzername: string) => {
+      const name = await faktorenZuruecksetzen(benutzername)
+      console.log(`${name} hat keinen zweiten Faktor mehr und meldet sich mit dem Passwort an.`)
     })
   material
     .command('demo')

@@ -190,18 +190,27 @@ const SENTENCES: readonly SentenceCheck[] = [
   ],
   [line('- Eigene Rollen: (.+)\\.'), (roles) => assert.equal(roles, '„Gerätewartin“')],
   [
+    line(
+      '- Einen zweiten Faktor \\(Passkey oder Authenticator-App\\) haben (\\S+) aktive Personen; verlangt wird er von diesen festen Rollen: (.+)\\.',
+    ),
+    async (having, roles) =>
+      assert.deepEqual([having, roles], [written(await count('totp WHERE geheimnis IS NOT NULL')), 'keiner']),
+  ],
+  [
     line('- Eine Anmeldung gilt (\\d+) Stunden\\.'),
     (hours) => assert.equal(Math.round((Date.parse(until8) - loggedInAt) / 3_600_000), Number(hours)),
   ],
   [
     line(
-      '- Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
+      '- Außer der Anmeldung selbst mit Passwort oder Passkey, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
     ),
     async () => {
       const operations = readFileSync(join(ROOT, 'services/material/permissions.txt'), 'utf8').split('\n').slice(1)
       const open = [
         'GET /kalender/{token}/termine.ics',
         'POST /auth/login',
+        'POST /auth/passkey',
+        'POST /auth/passkey/optionen',
         'POST /auth/einladung',
         'POST /auth/passwort-neu',
         'POST /auth/passwort-vergessen',

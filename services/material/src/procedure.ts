@@ -19,6 +19,7 @@ import { getKonfiguration } from './eskalation/index.ts'
 import type { FileStore } from './files/index.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { findJuengsten } from './sicherheit/index.ts'
+import { countMitFaktor, getFaktorpflicht } from './zugang/index.ts'
 
 const SECONDS_PER_HOUR = 3600
 
@@ -92,6 +93,8 @@ async function storeSentences({ settings, places, postgres, db }: ProcedureDoors
 async function accessSentences(db: Reader): Promise<string[]> {
   const personen = await db.selectFrom('benutzer').select(['rollen', 'aktiv']).execute()
   const aktive = personen.filter(({ aktiv }) => aktiv)
+  const mitFaktor = await countMitFaktor(db)
+  const pflicht = await getFaktorpflicht(db)
   const own = await db.selectFrom('rolle').select('name').orderBy('name').execute()
   const held = FESTE_ROLLEN.map(
     (rolle) => `${rolle} ${aktive.filter(({ rollen }) => rollen.includes(rolle)).length}`,
@@ -100,8 +103,9 @@ async function accessSentences(db: Reader): Promise<string[]> {
     `${writtenCount(aktive.length, 'Person kann', 'Personen können')} sich anmelden, ${writtenCount(personen.length - aktive.length, 'weitere ist', 'weitere sind')} gesperrt.`,
     `Die festen Rollen haben so viele von ihnen: ${held}.`,
     `Eigene Rollen: ${own.map(({ name }) => `„${name}“`).join(', ') || 'keine'}.`,
+    `Einen zweiten Faktor (Passkey oder Authenticator-App) haben ${writtenCount(mitFaktor, 'aktive Person', 'aktive Personen')}; verlangt wird er von diesen festen Rollen: ${pflicht.rollen.join(', ') || 'keiner'}.`,
     `Eine Anmeldung gilt ${writtenCount(TOKEN_SECONDS / SECONDS_PER_HOUR, 'Stunde', 'Stunden')}.`,
-    'Außer der Anmeldung selbst, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
+    'Außer der Anmeldung selbst mit Passwort oder Passkey, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
   ]
 }
 

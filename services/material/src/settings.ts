@@ -41,7 +41,7 @@ export const materialSettings = defineSettings({
   }),
   MATERIAL_URL: setting(webAddressValue().optional(), {
     description:
-      'Adresse, unter der Menschen den Dienst erreichen, https://zeughaus.example; ohne Angabe verschickt er keine Links für neue Passwörter',
+      'Adresse, unter der Menschen den Dienst erreichen, https://zeughaus.example; ohne Angabe verschickt er keine Links für neue Passwörter; Passkeys gelten für sie',
   }),
   MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
     default: '25',

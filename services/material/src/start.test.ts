@@ -108,11 +108,20 @@ test('verify runs beside the service, and the service goes on', async () => {
   assert.equal(await beendet(service), 0)
 })
 
-test('the command for cron checks for escalations beside the service', async () => {
+test('beside the service one command checks for escalations and another resets the second factors of a user', async () => {
   const service = await started()
   const run = zeughaus(['material', 'eskalation', 'pruefen', '--json'])
   assert.equal(await run.ende, 0, run.ausgabe())
   assert.deepEqual(JSON.parse(run.ausgabe()), { geprueft: 0, erinnerungen: 0, eskalationen: 0 })
+  const reset = zeughaus(['material', 'faktoren', 'zuruecksetzen', 'ADMIN'])
+  assert.equal(await reset.ende, 0, reset.ausgabe())
+  assert.match(
+    reset.ausgabe(),
+    /^Administration hat keinen zweiten Faktor mehr und meldet sich mit dem Passwort an\.$/m,
+  )
+  const unknown = zeughaus(['material', 'faktoren', 'zuruecksetzen', 'niemand'])
+  assert.equal(await unknown.ende, 1)
+  assert.match(unknown.ausgabe(), /Einen Benutzer „niemand“ gibt es nicht/)
   assert.equal(await beendet(service), 0)
 })
 

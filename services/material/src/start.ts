@@ -35,7 +35,7 @@ import { starteImporte } from './importe/index.ts'
 import { materialProcedure } from './procedure.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
-import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen, zugangJobs } from './zugang/index.ts'
+import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen, sweepFaktoren, zugangJobs } from './zugang/index.ts'
 
 const SECOND_MS = 1000
 const HOUR_SECONDS = 3_600
@@ -122,6 +122,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
     timeZone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy,
     drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
+    address: settings.MATERIAL_URL,
     sendsLinks: settings.SMTP_URL !== undefined && settings.MATERIAL_URL !== undefined,
     serves: roles.has('api'),
   })
@@ -209,7 +210,12 @@ function startSyslog(
 /** Removes what is no longer needed, hourly, in one process of all on this database. */
 function startSweeping({ store: { db }, files, clock }: Context, log: Logger, stack: AsyncDisposableStack): void {
   const sweep = () =>
-    Promise.all([forgetOldOutcomes(db), sweepDokumente(db, files, clock), sweepAnmeldungen(db, clock)])
+    Promise.all([
+      forgetOldOutcomes(db),
+      sweepDokumente(db, files, clock),
+      sweepAnmeldungen(db, clock),
+      sweepFaktoren(db, clock),
+    ])
   const onError = (error: unknown) => log.warn({ err: error }, 'removing leftovers failed; it will be retried')
   const leases = new Leases(statementsOf(db))
   const sweeping = runScheduled(leases, { name: 'sweep', everySeconds: HOUR_SECONDS }, sweep, { onError })

@@ -220,6 +220,10 @@ export interface FahrzeugdetailsTable {
   naechste_uvv: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface FaktorpflichtTable {
+  rolle: string
+}
+
 export interface FavoritTable {
   id: string
   benutzer_id: string
@@ -583,6 +587,28 @@ export interface ObjekttypQualifikationsanforderungTable {
   qualifikationstyp_id: string
 }
 
+export interface PasskeyTable {
+  id: string
+  benutzer_id: string
+  kennung: string
+  oeffentlicher_schluessel: Buffer
+  zaehler: number
+  rp_id: string
+  name: string
+  transporte: string[]
+  angelegt_am: string
+  zuletzt_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface PasskeyHerausforderungTable {
+  herausforderung: string
+  zweck: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  rp_id: string
+  herkunft: string
+  laeuft_ab_am: string
+}
+
 export interface PasswortVergessenTable {
   benutzer_id: string
   token_hash: Buffer
@@ -685,6 +711,15 @@ export interface SyslogStandTable {
   vergeben_bis: string
 }
 
+export interface TotpTable {
+  benutzer_id: string
+  geheimnis: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  bestaetigt_am: ColumnType<string | null, string | null | undefined, string | null>
+  letzter_schritt: ColumnType<number, number | undefined, number>
+  neues_geheimnis: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  neu_bis: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface VorlagenpositionTable {
   id: string
   vorlage_id: string
@@ -751,6 +786,12 @@ export interface WartungsplanPositionTable {
   faellig_betriebsstunden: GeneratedAlways<number | null>
 }
 
+export interface WiederherstellungscodeTable {
+  code_hash: Buffer
+  benutzer_id: string
+  benutzt_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface ZustaendigkeitTable {
   id: string
   benutzer_id: string
@@ -777,6 +818,7 @@ export interface Database {
   fach: FachTable
   fachfoto: FachfotoTable
   fahrzeugdetails: FahrzeugdetailsTable
+  faktorpflicht: FaktorpflichtTable
   favorit: FavoritTable
   fehlbestand: FehlbestandTable
   geraet_instanz: GeraetInstanzTable
@@ -811,6 +853,8 @@ export interface Database {
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
   objekttyp_qualifikationsanforderung: ObjekttypQualifikationsanforderungTable
+  passkey: PasskeyTable
+  passkey_herausforderung: PasskeyHerausforderungTable
   passwort_vergessen: PasswortVergessenTable
   pruefart: PruefartTable
   pruefung: PruefungTable
@@ -823,11 +867,13 @@ export interface Database {
   sitzung: SitzungTable
   standort: StandortTable
   syslog_stand: SyslogStandTable
+  totp: TotpTable
   vorlagenposition: VorlagenpositionTable
   wartungsauftrag: WartungsauftragTable
   wartungsauftrag_position: WartungsauftragPositionTable
   wartungsauftrag_verlauf: WartungsauftragVerlaufTable
   wartungsplan: WartungsplanTable
   wartungsplan_position: WartungsplanPositionTable
+  wiederherstellungscode: WiederherstellungscodeTable
   zustaendigkeit: ZustaendigkeitTable
 }

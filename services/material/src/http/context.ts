@@ -1,4 +1,4 @@
-import type { Area, Cage, Clock } from '@zeughaus/platform'
+import type { Area, Cage, Clock, SecretBox } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import type { Erneuerungen } from '../access/erneuerung.ts'
@@ -19,6 +19,10 @@ export interface Context {
   readonly tokens: Tokens
   /** Sign the cookies that renew tokens. */
   readonly erneuerungen: Erneuerungen
+  /** Seals the secrets of authenticator apps. */
+  readonly totpBox: SecretBox
+  /** Where people reach the service, by the settings; undefined: where they say. */
+  readonly address: string | undefined
   /** The files of documents. */
   readonly files: FileStore
   /** Maximum size of a document in bytes. */

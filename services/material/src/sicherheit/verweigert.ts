@@ -25,6 +25,15 @@ const MARK_LENGTH = 8
 /** The event that a route logs when it refuses. A list's export follows from its path. */
 const EREIGNISSE: Readonly<Record<string, SecurityEvent>> = {
   'POST /auth/passwort': 'passwort_geaendert',
+  'POST /auth/faktoren/totp': 'faktor_hinzugefuegt',
+  'POST /auth/faktoren/totp/bestaetigen': 'faktor_hinzugefuegt',
+  'POST /auth/faktoren/totp/entfernen': 'faktor_entfernt',
+  'POST /auth/faktoren/wiederherstellungscodes': 'faktor_hinzugefuegt',
+  'POST /auth/faktoren/passkeys/optionen': 'faktor_hinzugefuegt',
+  'POST /auth/faktoren/passkeys': 'faktor_hinzugefuegt',
+  'POST /auth/faktoren/passkeys/{id}/entfernen': 'faktor_entfernt',
+  'DELETE /benutzer/{id}/faktoren': 'faktoren_zurueckgesetzt',
+  'PUT /faktorpflicht': 'einstellung_geaendert',
   'POST /benutzer': 'benutzer_angelegt',
   'PATCH /benutzer/{id}': 'benutzer_geaendert',
   'POST /rollen': 'rolle_angelegt',
@@ -70,7 +79,7 @@ interface Refusals {
 }
 
 /**
- * Logs each wrong password. Any other refusal that a caller repeats is written once a minute with the number of
+ * Logs each wrong password and second factor. Any other refusal that a caller repeats is written once a minute with the number of
  * repetitions: the log is never shortened, so no one may fill it.
  *
  * @param secret keys the mark of an unknown name, which may be a password typed into the wrong field
@@ -114,8 +123,8 @@ export function refusals(
         key: `anmeldung ${grund} ${clientKey(ip)}`,
         eintrag: { ereignis: 'anmeldung', grund },
       }
-      // The limit on attempts bounds the number of wrong passwords; nothing bounds attempts beyond the limit.
-      if (grund === PASSWORT_FALSCH) await writeEntry(refusal)
+      // The limit on attempts bounds the number of guesses; nothing bounds attempts beyond the limit.
+      if (GUESSES.has(grund)) await writeEntry(refusal)
       else repeated.record(refusal)
     },
     note: async ({ request }, run) => {
@@ -151,6 +160,9 @@ function grundOf(error: unknown): string | undefined {
 
 /** The reason of a wrong name or password. */
 export const PASSWORT_FALSCH = 'passwort_falsch'
+/** The reason of a wrong second factor. */
+export const FAKTOR_FALSCH = 'faktor_falsch'
+const GUESSES: ReadonlySet<string> = new Set([PASSWORT_FALSCH, FAKTOR_FALSCH, 'passkey_kopiert'])
 const UNKNOWN = { wer: 'unbekannt', benutzer_id: null } as const
 
 /** The ids in the path, which have passed its schema or could have. */

@@ -55,7 +55,7 @@ const WORT = 'kanari'
 /** The planted ids for a path, found by its resource. @throws {Error} if nothing is planted for it */
 function idsOf(path: string, name: string, { ids }: Fremdes): string[] {
   const first = path.split('/')[1] ?? ''
-  const own = path.startsWith('/auth/') ? 'sitzungen' : first
+  const own = path.includes('/passkeys/') ? 'passkeys' : path.startsWith('/auth/') ? 'sitzungen' : first
   const sache = /\/benutzer\/\{id\}/.test(path) ? 'benutzer' : name === 'id' ? own : SACHE[name]
   if (name === 'berechtigung_id') return ['lesen']
   if (name === 'code' || name === 'token') return ['unbekannt']

@@ -171,6 +171,22 @@ export class Gaertner {
     const geraet = this.#geheim(foreign, 'geraet', ['benutzer.verwalten'])
     const { jti } = await sitzungBeginnen(store.db, tokens, { benutzer_id: id, geraet, adresse: '192.0.2.7' })
     this.#merke(foreign, 'sitzungen', jti, ['benutzer.verwalten'])
+    const passkey = newId()
+    await store.db
+      .insertInto('passkey')
+      .values({
+        id: passkey,
+        benutzer_id: id,
+        kennung: passkey,
+        oeffentlicher_schluessel: Buffer.from('keiner'),
+        zaehler: 0,
+        rp_id: 'wehr.example',
+        name: this.#geheim(foreign, 'passkey', ['benutzer.verwalten']),
+        transporte: [],
+        angelegt_am: tokens_ab,
+      })
+      .execute()
+    this.#merke(foreign, 'passkeys', passkey, ['benutzer.verwalten'])
     const typ = (await einQualifikationstyp(store)).id
     foreign.ids['qualifikationstypen'] = [typ]
     const gueltig_bis = addDays(dayOf(clock.now(), 'Europe/Berlin'), TAGE_BIS_ENDE)

@@ -80,8 +80,11 @@ export interface TestService {
 export async function starteTestdienst({
   cage,
   bucket,
+  address,
 }: {
   readonly cage?: Cage
+  /** Where people reach the service. */
+  readonly address?: string
   readonly bucket?: S3Location
 } = {}): Promise<TestService> {
   const database = await openTestDatabase<Database>(MIGRATIONS)
@@ -101,6 +104,7 @@ export async function starteTestdienst({
     secret: TEST_SECRET,
     clock,
     timeZone: 'Europe/Berlin',
+    address,
     sendsLinks: true,
     checkWritten: true,
   })

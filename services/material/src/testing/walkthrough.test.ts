@@ -84,6 +84,13 @@ async function ausgefuehrt(commands: readonly string[], adresse: string): Promis
 
 /** Operations that succeed only with a mail server, which the reader of the page need not have; `passwort-vergessen.test.ts` calls them. */
 const WITH_MAIL_SERVER = ['POST /api/v1/auth/passwort-vergessen', 'POST /api/v1/auth/passwort-neu']
+/** Operations that succeed only with an authenticator; `passkey.test.ts` calls them. */
+const WITH_AUTHENTICATOR = [
+  'POST /api/v1/auth/passkey',
+  'POST /api/v1/auth/faktoren/passkeys',
+  'PATCH /api/v1/auth/faktoren/passkeys/:id',
+  'POST /api/v1/auth/faktoren/passkeys/:id/entfernen',
+]
 /** Operations that the walkthrough never calls, from the service's own counters by route pattern. */
 let ungerufen: string[] | undefined
 
@@ -102,7 +109,8 @@ async function ungerufeneOperationen(adresse: string): Promise<string[]> {
     if (method !== undefined) operations.push(`${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`)
   }
   assert.ok(operations.length > 200, `${operations.length} operations`)
-  return operations.filter((operation) => !gerufen.has(operation) && !WITH_MAIL_SERVER.includes(operation))
+  const elsewhere = [...WITH_MAIL_SERVER, ...WITH_AUTHENTICATOR]
+  return operations.filter((operation) => !gerufen.has(operation) && !elsewhere.includes(operation))
 }
 
 test('every command of docs/walkthrough.md prints what the page says, from the login to the audit trail', async () => {

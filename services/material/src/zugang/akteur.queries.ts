@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Berechtigung, FesteRolle } from '../access/rights.ts'
 import type { Details } from '../access/token.ts'
 import type { Reader } from '../db/store.ts'
+import { faktorFehlt } from './faktor.queries.ts'
 
 const akteur = (reader: Reader, id: string) =>
   reader
@@ -43,20 +44,24 @@ export async function findAkteur(reader: Reader, id: string): Promise<Caller | u
   return row && callerOf(row)
 }
 
+/** A caller, with what they must do before anything else. */
+type Angemeldeter = Caller & { readonly mussPasswortAendern: boolean; readonly mussFaktorEinrichten: boolean }
+
 /** Finds the active user of a token with their current rights and their login; undefined for a login that has ended. */
 export async function findAngemeldeten(
   reader: Reader,
   { sub, jti }: Pick<Details, 'sub' | 'jti'>,
-): Promise<(Caller & { readonly mussPasswortAendern: boolean }) | undefined> {
+): Promise<Angemeldeter | undefined> {
   const row = await akteur(reader, sub)
     .innerJoin('sitzung', 'sitzung.benutzer_id', 'benutzer.id')
-    .select('sitzung.zuletzt_am')
+    .select(['sitzung.zuletzt_am', faktorFehlt.as('faktor_fehlt')])
     .where('sitzung.id', '=', jti)
     .executeTakeFirst()
   return (
     row && {
       ...callerOf(row),
       mussPasswortAendern: row.passwort_aendern,
+      mussFaktorEinrichten: row.faktor_fehlt,
       sitzung: { id: jti, zuletzt_am: row.zuletzt_am },
     }
   )

@@ -7,7 +7,7 @@ const WINDOW_MS = 60_000
 /** Attempts in any 60 seconds, per client address and user name. */
 const PER_NAME = 5
 /** Attempts in any 60 seconds, per client address. */
-const PER_ADDRESS = 30
+export const JE_ADRESSE = 30
 /** Old attempts that each new one deletes. */
 const SWEEP_EVERY = 50
 
@@ -17,9 +17,10 @@ export interface Anmeldebremse {
    * Counts one attempt before anything is evaluated, so of fifty concurrent ones five are tried, on whichever processes
    * and with whatever spelling of the name. Slows down only this address: no one can lock out another person.
    *
+   * @param jeName attempts for this name; default 5. More where the name is not a person's
    * @throws {DomainError} 429 with `Retry-After`
    */
-  versuch(adresse: string, benutzername: string): Promise<void>
+  versuch(adresse: string, benutzername: string, jeName?: number): Promise<void>
 }
 
 /**
@@ -29,7 +30,7 @@ export interface Anmeldebremse {
  */
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
-    versuch: async (adresse, typed) => {
+    versuch: async (adresse, typed, jeName = PER_NAME) => {
       const benutzername = folded(typed)
       const waitMs = await db.transaction().execute(async (tx) => {
         // Serializes the attempts of one address: otherwise each of fifty would find none before it.
@@ -44,7 +45,7 @@ export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse
           .orderBy('zeitpunkt')
           .execute()
         const ofName = recent.filter((attempt) => attempt.benutzername === benutzername)
-        const waitingTime = Math.max(untilFree(recent.at(-PER_ADDRESS), now), untilFree(ofName.at(-PER_NAME), now))
+        const waitingTime = Math.max(untilFree(recent.at(-JE_ADRESSE), now), untilFree(ofName.at(-jeName), now))
         if (waitingTime > 0) return waitingTime
         await tx
           .insertInto('anmeldeversuch')

@@ -2,44 +2,49 @@ import type { Issued, Tokens } from '../access/token.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { sitzungBeginnen } from './sitzung.commands.ts'
+import { type Faktor, faktorVerbrauchen, type Verbraucht } from './zweiter-faktor.commands.ts'
 
-/** A person with a correct password, and where the request comes from. */
+/** A person with a correct password or passkey, and where the request comes from. */
 interface Anmeldender {
   readonly id: string
   readonly benutzername: string
   readonly name: string
   readonly adresse: string
   readonly geraet: string | null
-  readonly passwort_hash: string
+  /** The hash that was compared; undefined for a login without a password. */
+  readonly passwort_hash?: string
+  /** A second factor, or the passkey in place of the password; undefined for a person without one. */
+  readonly faktor?: Faktor | undefined
   /** Whether the person chose to stay logged in on this device. */
   readonly bleibt: boolean
 }
 
+/** A begun login, or why it is refused after all: something has changed or was used since it was compared. */
+export type Angemeldet = { readonly issued: Issued } | { readonly verweigert: Verbraucht | 'passwort_falsch' }
+
 /**
- * Logs a person in, if the password is still the one that was compared before this transaction. Locking the person's
- * row puts logins and password changes into one order: a login either precedes a change, which then ends it, or
- * follows it.
- *
- * @returns undefined if the password was changed or the person deactivated meanwhile
+ * Logs a person in, if the password is still the one that was compared before this transaction, and uses up the factor.
+ * Locking the person's row puts logins and changes of password or factors into one order: a login either precedes a
+ * change, which then ends it, or follows it.
  */
 export async function anmelden(
   { tx }: Pick<UnauditedWrite, 'tx'>,
-  tokens: Tokens,
+  { tokens, now }: { readonly tokens: Tokens; readonly now: number },
   who: Anmeldender,
-): Promise<Issued | undefined> {
-  const { id, geraet, adresse, passwort_hash, bleibt } = who
+): Promise<Angemeldet> {
+  const { id, geraet, adresse, passwort_hash, faktor, bleibt } = who
   const person = await tx
     .selectFrom('benutzer')
     .select('id')
     .where('id', '=', id)
-    .where('passwort_hash', '=', passwort_hash)
+    .$if(passwort_hash !== undefined, (q) => q.where('passwort_hash', '=', passwort_hash ?? null))
     .where('aktiv', '=', true)
     .forShare()
     .executeTakeFirst()
-  if (person === undefined) return undefined
-  await recordSicherheit(tx, urheberOf(who), {
-    ereignis: 'anmeldung',
-    ...(bleibt && { details: { angemeldet_bleiben: true } }),
-  })
-  return sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse, bleibt })
+  if (person === undefined) return { verweigert: 'passwort_falsch' }
+  const verweigert = faktor && (await faktorVerbrauchen(tx, id, faktor, now))
+  if (verweigert !== undefined) return { verweigert }
+  const details = { ...(bleibt && { angemeldet_bleiben: true }), ...(faktor && { faktor: faktor.art }) }
+  await recordSicherheit(tx, urheberOf(who), { ereignis: 'anmeldung', details })
+  return { issued: await sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse, bleibt }) }
 }

@@ -1,44 +1,99 @@
-import { answer, clientKey, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
+import { answer, clientKey, DomainError, unauthorized, verifyPassword } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import { type Caller, DIENST } from '../access/caller.ts'
-import { type Berechtigung, berechtigungen, may, type Right, rights } from '../access/rights.ts'
+import { DIENST } from '../access/caller.ts'
 import type { Issued } from '../access/token.ts'
 import type { Api, Context } from '../http/context.ts'
-import { PASSWORT_FALSCH } from '../sicherheit/index.ts'
-import { anmeldebremse } from './anmeldebremse.commands.ts'
-import { anmelden } from './anmeldung.commands.ts'
-import { passwortAendern } from './benutzer.commands.ts'
-import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
-import { Anmelden, Eingeladen, Ich, PasswortAendern, PasswortPerLink, Token } from './benutzer.schema.ts'
+import { FAKTOR_FALSCH, PASSWORT_FALSCH } from '../sicherheit/index.ts'
+import { anmeldebremse, JE_ADRESSE } from './anmeldebremse.commands.ts'
+import { type Angemeldet, anmelden } from './anmeldung.commands.ts'
+import { findAnmeldung } from './benutzer.queries.ts'
+import { Anmelden, Token } from './benutzer.schema.ts'
 import { withCookie, withoutCookie } from './cookie.ts'
-import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
+import { hatFaktor, type Zweitfaktoren } from './faktor.queries.ts'
+import { PasskeyAnmelden, PasskeyOptionen, type ZweiterFaktor } from './faktor.schema.ts'
 import { geraetName } from './geraet.ts'
-import { neuesPasswort } from './passwort.ts'
+import { findUnterschrieben } from './passkey.commands.ts'
+import { parteiOf, passkeyImpossible } from './passkey.ts'
 import { BLEIBT_SECONDS, ERSTE_ERNEUERUNG } from './sitzung.commands.ts'
+import { type Faktor, frageNachFaktor, optionen, pruefeFaktor } from './zweiter-faktor.commands.ts'
 
 const tags = ['Anmeldung']
-/** Invitations of an address share one count of attempts. */
-const EINLADUNG = 'einladung'
+/** Second factors of a person share one count of attempts, and so do passkeys of an address. */
+const FAKTOR = 'zweiter faktor'
+const PASSKEY = 'passkey'
+const TOO_MANY = 'Zu viele Versuche; Retry-After sagt, wie lange'
+const WRONG = 'Benutzername oder Passwort ist falsch.'
 
-/** The permissions that this person holds, through any role. */
-const held = (caller: Caller): Berechtigung[] =>
-  (Object.keys(berechtigungen) as Berechtigung[]).filter((berechtigung) => may(caller, berechtigung))
+const ASKED = { code: 'zweiter_faktor', satz: 'Bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.' }
+const ASKED_AGAIN = {
+  code: 'zweiter_faktor_falsch',
+  satz: 'Der zweite Faktor stimmt nicht, oder er wurde schon benutzt. Nehmen Sie einen neuen Code, und prüfen Sie die Uhrzeit des Telefons.',
+}
 
-/** All rights of this person. */
-const rightsOf = (caller: Caller): Right[] => (Object.keys(rights) as Right[]).filter((right) => may(caller, right))
+type Request = Parameters<typeof withCookie>[0]
 
-export function anmeldungRoutes(api: Api, { store, clock, tokens, erneuerungen, refusedLogin }: Context): void {
+export function anmeldungRoutes(api: Api, context: Context): void {
+  const { store, clock, tokens, erneuerungen, refusedLogin, totpBox, address } = context
   const limit = anmeldebremse(store.db, clock)
+  const mittel = { db: store.db, box: totpBox, clock }
+  const begin = (who: Omit<Parameters<typeof anmelden>[2], 'geraet' | 'adresse'>, { ip, request }: From) =>
+    writeUnaudited(store, DIENST, (write) =>
+      anmelden(
+        write,
+        { tokens, now: clock.now() },
+        {
+          ...who,
+          adresse: ip,
+          geraet: geraetName(request.headers['user-agent']),
+        },
+      ),
+    )
+  /** Answers with the token; with a cookie too, if the login stays on this device. */
+  const answered = async ({ token, iat, exp, jti }: Issued, bleibt: boolean, request: Request) => {
+    const first = { sitzung: jti, nummer: ERSTE_ERNEUERUNG }
+    const headers = bleibt
+      ? withCookie(request, await erneuerungen.sign(first, iat + BLEIBT_SECONDS), BLEIBT_SECONDS)
+      : // Another person may have stayed logged in here.
+        withoutCookie(request)
+    return answer({ token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }, { headers })
+  }
+  /** Counts an attempt, and logs one that comes too soon. */
+  const slowedDown = async (count: Promise<void>, attempt: Attempt): Promise<void> => {
+    try {
+      await count
+    } catch (error) {
+      await refusedLogin(attempt, 'zu_viele_versuche')
+      throw error
+    }
+  }
 
-  /** Logs in by a correct password; undefined otherwise. */
-  const anmeldenMit = async (
-    { benutzername, passwort, angemeldet_bleiben: bleibt }: Anmelden,
-    from: { readonly adresse: string; readonly geraet: string | null },
-  ): Promise<Issued | undefined> => {
-    const found = await findAnmeldung(store.db, benutzername)
-    const isRight = await verifyPassword(found?.passwort_hash, passwort)
-    if (found === undefined || !isRight) return undefined
-    return writeUnaudited(store, DIENST, (write) => anmelden(write, tokens, { ...found, ...from, bleibt }))
+  /**
+   * Checks the second factor of a person whose password was right. A person's tries are limited from wherever they come:
+   * who has come so far knows the password.
+   *
+   * @returns undefined for a person without one
+   * @throws {DomainError} 401 `zweiter_faktor`, 401 `zweiter_faktor_falsch`, 429
+   */
+  const zweiter = async (
+    person: Zweitfaktoren & { readonly id: string },
+    gezeigt: ZweiterFaktor | undefined,
+    { attempt, request }: { attempt: Attempt; request: Request },
+  ): Promise<Faktor | undefined> => {
+    if (!hatFaktor(person)) return undefined
+    if (gezeigt === undefined) {
+      await refusedLogin(attempt, ASKED.code)
+      throw await frageNachFaktor(mittel, person, parteiOf(request, address), ASKED)
+    }
+    await slowedDown(limit.versuch(person.id, FAKTOR), attempt)
+    return (await pruefeFaktor(mittel, person, gezeigt)) ?? refuseFaktor(person, { attempt, request })
+  }
+  const refuseFaktor = async (
+    person: Zweitfaktoren & { readonly id: string },
+    { attempt, request }: { attempt: Attempt; request: Request },
+    grund: string = FAKTOR_FALSCH,
+  ): Promise<never> => {
+    await refusedLogin(attempt, grund)
+    throw await frageNachFaktor(mittel, person, parteiOf(request, address), ASKED_AGAIN)
   }
 
   api.route({
@@ -46,87 +101,87 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens, erneuerungen, 
     path: '/auth/login',
     permission: 'public',
     summary: 'Anmelden',
-    description: 'Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse.',
+    description:
+      'Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse. Wer einen zweiten Faktor hat, bekommt 401 ' +
+      'zweiter_faktor und sendet dieselbe Anfrage mit „zweiter_faktor“ noch einmal: „details.arten“ sagt, was möglich ist ' +
+      '(passkey, totp, wiederherstellungscode), „details.passkey“ sind die Optionen für navigator.credentials.get(). Ein Code ' +
+      'gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Fünf zweite Faktoren in der Minute je Person.',
     tags,
     schema: { body: Anmelden, response: { 200: Token } },
-    errors: { 401: 'Benutzername oder Passwort ist falsch.', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
-    handler: async ({ body, ip, request }) => {
-      const attempt = { ip, benutzername: body.benutzername }
-      try {
-        await limit.versuch(clientKey(ip), body.benutzername)
-      } catch (error) {
-        await refusedLogin(attempt, 'zu_viele_versuche')
-        throw error
-      }
-      const issued = await anmeldenMit(body, { adresse: ip, geraet: geraetName(request.headers['user-agent']) })
-      if (issued === undefined) {
+    errors: {
+      401: `${WRONG} Bei richtigem Passwort auch zweiter_faktor und zweiter_faktor_falsch`,
+      429: TOO_MANY,
+    },
+    handler: async ({ body: { benutzername, passwort, angemeldet_bleiben: bleibt, zweiter_faktor }, ip, request }) => {
+      const attempt = { ip, benutzername }
+      await slowedDown(limit.versuch(clientKey(ip), benutzername), attempt)
+      const found = await findAnmeldung(store.db, benutzername)
+      const isRight = await verifyPassword(found?.passwort_hash, passwort)
+      if (found === undefined || !isRight) {
         await refusedLogin(attempt, PASSWORT_FALSCH)
-        throw unauthorized('Benutzername oder Passwort ist falsch.')
+        throw unauthorized(WRONG)
       }
-      const { token, iat, exp, jti } = issued
-      const first = { sitzung: jti, nummer: ERSTE_ERNEUERUNG }
-      const headers = body.angemeldet_bleiben
-        ? withCookie(request, await erneuerungen.sign(first, iat + BLEIBT_SECONDS), BLEIBT_SECONDS)
-        : // Another person may have stayed logged in here.
-          withoutCookie(request)
-      const shown = { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
-      return answer(shown, { headers })
+      const faktor = await zweiter(found, zweiter_faktor, { attempt, request })
+      const { id, name, passwort_hash } = found
+      const who = { id, benutzername: found.benutzername, name, passwort_hash, faktor, bleibt }
+      const done = await begin(who, { ip, request })
+      if ('issued' in done) return answered(done.issued, bleibt, request)
+      if (done.verweigert !== PASSWORT_FALSCH) return refuseFaktor(found, { attempt, request }, done.verweigert)
+      await refusedLogin(attempt, PASSWORT_FALSCH)
+      throw unauthorized(WRONG)
     },
   })
   api.route({
     method: 'POST',
-    path: '/auth/einladung',
+    path: '/auth/passkey/optionen',
     permission: 'public',
-    summary: 'Eine Einladung annehmen: das eigene Passwort setzen',
-    description: 'Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.',
+    summary: 'Eine Anmeldung mit Passkey beginnen',
+    description: 'Die Antwort ist für navigator.credentials.get(). Dreißig in der Minute je Adresse.',
     tags,
-    schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
-    errors: { 422: 'einladung_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
-    handler: async ({ body: { token, passwort }, ip }) => {
-      await limit.versuch(clientKey(ip), EINLADUNG)
-      const person = await findEingeladene(store.db, token, clock.now()).catch(async (error: unknown) => {
-        await refusedLogin({ ip, benutzername: EINLADUNG }, 'einladung_ungueltig')
-        throw error
-      })
-      const passwort_hash = await neuesPasswort(store.db, person, { feld: 'passwort', passwort })
-      const how = { token, passwort_hash, adresse: ip, now: clock.now() }
-      const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => einladungAnnehmen(write, how))
-      return { benutzername, name }
-    },
-  })
-  api.route({
-    method: 'GET',
-    path: '/auth/me',
-    permission: 'angemeldet',
-    summary: 'Die angemeldete Person',
-    tags,
-    schema: { response: { 200: Ich } },
-    handler: async ({ principal }) => {
-      const { aktiv: _aktiv, ...benutzer } = await getBenutzer(store.db, principal.id)
-      return { ...benutzer, berechtigungen: held(principal), rechte: rightsOf(principal) }
+    schema: { response: { 200: PasskeyOptionen } },
+    errors: { 422: 'passkey_unmoeglich: unter dieser Adresse nehmen Browser keine Passkeys an', 429: TOO_MANY },
+    handler: async ({ ip, request }) => {
+      const partei = parteiOf(request, address)
+      if (partei === undefined) throw passkeyImpossible()
+      await limit.versuch(clientKey(ip), PASSKEY, JE_ADRESSE)
+      return optionen(mittel, partei)
     },
   })
   api.route({
     method: 'POST',
-    path: '/auth/passwort',
-    permission: 'angemeldet',
-    summary: 'Das eigene Passwort ändern',
+    path: '/auth/passkey',
+    permission: 'public',
+    summary: 'Mit einem Passkey anmelden, ohne Passwort',
     description:
-      'Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Ein Passwort, das leicht zu erraten ist, gibt 400: Der ' +
-      'Satz nennt, was daran schwach ist.',
+      'Mit der Antwort auf POST /auth/passkey/optionen. Das Gerät muss die Person geprüft haben: Finger, Gesicht oder PIN.',
     tags,
-    schema: { body: PasswortAendern, response: { 204: null } },
-    errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
-    handler: async ({ body, principal, ip }) => {
-      await limit.versuch(clientKey(ip), principal.benutzername)
-      if (!(await verifyPassword(await getPasswortHash(store.db, principal.id), body.passwort_alt))) {
-        throw unprocessable('passwort_falsch', 'Das bisherige Passwort stimmt nicht.')
-      }
-      const inhaber = await getBenutzer(store.db, principal.id)
-      const passwordHash = await neuesPasswort(store.db, inhaber, { feld: 'passwort_neu', passwort: body.passwort_neu })
-      const now = new Date(clock.now()).toISOString()
-      await writeUnaudited(store, principal, (write) => passwortAendern(write, passwordHash, now))
-      return undefined
+    schema: { body: PasskeyAnmelden, response: { 200: Token } },
+    errors: { 401: 'passkey_ungueltig' },
+    handler: async ({ body: { passkey, angemeldet_bleiben: bleibt }, ip, request }) => {
+      const signed = await findUnterschrieben(store.db, passkey, null, clock.now())
+      const done: Angemeldet =
+        signed === undefined
+          ? { verweigert: FAKTOR_FALSCH }
+          : await begin({ ...signed.person, faktor: { ...signed, art: 'passkey' }, bleibt }, { ip, request })
+      if ('issued' in done) return answered(done.issued, bleibt, request)
+      const attempt = { ip, benutzername: signed?.person.benutzername ?? PASSKEY }
+      await refusedLogin(attempt, done.verweigert === FAKTOR_FALSCH ? 'passkey_ungueltig' : done.verweigert)
+      throw new DomainError(
+        401,
+        'passkey_ungueltig',
+        'Dieser Passkey meldet hier niemanden an. Melden Sie sich mit Benutzername und Passwort an.',
+        undefined,
+        { 'www-authenticate': 'Bearer' },
+      )
     },
   })
+}
+
+interface From {
+  readonly ip: string
+  readonly request: Request
+}
+interface Attempt {
+  readonly ip: string
+  readonly benutzername: string
 }

@@ -13,15 +13,28 @@ const WITH_FOREIGN_PASSWORD: ReadonlySet<string> = new Set(['/api/v1/auth/passwo
 const foreignPassword = () =>
   forbidden('Ihre Verwaltung hat Ihr Passwort neu gesetzt. Legen Sie zuerst Ihr eigenes fest.', 'passwort_aendern')
 
-/** Finds the user of the bearer token, read again for each request. Throws 401, or 403 before the own password is set. */
+/** Below this, and there alone, a person without a second factor that their role demands may do something. */
+export const FAKTOREN = '/auth/faktoren'
+const WITHOUT_FAKTOR = `/api/v1${FAKTOREN}`
+
+const missingFaktor = () =>
+  forbidden('Ihre Rolle verlangt einen zweiten Faktor. Richten Sie ihn zuerst ein.', 'faktor_einrichten')
+
+/**
+ * Finds the user of the bearer token, read again for each request. Throws 401, or 403 before the own password is set and
+ * a second factor that the role demands.
+ */
 export function authenticate(reader: Reader, tokens: Tokens) {
   return async (request: Request): Promise<Caller> => {
     const token = bearerToken(request.headers.authorization)
     const details = token === null ? undefined : await tokens.verify(token)
     const caller = details && (await findAngemeldeten(reader, details))
     if (caller === undefined) throw unauthorized()
-    if (caller.mussPasswortAendern && !WITH_FOREIGN_PASSWORD.has(request.routeOptions.url ?? ''))
-      throw foreignPassword()
+    const path = request.routeOptions.url ?? ''
+    if (!WITH_FOREIGN_PASSWORD.has(path)) {
+      if (caller.mussPasswortAendern) throw foreignPassword()
+      if (caller.mussFaktorEinrichten && !path.startsWith(WITHOUT_FAKTOR)) throw missingFaktor()
+    }
     return { ...caller, adresse: request.ip }
   }
 }

@@ -6,6 +6,7 @@ import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import type { BenutzerSuche } from './benutzer.schema.ts'
+import { type Zweitfaktoren, zweitfaktoren } from './faktor.queries.ts'
 
 /** A user as the wire shows them; the password hash stays in the database. */
 export interface BenutzerRow {
@@ -59,14 +60,29 @@ export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerR
   return row
 }
 
+/** Finds a user by their name, in any case, also one who is locked. */
+export async function findBenutzerNamens(reader: Reader, benutzername: string): Promise<BenutzerRow | undefined> {
+  return selection(reader).where(sql`faltung(benutzername)`, '=', sql`faltung(${benutzername})`).executeTakeFirst()
+}
+
+/** What login needs of a user. */
+interface Anmeldung extends Zweitfaktoren {
+  readonly id: string
+  readonly benutzername: string
+  readonly name: string
+  readonly passwort_hash: string
+}
+
 /** Reads what login needs of an active user. */
-export function findAnmeldung(
-  reader: Reader,
-  benutzername: string,
-): Promise<{ id: string; benutzername: string; name: string; passwort_hash: string } | undefined> {
+export function findAnmeldung(reader: Reader, benutzername: string): Promise<Anmeldung | undefined> {
   return reader
     .selectFrom('benutzer')
     .select(['id', 'benutzername', 'name', 'passwort_hash'])
+    .select([
+      zweitfaktoren.totp.as('totp'),
+      zweitfaktoren.passkeys.as('passkeys'),
+      zweitfaktoren.hat_codes.as('hat_codes'),
+    ])
     .where(sql`faltung(benutzername)`, '=', sql`faltung(${benutzername})`)
     .where('aktiv', '=', true)
     .executeTakeFirst()

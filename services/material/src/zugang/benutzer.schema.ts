@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH, seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../access/rights.ts'
 import { change, id, line, sortierung } from '../http/wire.ts'
+import { ZweiterFaktor } from './faktor.schema.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
 
@@ -73,6 +74,7 @@ export const Anmelden = z.strictObject({
   angemeldet_bleiben: z.boolean().default(false).meta({
     description: 'Ob dieser Browser angemeldet bleibt: 30 Tage nach der letzten Benutzung, mit einem Cookie',
   }),
+  zweiter_faktor: ZweiterFaktor.optional(),
 })
 export const Token = z
   .object({ token: z.string(), typ: z.literal('Bearer'), laeuft_ab_am: z.iso.datetime() })

@@ -7,6 +7,7 @@ import { recordSicherheitFor } from '../sicherheit/index.ts'
 import { benutzerAnlegen } from './benutzer.commands.ts'
 import { hasVerwaltung } from './benutzer.queries.ts'
 import { benutzerGeaendert } from './benutzer.sicherheit.ts'
+import { faktorenEntfernen } from './faktor.commands.ts'
 import { wordsOfPerson } from './passwort.ts'
 import { endAnmeldungen } from './sitzung.commands.ts'
 
@@ -21,7 +22,7 @@ const LOCK = 4_200_001
 
 /**
  * Creates the user `admin` at the first start, when there is no active administrator. An existing `admin` that was
- * deactivated or lost the role is restored with this password: otherwise no one could log in to change that, and the
+ * deactivated or lost the role is restored with this password and without second factors: otherwise no one could log in to change that, and the
  * operator owns the database anyway.
  *
  * @param preset the password of the settings; without it one is generated
@@ -53,6 +54,7 @@ export async function ersteVerwaltung(
       }
       await recordSicherheitFor(write, ...benutzerGeaendert(existing, again))
       await write.tx.updateTable('benutzer').set(again).where('id', '=', existing.id).execute()
+      await faktorenEntfernen(write, existing.id)
       await endAnmeldungen(write, existing.id, now)
       write.announce({ art: 'benutzer', id: existing.id })
       return shown

@@ -24,6 +24,16 @@ test('a service without an administrator starts and lets the user admin in again
     .executeTakeFirstOrThrow()
   assert.deepEqual([await anmelden(first), rollen], [200, ['administration']])
 
+  const { id: benutzer_id } = await store.db
+    .selectFrom('benutzer')
+    .select('id')
+    .where('benutzername', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  const bestaetigt_am = new Date(clock.now()).toISOString()
+  await store.db
+    .insertInto('totp')
+    .values({ benutzer_id, geheimnis: Buffer.from('verloren'), bestaetigt_am })
+    .execute()
   await store.db
     .updateTable('benutzer')
     .set({ aktiv: false, rollen: ['mitarbeiter'] })

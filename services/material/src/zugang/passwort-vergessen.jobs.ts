@@ -1,9 +1,11 @@
-/** Sends links for new passwords. */
+/** Sends links for new passwords, and tells persons of their second factors. */
 import { randomSecret } from '@zeughaus/platform'
 import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../access/caller.ts'
 import type { MailContext } from '../benachrichtigung/index.ts'
-import type { BenutzerRow } from './benutzer.queries.ts'
+import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
+import { faktorMail } from './faktor.mail.ts'
+import { FAKTOR_GEAENDERT, FaktorGeaendert } from './faktor.schema.ts'
 import { listVergessliche, passwortlinkAnlegen } from './passwort-vergessen.commands.ts'
 import { PASSWORT_VERGESSEN, PasswortVergessen } from './passwort-vergessen.schema.ts'
 
@@ -15,6 +17,11 @@ export function zugangJobs(context: MailContext, address: string | undefined): R
       if (address === undefined) return
       for (const person of await listVergessliche(context.store.db, email, context.clock.now()))
         await sendPasswortlink(context, person, address)
+    },
+    [FAKTOR_GEAENDERT]: async (payload) => {
+      const geaendert = FaktorGeaendert.parse(payload)
+      const { name, email } = await getBenutzer(context.store.db, geaendert.benutzer_id)
+      if (email !== null) await context.mailer.send({ to: [{ name, email }], ...faktorMail(name, geaendert) })
     },
   }
 }

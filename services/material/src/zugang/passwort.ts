@@ -1,5 +1,6 @@
-import { hashPassword, type KnownWord, requireStrongPassword } from '@zeughaus/platform'
+import { hashPassword, type KnownWord, requireStrongPassword, unprocessable, verifyPassword } from '@zeughaus/platform'
 import type { Reader } from '../db/store.ts'
+import { getPasswortHash } from './benutzer.queries.ts'
 
 /** Number of names of places and units that are checked as guessable words. */
 const NAMES_MAX = 200
@@ -25,6 +26,21 @@ export async function neuesPasswort(
 ): Promise<string> {
   await requireStrongPassword(feld, passwort, [...wordsOfPerson(inhaber), ...(await wordsOfOrganisation(reader))])
   return hashPassword(passwort)
+}
+
+/**
+ * Requires that this is the present password of a logged-in person. Count the attempt before.
+ *
+ * @throws {DomainError} 422 `passwort_falsch`
+ */
+export async function requirePasswort(
+  reader: Reader,
+  benutzer_id: string,
+  passwort: string,
+  satz = 'Das Passwort stimmt nicht.',
+): Promise<void> {
+  if (!(await verifyPassword(await getPasswortHash(reader, benutzer_id), passwort)))
+    throw unprocessable('passwort_falsch', satz)
 }
 
 /** Words about a person that a guesser would try. */

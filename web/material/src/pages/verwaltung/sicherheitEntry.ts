@@ -14,6 +14,9 @@ export const SICHERHEITSEREIGNISSE: Readonly<Record<Eintrag['ereignis'], string>
   einladung_angenommen: 'Einladung angenommen',
   passwortlink_verschickt: 'Link für ein neues Passwort verschickt',
   passwort_per_link_gesetzt: 'Neues Passwort per Link festgelegt',
+  faktor_hinzugefuegt: 'Zweiter Faktor eingerichtet',
+  faktor_entfernt: 'Zweiter Faktor entfernt',
+  faktoren_zurueckgesetzt: 'Zweite Faktoren zurückgesetzt',
   benutzer_angelegt: 'Benutzer angelegt',
   benutzer_geaendert: 'Benutzer geändert',
   benutzer_gesperrt: 'Benutzer gesperrt',
@@ -48,6 +51,10 @@ export const SICHERHEITSERGEBNIS: Readonly<Record<Eintrag['ergebnis'], Word>> = 
 
 const GRUENDE: Readonly<Record<string, string>> = {
   passwort_falsch: 'Name oder Passwort falsch',
+  faktor_falsch: 'Passwort richtig, zweiter Faktor falsch',
+  zweiter_faktor: 'Passwort richtig, zweiter Faktor fehlte',
+  passkey_ungueltig: 'Passkey ungültig',
+  passkey_kopiert: 'Zähler des Passkeys ging zurück: vielleicht kopiert',
   zu_viele_versuche: 'zu viele Versuche',
   erneuerung_kopiert: 'Cookie zweimal benutzt: vielleicht kopiert',
   keine_berechtigung: 'keine Berechtigung',

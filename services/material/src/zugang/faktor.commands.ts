@@ -1,0 +1,198 @@
+/** Second factors of a person: added, removed and reset; which roles need one. */
+import { createHash } from 'node:crypto'
+import { type Clock, conflict, DAY_MS, forbidden, unprocessable } from '@zeughaus/platform'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../db/db.gen.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { befehl, recordSicherheit, recordSicherheitFor } from '../sicherheit/index.ts'
+import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
+import { faktorDa, faktorFehlt, getFaktorpflicht } from './faktor.queries.ts'
+import { FAKTOR_GEAENDERT, type FaktorGeaendert, type Faktorpflicht } from './faktor.schema.ts'
+import { endAnmeldungen } from './sitzung.commands.ts'
+import { newRecoveryCodes, typedCode } from './totp.ts'
+
+type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>
+
+/** The stored form of a recovery code. Its 80 random bits need no slow hash. */
+export const hashOfCode = (code: string): Buffer => createHash('sha256').update(typedCode(code)).digest()
+
+/** Puts changes of a person's factors into one order, so that the last one of a person who needs one stays. */
+export async function lockPerson({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id: string): Promise<void> {
+  await tx.selectFrom('benutzer').select('id').where('id', '=', benutzer_id).forUpdate().execute()
+}
+
+/**
+ * Records that a person has got a factor, and tells them by e-mail.
+ *
+ * @returns recovery codes for a person who has none
+ */
+export async function faktorHinzugefuegt(
+  write: UnauditedWrite,
+  { aenderung, name }: Pick<FaktorGeaendert, 'aenderung' | 'name'>,
+): Promise<{ readonly codes: string[] | null }> {
+  const { actor, announce } = write
+  await recordSicherheitFor(write, { ereignis: 'faktor_hinzugefuegt', details: { faktor: aenderung, name } })
+  await faktorMelden(write, { benutzer_id: actor.id, aenderung, name })
+  announce({ art: 'benutzer', id: actor.id })
+  const { offen } = await write.tx
+    .selectFrom('wiederherstellungscode')
+    .select((eb) => eb.fn.countAll<number>().as('offen'))
+    .where('benutzer_id', '=', actor.id)
+    .where('benutzt_am', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { codes: offen === 0 ? await newCodes(write.tx, actor.id) : null }
+}
+
+/** Records that a person has taken a factor away, and tells them by e-mail. @throws {DomainError} 409 `faktor_verlangt` */
+export async function faktorEntfernt(
+  write: UnauditedWrite,
+  { aenderung, name }: Pick<FaktorGeaendert, 'aenderung' | 'name'>,
+): Promise<void> {
+  const { tx, actor, announce } = write
+  const { fehlt, hat } = await tx
+    .selectFrom('benutzer')
+    .select([faktorFehlt.as('fehlt'), faktorDa.as('hat')])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (fehlt)
+    throw conflict(
+      'faktor_verlangt',
+      'Ihre Rolle verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein, dann können Sie diesen entfernen.',
+    )
+  // Recovery codes stand in for a factor: without one they would be left over.
+  if (!hat) await tx.deleteFrom('wiederherstellungscode').where('benutzer_id', '=', actor.id).execute()
+  await recordSicherheitFor(write, { ereignis: 'faktor_entfernt', details: { faktor: aenderung, name } })
+  await faktorMelden(write, { benutzer_id: actor.id, aenderung, name })
+  announce({ art: 'benutzer', id: actor.id })
+}
+
+/** Replaces the recovery codes of a person with a factor. @throws {DomainError} 409 `kein_faktor` */
+export async function codesErneuern(write: UnauditedWrite): Promise<{ readonly codes: string[] }> {
+  const { tx, actor, announce } = write
+  await lockPerson(write, actor.id)
+  const { hat } = await tx
+    .selectFrom('benutzer')
+    .select(faktorDa.as('hat'))
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  if (!hat)
+    throw conflict(
+      'kein_faktor',
+      'Wiederherstellungscodes gibt es zu einem zweiten Faktor. Richten Sie ihn zuerst ein.',
+    )
+  const codes = await newCodes(tx, actor.id)
+  await recordSicherheitFor(write, {
+    ereignis: 'faktor_hinzugefuegt',
+    details: { faktor: 'codes_erneuert', name: null },
+  })
+  await faktorMelden(write, { benutzer_id: actor.id, aenderung: 'codes_erneuert', name: null })
+  announce({ art: 'benutzer', id: actor.id })
+  return { codes }
+}
+
+/** Gives a person ten new recovery codes in place of all earlier ones. Only their hashes are stored. */
+async function newCodes(tx: UnauditedWrite['tx'], benutzer_id: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await tx.deleteFrom('wiederherstellungscode').where('benutzer_id', '=', benutzer_id).execute()
+  await tx
+    .insertInto('wiederherstellungscode')
+    .values(codes.map((code) => ({ benutzer_id, code_hash: hashOfCode(code) })))
+    .execute()
+  return codes
+}
+
+/** Queues the e-mail about a change of a person's factors. */
+const faktorMelden = ({ enqueue }: Pick<UnauditedWrite, 'enqueue'>, geaendert: FaktorGeaendert): Promise<void> =>
+  enqueue({
+    kind: FAKTOR_GEAENDERT,
+    key: `${geaendert.benutzer_id} ${geaendert.aenderung} ${geaendert.name ?? ''}`,
+    payload: { ...geaendert },
+  })
+
+/**
+ * Takes all second factors of another user away and ends their logins: their phone is gone.
+ *
+ * @throws {DomainError} 403 for oneself, 404
+ */
+export async function faktorenZuruecksetzen(write: UnauditedWrite, benutzer_id: string, now: string): Promise<void> {
+  if (write.actor.id === benutzer_id)
+    throw forbidden(
+      'Die eigenen Faktoren setzt niemand selbst zurück. Entfernen Sie sie in Ihrem Profil, oder bitten Sie eine andere Person der Administration.',
+    )
+  const person = await getBenutzer(write.tx, benutzer_id)
+  await removeAll(write, benutzer_id, now)
+  await recordSicherheitFor(write, zurueckgesetzt(person))
+}
+
+/** The same at the command line of the server, also for the last administrator. */
+export async function faktorenZuruecksetzenPerBefehl(write: Writing, person: BenutzerRow, now: string): Promise<void> {
+  await removeAll(write, person.id, now)
+  await recordSicherheit(write.tx, befehl(), zurueckgesetzt(person))
+}
+
+const zurueckgesetzt = ({ id, name, benutzername }: BenutzerRow) =>
+  ({
+    ereignis: 'faktoren_zurueckgesetzt',
+    gegenstand: `${name} (${benutzername})`,
+    gegenstand_id: id,
+  }) as const
+
+/** Removes every second factor of a person whose row is locked. */
+export async function faktorenEntfernen({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id: string): Promise<void> {
+  for (const table of ['passkey', 'totp', 'wiederherstellungscode', 'passkey_herausforderung'] as const)
+    await tx.deleteFrom(table).where('benutzer_id', '=', benutzer_id).execute()
+}
+
+async function removeAll(write: Writing, benutzer_id: string, now: string): Promise<void> {
+  await lockPerson(write, benutzer_id)
+  await faktorenEntfernen(write, benutzer_id)
+  await endAnmeldungen(write, benutzer_id, now)
+  await faktorMelden(write, { benutzer_id, aenderung: 'zurueckgesetzt', name: null })
+  write.announce({ art: 'benutzer', id: benutzer_id })
+}
+
+/**
+ * Sets which fixed roles need a second factor. An administrator who sets it for a role of their own has one: they stay able to change it.
+ *
+ * @throws {DomainError} 422 `eigener_faktor_fehlt`
+ */
+export async function faktorpflichtSetzen(write: UnauditedWrite, { rollen }: Faktorpflicht): Promise<Faktorpflicht> {
+  const { tx, actor, announce } = write
+  await sql`LOCK TABLE faktorpflicht IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const vorher = await getFaktorpflicht(tx)
+  await tx.deleteFrom('faktorpflicht').execute()
+  if (rollen.length > 0)
+    await tx
+      .insertInto('faktorpflicht')
+      .values(rollen.map((rolle) => ({ rolle })))
+      .execute()
+  if (await lacksFaktor(tx, actor.id))
+    throw unprocessable(
+      'eigener_faktor_fehlt',
+      'Richten Sie zuerst in Ihrem Profil einen zweiten Faktor ein: Diese Pflicht gilt auch für Ihre eigene Rolle.',
+    )
+  const nachher = await getFaktorpflicht(tx)
+  if (vorher.rollen.join() !== nachher.rollen.join()) {
+    const details = { vorher: vorher.rollen, nachher: nachher.rollen }
+    await recordSicherheitFor(write, { ereignis: 'einstellung_geaendert', gegenstand: 'Zweiter Faktor', details })
+    announce({ art: 'benutzer', id: actor.id })
+  }
+  return nachher
+}
+
+async function lacksFaktor(reader: Reader, benutzer_id: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('benutzer')
+    .select(faktorFehlt.as('fehlt'))
+    .where('id', '=', benutzer_id)
+    .executeTakeFirst()
+  return row?.fehlt === true
+}
+
+/** Removes challenges and unconfirmed secrets a day after their end: no clock of a process is that far off. */
+export async function sweepFaktoren(db: Kysely<Database>, clock: Clock): Promise<void> {
+  const vorbei = new Date(clock.now() - DAY_MS).toISOString()
+  await db.deleteFrom('passkey_herausforderung').where('laeuft_ab_am', '<=', vorbei).execute()
+  await db.deleteFrom('totp').where('geheimnis', 'is', null).where('neu_bis', '<=', vorbei).execute()
+  await db.updateTable('totp').set({ neues_geheimnis: null, neu_bis: null }).where('neu_bis', '<=', vorbei).execute()
+}

@@ -1,0 +1,233 @@
+/** Passkeys: challenges, and keys added, used, renamed and removed. */
+import { randomBytes } from 'node:crypto'
+import { conflict, newId, notFound, unprocessable } from '@zeughaus/platform'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/db.gen.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { faktorEntfernt, faktorHinzugefuegt, lockPerson } from './faktor.commands.ts'
+import type { PasskeyAnlegen, PasskeyAntwort, PasskeyEinrichten } from './faktor.schema.ts'
+import { FRIST_MS, type Gefragt, herausforderungIn, type Partei, pruefeNeuen, pruefeSignatur } from './passkey.ts'
+
+const CHALLENGE_BYTES = 32
+const PASSKEYS_MAX = 20
+
+/** What a signature is for: a login without a password, a second factor, a new passkey. */
+type Zweck = 'anmelden' | 'bestaetigen' | 'einrichten'
+
+/** Whose signature is asked for; null when only the answer names the person. */
+interface Frage {
+  readonly zweck: Zweck
+  readonly benutzer_id: string | null
+}
+
+/** Asks for a signature, once and for five minutes. @returns the challenge */
+export async function herausfordern(
+  db: Pick<Kysely<Database>, 'insertInto'>,
+  { zweck, benutzer_id }: Frage,
+  { rp_id, herkunft }: Partei,
+  now: number,
+): Promise<string> {
+  const herausforderung = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  const laeuft_ab_am = new Date(now + FRIST_MS).toISOString()
+  await db
+    .insertInto('passkey_herausforderung')
+    .values({ herausforderung, zweck, benutzer_id, rp_id, herkunft, laeuft_ab_am })
+    .execute()
+  return herausforderung
+}
+
+/** Takes the challenge that an answer has signed, so that no second answer uses it, whatever comes of this one. */
+async function einloesen(
+  db: Pick<Kysely<Database>, 'deleteFrom'>,
+  clientDataJSON: string,
+  { zweck, benutzer_id }: Frage,
+  now: number,
+): Promise<Gefragt | undefined> {
+  const herausforderung = herausforderungIn(clientDataJSON)
+  if (herausforderung === undefined) return undefined
+  const row = await db
+    .deleteFrom('passkey_herausforderung')
+    .where('herausforderung', '=', herausforderung)
+    .returning(['herausforderung', 'rp_id', 'herkunft', 'zweck', 'benutzer_id', 'laeuft_ab_am'])
+    .executeTakeFirst()
+  const isFor = row?.zweck === zweck && row.benutzer_id === benutzer_id && Date.parse(row.laeuft_ab_am) > now
+  return isFor ? row : undefined
+}
+
+/** The person and the passkey of a genuine signature. */
+export interface Unterschrieben {
+  readonly id: string
+  readonly zaehler: number
+  readonly person: { readonly id: string; readonly benutzername: string; readonly name: string }
+}
+
+/**
+ * Finds whose signature this is. Nothing is written but that its challenge is used.
+ *
+ * @param benutzer_id the person whose password was right; null for a login without one, which must have checked its person
+ * @returns undefined for anything but a genuine answer of an active person's passkey
+ */
+export async function findUnterschrieben(
+  db: Kysely<Database>,
+  antwort: PasskeyAntwort,
+  benutzer_id: string | null,
+  now: number,
+): Promise<Unterschrieben | undefined> {
+  const frage: Frage = { zweck: benutzer_id === null ? 'anmelden' : 'bestaetigen', benutzer_id }
+  const gefragt = await einloesen(db, antwort.response.clientDataJSON, frage, now)
+  if (gefragt === undefined) return undefined
+  const passkey = await findPasskey(db, antwort.id, gefragt.rp_id)
+  if (passkey === undefined || (benutzer_id !== null && passkey.benutzer_id !== benutzer_id)) return undefined
+  const handle = antwort.response.userHandle ?? null
+  if (handle !== null && handle !== userHandle(passkey.benutzer_id)) return undefined
+  const signatur = await pruefeSignatur(antwort, gefragt, passkey, benutzer_id === null)
+  if (signatur === undefined) return undefined
+  const { id, benutzername, name } = passkey
+  return { id, zaehler: signatur.zaehler, person: { id: passkey.benutzer_id, benutzername, name } }
+}
+
+const findPasskey = (reader: Reader, kennung: string, rp_id: string) =>
+  reader
+    .selectFrom('passkey')
+    .innerJoin('benutzer', 'benutzer.id', 'passkey.benutzer_id')
+    .select(['passkey.id', 'kennung', 'oeffentlicher_schluessel', 'benutzer_id', 'benutzername', 'benutzer.name'])
+    .where('kennung', '=', kennung)
+    .where('rp_id', '=', rp_id)
+    .where('aktiv', '=', true)
+    .executeTakeFirst()
+
+/** How an authenticator names a person: by the bytes of the id, which tell nothing about them. */
+const userHandle = (benutzer_id: string): string =>
+  Buffer.from(benutzer_id.replaceAll('-', ''), 'hex').toString('base64url')
+
+/**
+ * Counts a signature. The count of an authenticator only goes up; one that goes back comes from a copy.
+ *
+ * @returns false for a copy, and for a passkey that was removed meanwhile
+ */
+export async function passkeyBenutzen(
+  tx: Pick<UnauditedWrite, 'tx'>['tx'],
+  { id, zaehler }: Pick<Unterschrieben, 'id' | 'zaehler'>,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ zaehler, zuletzt_am: new Date(now).toISOString() })
+    .where('id', '=', id)
+    .where(({ or, and, eb }) =>
+      // Zero means an authenticator without a counter.
+      or([eb('zaehler', '<', zaehler), and([eb('zaehler', '=', 0), eb.val(zaehler === 0)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** ES256, EdDSA and RS256, the algorithms of all authenticators (COSE). */
+const ALGORITHMS = [-7, -8, -257]
+
+/** Asks an authenticator of this person for a new passkey; one that has one already refuses. */
+export async function einrichten(
+  db: Kysely<Database>,
+  { id, benutzername, name }: Unterschrieben['person'],
+  partei: Partei,
+  now: number,
+): Promise<PasskeyEinrichten> {
+  const known = await db
+    .selectFrom('passkey')
+    .select(['kennung', 'transporte'])
+    .where('benutzer_id', '=', id)
+    .where('rp_id', '=', partei.rp_id)
+    .execute()
+  return {
+    challenge: await herausfordern(db, { zweck: 'einrichten', benutzer_id: id }, partei, now),
+    rp: { id: partei.rp_id, name: 'Zeughaus' },
+    user: { id: userHandle(id), name: benutzername, displayName: name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: FRIST_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(({ kennung, transporte }) => ({
+      id: kennung,
+      type: 'public-key',
+      transports: transporte,
+    })),
+    // Found by the authenticator without a name, where it can keep it; a simple key serves as a second factor.
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  }
+}
+
+/** Checks the new passkey of a person before the transaction that stores it. @throws {DomainError} 422 `passkey_ungueltig` */
+export async function neuerPasskey(
+  db: Kysely<Database>,
+  benutzer_id: string,
+  antwort: PasskeyAnlegen['passkey'],
+  now: number,
+) {
+  const gefragt = await einloesen(db, antwort.response.clientDataJSON, { zweck: 'einrichten', benutzer_id }, now)
+  const erzeugt = gefragt && (await pruefeNeuen(antwort, gefragt))
+  if (gefragt === undefined || erzeugt === undefined)
+    throw unprocessable('passkey_ungueltig', 'Der Passkey wurde nicht angenommen. Versuchen Sie es bitte noch einmal.')
+  return { ...erzeugt, rp_id: gefragt.rp_id, transporte: antwort.response.transports }
+}
+
+/** Stores a new passkey of the acting person. @throws {DomainError} 409 `bereits_vorhanden`, 422 `zu_viele_passkeys` */
+export async function passkeyAnlegen(
+  write: UnauditedWrite,
+  { oeffentlicher_schluessel, ...fresh }: Awaited<ReturnType<typeof neuerPasskey>>,
+  name: string,
+  now: number,
+): Promise<{ readonly codes: string[] | null }> {
+  const { tx, actor } = write
+  await lockPerson(write, actor.id)
+  const own = await tx.selectFrom('passkey').select('id').where('benutzer_id', '=', actor.id).execute()
+  if (own.length >= PASSKEYS_MAX)
+    throw unprocessable(
+      'zu_viele_passkeys',
+      `Mehr als ${PASSKEYS_MAX} Passkeys gehen nicht. Entfernen Sie zuerst einen.`,
+    )
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkey')
+    .values({
+      id: newId(),
+      benutzer_id: actor.id,
+      ...fresh,
+      oeffentlicher_schluessel: Buffer.from(oeffentlicher_schluessel),
+      name,
+      angelegt_am: new Date(now).toISOString(),
+    })
+    .onConflict((clash) => clash.column('kennung').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 0n) throw conflict('bereits_vorhanden', 'Diesen Passkey gibt es hier schon.')
+  return faktorHinzugefuegt(write, { aenderung: 'passkey_hinzugefuegt', name })
+}
+
+const unknownPasskey = () => notFound('Diesen Passkey gibt es nicht. Vielleicht ist er schon entfernt.')
+
+/** Renames a passkey of the acting person. @throws {DomainError} 404 */
+export async function passkeyUmbenennen(
+  { tx, actor, announce }: UnauditedWrite,
+  id: string,
+  name: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('benutzer_id', '=', actor.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownPasskey()
+  announce({ art: 'benutzer', id: actor.id })
+}
+
+/** Removes a passkey of the acting person. @throws {DomainError} 404, 409 `faktor_verlangt` */
+export async function passkeyEntfernen(write: UnauditedWrite, id: string): Promise<void> {
+  const { tx, actor } = write
+  await lockPerson(write, actor.id)
+  const removed = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('benutzer_id', '=', actor.id)
+    .returning('name')
+    .executeTakeFirst()
+  if (removed === undefined) throw unknownPasskey()
+  await faktorEntfernt(write, { aenderung: 'passkey_entfernt', name: removed.name })
+}

@@ -1,0 +1,113 @@
+/** The second factor of a login: what is asked for, and whether the answer is right. */
+import { type Clock, DomainError, type SecretBox } from '@zeughaus/platform'
+import type { Kysely } from 'kysely'
+import type { Database } from '../db/db.gen.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { hashOfCode } from './faktor.commands.ts'
+import type { Zweitfaktoren } from './faktor.queries.ts'
+import type { PasskeyOptionen, ZweiterFaktor } from './faktor.schema.ts'
+import { findUnterschrieben, herausfordern, passkeyBenutzen } from './passkey.commands.ts'
+import { FRIST_MS, type Partei } from './passkey.ts'
+import { isTotp, stepOf, typedCode } from './totp.ts'
+
+/** What the second factor of a login is checked with. */
+export interface Pruefmittel {
+  readonly db: Kysely<Database>
+  readonly box: SecretBox
+  readonly clock: Clock
+}
+
+/** A person whose password was right. */
+type Person = Zweitfaktoren & { readonly id: string }
+
+/** A factor that was right before the transaction of the login, which uses it up. */
+export type Faktor =
+  | { readonly art: 'totp'; readonly schritt: number; readonly geheimnis: Buffer }
+  | { readonly art: 'code'; readonly code_hash: Buffer }
+  | { readonly art: 'passkey'; readonly id: string; readonly zaehler: number }
+
+/** Asks for a signature of one of these passkeys; without any, of whichever the person has for this domain. */
+export async function optionen(
+  { db, clock }: Pick<Pruefmittel, 'db' | 'clock'>,
+  partei: Partei,
+  von?: Pick<Person, 'id' | 'passkeys'>,
+): Promise<PasskeyOptionen> {
+  const frage = von
+    ? ({ zweck: 'bestaetigen', benutzer_id: von.id } as const)
+    : ({ zweck: 'anmelden', benutzer_id: null } as const)
+  const challenge = await herausfordern(db, frage, partei, clock.now())
+  const allowCredentials = (von?.passkeys ?? []).map(({ kennung, transporte }) => ({
+    id: kennung,
+    type: 'public-key' as const,
+    transports: [...transporte],
+  }))
+  // Beside a password a touch suffices; without one the authenticator checks the person.
+  const userVerification = von === undefined ? 'required' : 'preferred'
+  return { challenge, rpId: partei.rp_id, timeout: FRIST_MS, userVerification, allowCredentials }
+}
+
+/** Says which factors a person with a right password can show, and asks for a signature if it is one of them. */
+export async function frageNachFaktor(
+  mittel: Pruefmittel,
+  person: Person,
+  partei: Partei | undefined,
+  { code, satz }: { readonly code: string; readonly satz: string },
+): Promise<DomainError> {
+  const here = person.passkeys.filter(({ rp_id }) => rp_id === partei?.rp_id)
+  const passkey =
+    partei && here.length > 0 ? await optionen(mittel, partei, { id: person.id, passkeys: here }) : undefined
+  const arten = [
+    ...(passkey === undefined ? [] : ['passkey']),
+    ...(person.totp === null ? [] : ['totp']),
+    ...(person.hat_codes ? ['wiederherstellungscode'] : []),
+  ]
+  return new DomainError(401, code, satz, { arten, ...(passkey && { passkey }) }, { 'www-authenticate': 'Bearer' })
+}
+
+/** Checks a second factor. Nothing is used up but the challenge of a passkey. @returns undefined for a wrong one */
+export async function pruefeFaktor(
+  { db, box, clock }: Pruefmittel,
+  person: Person,
+  gezeigt: ZweiterFaktor,
+): Promise<Faktor | undefined> {
+  if ('passkey' in gezeigt) {
+    const signed = await findUnterschrieben(db, gezeigt.passkey, person.id, clock.now())
+    return signed && { art: 'passkey', id: signed.id, zaehler: signed.zaehler }
+  }
+  const code = typedCode(gezeigt.code)
+  if (!isTotp(code)) return { art: 'code', code_hash: hashOfCode(code) }
+  const geheimnis = person.totp
+  const secret = geheimnis && box.open(geheimnis, person.id)
+  const schritt = secret === null ? undefined : stepOf(secret, code, clock)
+  return schritt === undefined || geheimnis === null ? undefined : { art: 'totp', schritt, geheimnis }
+}
+
+/** Why a factor that seemed right is refused: used before, or signed by a copy. */
+export type Verbraucht = 'faktor_falsch' | 'passkey_kopiert'
+
+/** Uses a factor up: a code works once, and the count of a passkey goes up. @returns why it is refused */
+export async function faktorVerbrauchen(
+  tx: UnauditedWrite['tx'],
+  benutzer_id: string,
+  faktor: Faktor,
+  now: number,
+): Promise<Verbraucht | undefined> {
+  if (faktor.art === 'passkey') return (await passkeyBenutzen(tx, faktor, now)) ? undefined : 'passkey_kopiert'
+  const { numUpdatedRows } =
+    faktor.art === 'totp'
+      ? await tx
+          .updateTable('totp')
+          .set({ letzter_schritt: faktor.schritt })
+          .where('benutzer_id', '=', benutzer_id)
+          .where('geheimnis', '=', faktor.geheimnis)
+          .where('letzter_schritt', '<', faktor.schritt)
+          .executeTakeFirst()
+      : await tx
+          .updateTable('wiederherstellungscode')
+          .set({ benutzt_am: new Date(now).toISOString() })
+          .where('code_hash', '=', faktor.code_hash)
+          .where('benutzer_id', '=', benutzer_id)
+          .where('benutzt_am', 'is', null)
+          .executeTakeFirst()
+  return numUpdatedRows > 0n ? undefined : 'faktor_falsch'
+}
