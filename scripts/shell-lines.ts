@@ -35,6 +35,7 @@ export const RUN: readonly Run[] = [
     block: 'documents',
     by: 'services/material/src/dokumente/dokument-bucket.test.ts',
   },
+  { page: 'docs/operations.md', block: 'machines', by: 'faults/src/rolling.test.ts' },
   // In `npm run faults -- cluster`, which takes minutes and root.
   ...['patroni', 'primary'].map((block) => ({
     page: 'docs/operations.md',

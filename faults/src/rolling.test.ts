@@ -1,10 +1,12 @@
 /** Two versions of each service side by side on one database, started as an operator starts them. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
+import { commandEnvironment, freePort, shellBlock, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
 import { nextVersion } from './next-version.ts'
 import { ADMIN } from './reports.ts'
@@ -12,6 +14,8 @@ import { commandOf, JWT_SECRET, ROOT, type ServiceName, type Settings, startServ
 
 after(stopAll)
 const run = promisify(execFile)
+const urlOf = ({ user, host, port, database }: Awaited<ReturnType<typeof emptyDatabase>>['owner']) =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 const TABLES = { material: 'mangel', mailarchiv: 'mailarchiv.mail' } as const
 
 /** This version, the next one with an expansion, and one after it that takes away what this one uses. */
@@ -37,7 +41,7 @@ const versions = (() => {
 for (const name of ['material', 'mailarchiv'] as const satisfies readonly ServiceName[]) {
   test(`${name}: two versions serve one database while a migration extends it, and one that would break the older is refused`, async () => {
     const { owner, drop } = await emptyDatabase()
-    const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
+    const url = urlOf(owner)
     const data = temporaryFolder()
     const env = { ...ADMIN, DATABASE_URL: url, MAILARCHIV_DATABASE_URL: url, MATERIAL_JWT_SECRET: JWT_SECRET }
     const settings: Settings = { data, env }
@@ -73,3 +77,35 @@ for (const name of ['material', 'mailarchiv'] as const satisfies readonly Servic
     }
   })
 }
+
+test('the script of docs/operations.md: three machines, one is lost, all are updated, no request is refused and no mail lost', async (t) => {
+  const databases = [await emptyDatabase(), await emptyDatabase()] as const
+  t.after(() => Promise.all(databases.map(({ drop }) => drop())))
+  const [material, mailarchiv] = databases.map(({ owner }) => urlOf(owner))
+  const [bucket, WORK] = [await s3rver(), temporaryFolder()]
+  const env: Record<string, string> = {
+    ...commandEnvironment(),
+    ...ADMIN,
+    AWS_ACCESS_KEY_ID: ACCESS_KEY,
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    DATABASE_URL: material ?? '',
+    MAILARCHIV_DATABASE_URL: mailarchiv ?? '',
+    MATERIAL_BLOBS: bucket.replace('?', '/material?'),
+    MAILARCHIV_BLOBS: bucket.replace('?', '/archiv?'),
+    MATERIAL_JWT_SECRET: JWT_SECRET,
+    MAILARCHIV_KEY: randomBytes(32).toString('base64'),
+    MAILARCHIV_OCR: 'off',
+    ZEUGHAUS_LOG: 'error',
+    PROGRAM: ROOT,
+    NEXT: versions.next,
+    WORK,
+  }
+  for (const name of ['MAILARCHIV_PORT', 'MATERIAL_PORT', 'MAILARCHIV_SMTP_PORT']) env[name] = String(await freePort())
+  const script = shellBlock('docs/operations.md', 'machines')
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env })
+  const [, answers, others] = /^Answers: (\d+), others: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
+  const [, mails, missing] = /^Mails acknowledged: (\d+), missing: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
+  t.diagnostic(stdout)
+  assert.deepEqual([others, missing], ['0', '0'])
+  assert.ok(Number(answers) > 20 && Number(mails) > 10, stdout)
+})
