@@ -12,6 +12,7 @@ import {
   SharedUploads,
   takeOverUploads,
   Uploads,
+  uploadsInBucket,
   Verifications,
 } from './admin/index.ts'
 import { invoicePart } from './archive/contract/index.ts'
@@ -184,7 +185,7 @@ async function openUploads({
   if (place === null) return new Uploads({ folder, importFile, clock, log })
   const uploads = new SharedUploads({ ...place, turns, importFile, clock, log })
   if (roles.has('api')) {
-    await takeOverUploads(folder, uploads, turns)
+    await takeOverUploads(folder, uploadsInBucket(place, clock), turns)
     uploads.start()
   }
   return uploads

@@ -12,6 +12,7 @@ import { openBeside } from '../archive/postgres/index.ts'
 import { turnsIn } from '../archive/postgres/turns.ts'
 import { openObjects } from '../archive/raw/index.ts'
 import { SharedUploads } from './shared-uploads.ts'
+import { uploadsInBucket } from './upload-copy.ts'
 import { type ImportFile, newUpload } from './upload-run.ts'
 import { type Kept, ONLY_MAILS, UploadStore } from './upload-store.ts'
 import { takeOverUploads } from './upload-takeover.ts'
@@ -38,9 +39,9 @@ async function machines(t: TestContext) {
     const beside = await openBeside(owner)
     const objects = await openObjects(s3Value().parse(server.url), 'uploads/')
     const turns = turnsIn(beside.database, assert.ifError, LEASE)
+    const place = { tables: beside.tables({ prefix: 'mailarchiv.' }), pieces: async () => objects }
     const uploads = new SharedUploads({
-      tables: beside.tables({ prefix: 'mailarchiv.' }),
-      pieces: async () => objects,
+      ...place,
       turns,
       clock,
       log: silentLog,
@@ -61,7 +62,7 @@ async function machines(t: TestContext) {
       return ending
     }
     closing.defer(end)
-    return { uploads, turns, end }
+    return { uploads, turns, end, copied: uploadsInBucket(place, clock) }
   }
   const pieces = () => [...server.objects.keys()].filter((key) => /uploads\/.+\//.test(key))
   const done = (uploads: SharedUploads) =>
@@ -185,10 +186,10 @@ test('uploads that an earlier version kept in a folder go on in the bucket, once
   const half = await kept('01234', { state: 'receiving' })
   const whole = await kept('abcdefghij', { state: 'waiting' })
   const ended = await kept('', { state: 'done', balance: BALANCE })
-  const { uploads, turns } = await open()
+  const { uploads, turns, copied } = await open()
   // As after a kill: an upload is there, and its bytes are not.
-  await uploads.adopt(store.get(whole) as Kept)
-  await Promise.all([takeOverUploads(folder, uploads, turns), takeOverUploads(folder, uploads, turns)])
+  await copied.put(store.get(whole) as Kept)
+  await Promise.all([takeOverUploads(folder, copied, turns), takeOverUploads(folder, copied, turns)])
   const found = new Map((await uploads.list()).map((upload) => [upload.id, upload]))
   assert.deepEqual(
     [half, whole, ended].map((id) => [found.get(id)?.state, found.get(id)?.received]),

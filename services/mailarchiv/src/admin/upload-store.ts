@@ -13,6 +13,9 @@ import type { Upload } from './wire/index.ts'
 /** The stored metadata of an upload; the file's length says how much has arrived. */
 export type Kept = Omit<Upload, 'received' | 'piece'>
 
+/** Whether an upload is over: its bytes are no longer needed. */
+export const hasEnded = ({ state }: Pick<Kept, 'state'>): boolean => state === 'done' || state === 'failed'
+
 const NO_FILES: Upload['passed_over'] = { count: 0, files: [] }
 /** An upload in which nothing was passed over and nothing doubtful. */
 export const ONLY_MAILS = { passed_over: NO_FILES, doubtful: NO_FILES }

@@ -14,7 +14,7 @@ import {
   RESERVE,
   tooLong,
 } from './upload-run.ts'
-import { type Kept, UploadStore } from './upload-store.ts'
+import { hasEnded, type Kept, UploadStore } from './upload-store.ts'
 import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 interface UploadOptions {
@@ -122,7 +122,7 @@ export class Uploads {
     using claim = this.#store.claim(id)
     const waiting = claim === null ? null : this.#store.get(id)
     // Another process has imported it: several may share the folder, and each resumes uploads at its start.
-    if (waiting === null || waiting.state === 'done' || waiting.state === 'failed') return
+    if (waiting === null || hasEnded(waiting)) return
     if (this.#store.size(id) !== waiting.size) {
       // The client resends bytes lost in a power cut.
       await this.#store.keep({ ...waiting, state: 'receiving' })
@@ -159,7 +159,7 @@ export class Uploads {
 
   async #forgetOldest(): Promise<void> {
     const all = this.#store.list()
-    const finished = all.filter(({ state }) => state === 'done' || state === 'failed')
+    const finished = all.filter(hasEnded)
     for (const { id } of finished.slice(0, Math.max(0, all.length - REMEMBERED))) await this.#store.remove(id)
   }
 

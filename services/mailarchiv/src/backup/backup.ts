@@ -61,7 +61,6 @@ export async function backupMailarchiv(folder: string, target: string, progress:
 export async function copyBeside(folder: string, target: string): Promise<void> {
   if (existsSync(join(target, 'access-log.db'))) return
   await copyAll(folder, target, { databases: [QUEUE], files: spoolOf(folder) })
-  await copyUploads(folder, target)
 }
 
 /**

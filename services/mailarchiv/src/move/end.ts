@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@zeughaus/platform'
+import { uploadsInBucket, uploadsInFolder } from '../admin/index.ts'
 import { copyBeside } from '../backup/index.ts'
 import type { Companions } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
@@ -34,6 +35,10 @@ export async function moveEnd(
     archive,
     companions,
     texts,
+    uploads:
+      companions.uploads === null
+        ? uploadsInFolder(join(folder, 'uploads'))
+        : uploadsInBucket(companions.uploads, clock),
     readEvidence: () => readEvidence(companions.evidence, archive.log),
     adoptEvidence: (state) => adoptEvidence(companions.evidence, archive.log, state),
     async verify(progress) {

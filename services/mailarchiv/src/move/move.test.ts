@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newId } from '@zeughaus/platform'
-import { temporaryFolder } from '@zeughaus/platform/testing'
 import { integrityIn } from '../integrity/integrity.factory.ts'
 import { aMail } from '../mail.factory.ts'
-import { takeFiles } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
 
 const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
@@ -106,15 +103,4 @@ test('a mail that is damaged in the source stops the move with its name', async 
     moved(from, to),
     /fehlt oder ist beschädigt\. Bitte rufen Sie „zeughaus mailarchiv verify --full“/,
   )
-})
-
-test('uploads under way come along into a folder that has none', async (t) => {
-  const source = await aSource(t)
-  const upload = join('uploads', newId())
-  mkdirSync(join(source.folder, upload), { recursive: true })
-  for (const name of ['upload.json', 'data']) writeFileSync(join(source.folder, upload, name), '{}')
-  const target = join(temporaryFolder(), 'mailarchiv')
-  await anEnd(t, target)
-  await takeFiles(source.folder, target)
-  for (const name of ['upload.json', 'data']) assert.ok(existsSync(join(target, upload, name)), name)
 })

@@ -1,4 +1,5 @@
 import { copyLog } from '../access-log/index.ts'
+import { copyUploads } from '../admin/index.ts'
 import { copyTables } from '../companions.ts'
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
@@ -15,6 +16,8 @@ const CATCH_UP_ROUNDS = 3
  */
 export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
   await copyTables(from.companions, to.companions, 'before')
+  // Before the mails: an upload that has ended is in the mails that follow; one that has not is imported once more, without effect.
+  await copyUploads(from.uploads, to.uploads)
   let moved = 0
   let amended = 0
   for (let round = 0; ; round += 1) {

@@ -1,4 +1,5 @@
-/** Brings over the texts of attachments and their jobs, so that nothing is extracted or recognised a second time. */
+/** Brings over the texts of attachments and their jobs, so that nothing is extracted or recognised a second time, and the feed of changes, so that
+ * its cursors hold. */
 import { FIRST_ID } from '../recognition/index.ts'
 import type { MoveEnd } from './types.ts'
 
@@ -10,7 +11,13 @@ export async function moveTexts({ texts: from }: MoveEnd, { texts: to }: MoveEnd
   for (let at = FIRST_ID; ; ) {
     const page = await from.histories(at, PAGE)
     await to.adopt(page, cursor)
-    if (page.length < PAGE) return
+    if (page.length < PAGE) break
     at = page.at(-1)!.mailId
+  }
+  for (let at = 0; ; ) {
+    const changes = await from.feed.after(at, PAGE)
+    await to.continueFeed(from.feed, changes)
+    if (changes.length < PAGE) return
+    at = changes.at(-1)!.number
   }
 }

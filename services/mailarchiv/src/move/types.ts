@@ -1,4 +1,5 @@
 /** The ends of a move: archives of any engine with their logs of evidence. */
+import type { UploadEnd } from '../admin/index.ts'
 import type { MovableArchive, Progress } from '../archive/contract/index.ts'
 import type { Companions } from '../companions.ts'
 import type { EvidenceState } from '../evidence/index.ts'
@@ -12,6 +13,7 @@ export interface MoveEnd {
   readonly archive: MovableArchive
   readonly companions: Companions
   readonly texts: TextJobs
+  readonly uploads: UploadEnd
   /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>
   /** Takes over the key of the log, and the checkpoints that this end lacks. */

@@ -14,4 +14,4 @@ export {
 } from './jobs.ts'
 export { type ListedJob, TextPipeline } from './pipeline.ts'
 export { GIVEN_UP, jobOf, jobOutcome, partOf, TextQueue } from './queue.ts'
-export { renameFeed } from './text-feed.ts'
+export { type FeedIdentity, renameFeed, type TextChange } from './text-feed.ts'

@@ -1,7 +1,7 @@
 /** The queue of text jobs: in a file beside the archive, or in the database that several processes share. */
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
-import type { TextChange } from './text-feed.ts'
+import type { FeedIdentity, TextChange } from './text-feed.ts'
 
 /** The next step of a mail: read the text of its files, then recognise the text in pictures. */
 export type Stage = 'extract' | 'recognise'
@@ -39,11 +39,7 @@ export type Incomplete = {
 export type Awaitable<T> = T | Promise<T>
 
 /** The mails that got text later, numbered in order of commit. */
-export interface TextChanges {
-  /** Sixteen hexadecimal digits: numbers of another feed say nothing about this one. */
-  readonly name: string
-  /** 32 secret bytes. */
-  readonly secret: Uint8Array
+export interface TextChanges extends FeedIdentity {
   /** Changes after this number, oldest first. */
   after(number: number, limit: number): Awaitable<readonly TextChange[]>
 }
@@ -83,5 +79,7 @@ export interface TextJobs {
   histories(afterId: string, limit: number): Awaitable<readonly JobHistory[]>
   /** Replaces the data of these mails, and follows the archive from this number on. */
   adopt(histories: readonly JobHistory[], cursor: number): Awaitable<void>
+  /** Makes the feed the continuation of another one with these changes of it, so that its cursors hold here. */
+  continueFeed(feed: FeedIdentity, changes: readonly TextChange[]): Awaitable<void>
   close(): Awaitable<void>
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 import type { Incomplete, Job, JobHistory, PartState, Stage, TextJobs } from './jobs.ts'
-import { TextFeed } from './text-feed.ts'
+import { type FeedIdentity, type TextChange, TextFeed } from './text-feed.ts'
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS job (
@@ -282,6 +282,10 @@ export class TextQueue implements TextJobs {
       }
       this.#db.prepare('UPDATE cursor SET seq = ?').run(cursor)
     })
+  }
+
+  continueFeed(feed: FeedIdentity, changes: readonly TextChange[]): void {
+    this.#transaction(() => this.feed.continue(feed, changes))
   }
 
   /** Counts the mails with at least one file whose text is cut or unreadable. */

@@ -14,21 +14,46 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS feed_secret (id INTEGER PRIMARY KEY CHECK (id = 1), secret BLOB NOT NULL) STRICT;
 `
 
+/** What makes a cursor one of this feed. */
+export interface FeedIdentity {
+  /** Sixteen hexadecimal digits: numbers of another feed mean nothing here. */
+  readonly name: string
+  /** 32 secret bytes that seal the cursors. */
+  readonly secret: Uint8Array
+}
+
 export type TextChange = { readonly number: number; readonly mailId: string }
 
 export class TextFeed {
   readonly #db: DatabaseSync
-  /** Sixteen hexadecimal digits: numbers of another feed mean nothing here. */
-  readonly name: string
-  /** Secret of this service that seals the cursors it gives out. */
-  readonly secret: Uint8Array
+  #identity: FeedIdentity
 
   constructor(db: DatabaseSync) {
     this.#db = db
     db.exec(SCHEMA)
-    this.name = String(db.prepare('SELECT name FROM feed').get()?.['name'])
     db.prepare('INSERT OR IGNORE INTO feed_secret VALUES (1, ?)').run(randomBytes(BOX_KEY_BYTES))
-    this.secret = db.prepare('SELECT secret FROM feed_secret').get()?.['secret'] as Uint8Array
+    this.#identity = {
+      name: String(db.prepare('SELECT name FROM feed').get()?.['name']),
+      secret: db.prepare('SELECT secret FROM feed_secret').get()?.['secret'] as Uint8Array,
+    }
+  }
+
+  get name(): string {
+    return this.#identity.name
+  }
+
+  get secret(): Uint8Array {
+    return this.#identity.secret
+  }
+
+  /** Becomes the continuation of another feed with these changes of it. Call it in a transaction. */
+  continue({ name, secret }: FeedIdentity, changes: readonly TextChange[]): void {
+    if (name !== this.name) this.#db.exec('DELETE FROM text_change')
+    this.#db.prepare('UPDATE feed SET name = ?').run(name)
+    this.#db.prepare('UPDATE feed_secret SET secret = ?').run(secret)
+    const change = this.#db.prepare('INSERT OR REPLACE INTO text_change (number, mail_id) VALUES (?, ?)')
+    for (const { number, mailId } of changes) change.run(number, mailId)
+    this.#identity = { name, secret }
   }
 
   /** Adds a mail. Call it in the transaction that commits the outcome, after the archive has taken the text. */

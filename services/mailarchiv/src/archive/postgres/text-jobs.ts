@@ -4,6 +4,7 @@ import type { Clock } from '@zeughaus/platform'
 import type { PartText } from '../../extraction/index.ts'
 import {
   adaptedStatus,
+  type FeedIdentity,
   GIVEN_UP,
   type Incomplete,
   type Job,
@@ -16,6 +17,7 @@ import {
   partOf,
   pauseAfter,
   type Stage,
+  type TextChange,
   type TextChanges,
   type TextJobs,
   TRIES,
@@ -29,18 +31,22 @@ const LEASE_MS = 15 * 60_000
 export class PostgresTextJobs implements TextJobs {
   readonly #database: Database
   readonly #clock: Clock
-  readonly feed: TextChanges
+  feed: TextChanges
   /** Mails of the jobs that this process works on. */
   readonly #held = new Set<string>()
 
-  private constructor(database: Database, clock: Clock, { name, secret }: Pick<TextChanges, 'name' | 'secret'>) {
+  private constructor(database: Database, clock: Clock, feed: FeedIdentity) {
     this.#database = database
     this.#clock = clock
-    this.feed = {
+    this.feed = this.#feedOf(feed)
+  }
+
+  #feedOf({ name, secret }: FeedIdentity): TextChanges {
+    return {
       name,
       secret,
       after: async (number, limit) => {
-        const rows = await database.rows(
+        const rows = await this.#database.rows(
           'SELECT number, mail_id FROM mailarchiv.text_change WHERE number > $1 ORDER BY number LIMIT $2',
           [number, limit],
         )
@@ -237,6 +243,23 @@ export class PostgresTextJobs implements TextJobs {
       )
       await client.query('UPDATE mailarchiv.text_cursor SET seq = $1', [cursor])
     })
+  }
+
+  async continueFeed({ name, secret }: FeedIdentity, changes: readonly TextChange[]): Promise<void> {
+    await this.#database.transaction(async (client) => {
+      if (name !== this.feed.name) await client.query('DELETE FROM mailarchiv.text_change')
+      await client.query('UPDATE mailarchiv.text_feed SET name = $1, secret = $2', [
+        name,
+        Buffer.from(secret).toString('hex'),
+      ])
+      const ids = changes.map(({ mailId }) => mailId)
+      await client.query('DELETE FROM mailarchiv.text_change WHERE mail_id = ANY ($1::uuid[])', [ids])
+      await client.query(
+        'INSERT INTO mailarchiv.text_change (number, mail_id) SELECT * FROM unnest($1::bigint[], $2::uuid[])',
+        [changes.map(({ number }) => number), ids],
+      )
+    })
+    this.feed = this.#feedOf({ name, secret })
   }
 
   async incomplete(): Promise<Incomplete> {
