@@ -44,6 +44,7 @@ export function companionsBeside(beside: Beside, folder: string): Companions {
     evidence: databaseEvidence(vault, folder, undefined).home,
     uploads: null,
     turns: beside.turns,
+    clock: beside.clock,
     close: beside.close,
   })
 }

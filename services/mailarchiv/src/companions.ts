@@ -35,6 +35,8 @@ interface Beside {
   readonly uploads: UploadPlace | null
   /** The work that one process does at a time. */
   readonly turns: Turns
+  /** Reads the clock of the database, in milliseconds since 1970; null without one. */
+  readonly clock: (() => Promise<number>) | null
   close(): Promise<void>
 }
 
@@ -62,6 +64,7 @@ export function companionsIn(folder: string, onError?: (error: unknown) => void)
     evidence: folderHome(join(folder, 'evidence')),
     uploads: null,
     turns: localTurns(onError),
+    clock: null,
     close: async () => undefined,
   })
 }

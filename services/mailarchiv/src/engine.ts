@@ -82,6 +82,7 @@ export async function openCompanions(
     evidence: evidence.home,
     uploads: pieces === null ? null : { tables: beside.tables(UPLOAD_TABLES), pieces: pieces.open },
     turns: beside.turns,
+    clock: beside.clock,
     async close() {
       await pieces?.close()
       await evidence.close()

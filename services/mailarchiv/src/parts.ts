@@ -131,6 +131,7 @@ export async function openParts({
       imap,
       smtp: options.smtp,
       bucket: bucket === undefined ? null : { location: bucket, check: askBucket },
+      clock: companions.clock === null ? null : { machine: hostname(), now: clock.now, ofDatabase: companions.clock },
     }),
     clock,
     hours: options.settings.MAILARCHIV_ALERT_HOURS,

@@ -1,11 +1,11 @@
-/** What a source of mails, or the bucket that keeps them, says about itself at this moment. */
+/** What a source of mails, the bucket that keeps them, or the clock of a machine says about itself at this moment. */
 import { hash } from 'node:crypto'
-import type { S3Location } from '@zeughaus/platform'
+import { clockOffset, clockSentence, type S3Location } from '@zeughaus/platform'
 
 export interface SourceProbe {
-  /** `smtp` or `smtp:` and a mark of the machine, `s3`, or `imap:` and the account's id: no name, because metrics are public. */
+  /** `smtp` or `smtp:` and a mark of the machine, `s3`, `imap:` and the account's id, `clock:` and a mark: no name, because metrics are public. */
   readonly id: string
-  readonly kind: 'smtp' | 'imap' | 's3'
+  readonly kind: 'smtp' | 'imap' | 's3' | 'clock'
   /** German name for people. */
   readonly name: string
   /** `trying`: not known yet, as after a start; what was known before still holds. */
@@ -44,6 +44,15 @@ export interface Sources {
   readonly imap: { list(): Promise<readonly Account[]> }
   /** Null: no bucket is set. */
   readonly bucket: { readonly location: S3Location; check(location: S3Location): Promise<void> } | null
+  /** Null: there is no other machine whose clock could differ. */
+  readonly clock: MachineClock | null
+}
+
+/** The clock of this machine and that of the database, which all machines share. */
+interface MachineClock {
+  readonly machine: string
+  now(): number
+  ofDatabase(): Promise<number>
 }
 
 /** Reads the state of every source; asks the bucket over the network. */
@@ -52,13 +61,31 @@ export class Probes {
   #bucket: 'ok' | 'failed' | 'trying' = 'trying'
   #bucketProblem: string | null = null
   #bucketFailures = 0
+  #clockProblem: string | null = null
+  #clockFailures = 0
 
   constructor(sources: Sources) {
     this.#sources = sources
   }
 
-  /** Asks the bucket; its answer counts until the next time. */
+  /** Asks the bucket and the clock of the database; their answers count until the next time. */
   async ask(): Promise<void> {
+    await Promise.all([this.#askBucket(), this.#askClock()])
+  }
+
+  async now(): Promise<SourceProbe[]> {
+    const imap = (await this.#sources.imap.list()).map(probeOfAccount)
+    return [...this.#smtp(), ...imap, ...this.#ofBucket(), ...this.#ofClock()]
+  }
+
+  async #askClock(): Promise<void> {
+    const { clock } = this.#sources
+    if (clock === null) return
+    this.#clockProblem = clockSentence(await clockOffset(clock.ofDatabase, clock.now))
+    if (this.#clockProblem !== null) this.#clockFailures += 1
+  }
+
+  async #askBucket(): Promise<void> {
     const { bucket } = this.#sources
     if (bucket === null) return
     try {
@@ -70,10 +97,6 @@ export class Probes {
       this.#bucketFailures += 1
       this.#bucketProblem = error instanceof Error ? error.message : String(error)
     }
-  }
-
-  async now(): Promise<SourceProbe[]> {
-    return [...this.#smtp(), ...(await this.#sources.imap.list()).map(probeOfAccount), ...this.#ofBucket()]
   }
 
   #smtp(): SourceProbe[] {
@@ -93,6 +116,23 @@ export class Probes {
         newest: status.last_at,
         failures: status.refused,
         givesMails: true,
+      },
+    ]
+  }
+
+  #ofClock(): SourceProbe[] {
+    const { clock } = this.#sources
+    if (clock === null) return []
+    return [
+      {
+        id: `clock:${markOf(clock.machine)}`,
+        kind: 'clock',
+        name: `Uhr von ${clock.machine}`,
+        state: this.#clockProblem === null ? 'ok' : 'failed',
+        problem: this.#clockProblem,
+        newest: null,
+        failures: this.#clockFailures,
+        givesMails: false,
       },
     ]
   }

@@ -128,7 +128,10 @@ test('a mailbox that its server refuses is reported after a day, once, across re
     intervalMs: 50,
   })
   t.after(() => imap.close())
-  const { clock, look, states, restart } = aWatch(t, { probes: new Probes({ smtp: null, imap, bucket: null }), relay })
+  const { clock, look, states, restart } = aWatch(t, {
+    probes: new Probes({ smtp: null, imap, bucket: null, clock: null }),
+    relay,
+  })
   const account = {
     host: '127.0.0.1',
     port: dovecot.port,
@@ -223,11 +226,12 @@ test('a report that the relay refuses is sent at the next look', async (t) => {
   assert.equal(taken.length, 1)
 })
 
-test('a bucket that is down, a closed SMTP port and a paused mailbox are told apart', async (t) => {
+test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock that is off are told apart', async (t) => {
   const { relay } = await aRelay()
   setCredentials()
   const server = await strictS3()
   server.fault = () => ({ kind: 'answer', status: 503, code: 'ServiceUnavailable' })
+  let ahead = 240_000
   const sources: Sources = {
     smtp: {
       status: () => ({
@@ -243,23 +247,36 @@ test('a bucket that is down, a closed SMTP port and a paused mailbox are told ap
       location: s3Value().parse(server.url),
       check: checkBucket,
     },
+    clock: { machine: 'wache', now: () => 1_000_000, ofDatabase: async () => 1_000_000 + ahead },
   }
   const { look, states } = aWatch(t, { probes: new Probes(sources), relay })
   const seen = async () => (await states()).map(({ id, state, problem, failures }) => [id, state, problem, failures])
-  assert.deepEqual((await seen()).at(-1), ['s3', 'trying', null, 0])
+  assert.deepEqual((await seen()).at(-2), ['s3', 'trying', null, 0])
   await look()
   assert.deepEqual(await seen(), [
     ['smtp', 'failed', 'Der Port nimmt keine Verbindungen mehr an. Bitte starten Sie den Dienst neu.', 2],
     ['imap:7', 'paused', null, 0],
     ['s3', 'failed', (await seen())[2]?.[2], 1],
+    ['clock:cdf4e37e', 'failed', (await seen())[3]?.[2], 1],
   ])
+  assert.match(
+    String((await seen())[3]?.[2]),
+    /^Die Uhr dieses Rechners geht gegenüber der Datenbank 4 Minuten nach\. .*timedatectl/,
+  )
   assert.match(
     String((await seen())[2]?.[2]),
     /^Der Speicher .* antwortet nicht\. Bitte versuchen Sie es gleich noch einmal\.$/,
   )
   server.fault = () => null
+  ahead = -50_000
   await look()
-  assert.deepEqual((await seen()).at(-1), ['s3', 'ok', null, 1])
+  assert.deepEqual(
+    (await seen()).slice(2).map(([, state, problem]) => [state, problem]),
+    [
+      ['ok', null],
+      ['ok', null],
+    ],
+  )
 })
 
 test('an auditor reads the state of each source in /health?details, others only that the service works; metrics carry no names', async () => {

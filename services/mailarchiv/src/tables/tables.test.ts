@@ -70,6 +70,7 @@ test('closing the stores closes each of them', async () => {
     evidence: folderHome('unused'),
     uploads: null,
     turns: localTurns(),
+    clock: null,
     close: async () => void closed.push('beside'),
   })
   await companions.close()

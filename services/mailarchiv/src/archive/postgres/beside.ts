@@ -14,6 +14,8 @@ export interface Beside {
   readonly database: Database
   tables(layout: Pick<Layout, 'prefix'>): Tables
   readonly turns: Turns
+  /** The clock of the server, in milliseconds since 1970. */
+  clock(): Promise<number>
   close(): Promise<void>
 }
 
@@ -25,6 +27,10 @@ export async function openBeside(connection: pg.ClientConfig, onError?: (error: 
     database,
     tables: (layout) => openPostgresTables(database, layout),
     turns: turnsIn(database, onError),
+    async clock() {
+      const [row] = await database.rows('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now')
+      return Number(row?.now)
+    },
     close: () => database.close(),
   }
 }
