@@ -52,6 +52,8 @@ export type Fault =
   | { readonly kind: 'cut'; readonly after: number }
   /** Stores other bytes than it received, without a word. */
   | { readonly kind: 'garble' }
+  /** Answers only when this resolves. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
   /** Answers a range with another one. */
   | { readonly kind: 'wrong_range' }
   /** Answers with the whole object, whatever the range. */
@@ -97,6 +99,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     calls.push(call)
     const fault = strict.fault(call)
     if (fault?.kind === 'answer') return refuse(response, fault.status, fault.code)
+    if (fault?.kind === 'held') await fault.until
     if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
       return refuse(response, 403, 'InvalidAccessKeyId')
     if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
