@@ -56,6 +56,12 @@ export function addCommands(mailarchiv: Command): void {
     .argument('<id>', 'Kennung der Mail')
     .action(async (id: string) => (await import('./cli/archive.ts')).proof(id))
   addMove(mailarchiv)
+  mailarchiv
+    .command('rewrap')
+    .description(
+      'verschlüsselt den Beweisschlüssel und den der Postfächer in der Datenbank mit dem ersten Schlüssel aus MAILARCHIV_KEY oder MAILARCHIV_KEY_FILE; davor brauchen alle Rechner beide, den neuen und den bisherigen',
+    )
+    .action(async () => (await import('./cli/rewrap.ts')).rewrap())
   addPerson(mailarchiv)
   mailarchiv
     .command('demo')

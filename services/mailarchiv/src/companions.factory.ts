@@ -6,7 +6,7 @@ import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import { type Beside, openBeside } from './archive/postgres/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 import { databaseEvidence } from './database-evidence.ts'
-import { VAULT_TABLES, vaultInTables, wrappingBox } from './vault/index.ts'
+import { VAULT_TABLES, vaultInTables, wrappingBoxes } from './vault/index.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
 export type Engine = (typeof ENGINES)[number]
@@ -37,7 +37,7 @@ export async function emptyCompanions(
 
 /** The stores in a database; the key of their secrets lies in this folder. */
 export function companionsBeside(beside: Beside, folder: string): Companions {
-  const vault = vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBox({}, folder, hasSecrets))
+  const vault = vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
   return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     vault,

@@ -68,6 +68,27 @@ test('machines with folders of their own sign with one key, which lies in the da
   await Promise.all([first.close(), second.close()])
 })
 
+test('the wrapping key is changed while machines sign: those with both keys start at any time, the former one opens nothing afterwards', async (t) => {
+  const { start, mail } = await machines(t)
+  const [former, anew] = [newKey(), newKey()]
+  const before = await start({ MAILARCHIV_KEY: former })
+  const both = [
+    await start({ MAILARCHIV_KEY: `${anew} ${former}` }),
+    await start({ MAILARCHIV_KEY: `${anew}\n${former}\n` }),
+  ]
+  const runs = await Promise.all(both.map(({ companions }) => companions.vault.rewrap?.()))
+  assert.deepEqual(runs.map((run) => run?.changed).toSorted(), [0, 1])
+  for (const { evidence } of [before, ...both]) {
+    await mail()
+    await evidence.makeCheckpoint()
+  }
+  const after = await start({ MAILARCHIV_KEY: anew })
+  assert.deepEqual((await after.integrity.verify(1)).findings, [])
+  assert.equal(after.evidence.verifierKey, before.evidence.verifierKey)
+  await assert.rejects(start({ MAILARCHIV_KEY: former }), /braucht jeder Rechner vorher beide: den neuen und dahinter/)
+  await Promise.all([before, ...both, after].map(({ close }) => close()))
+})
+
 test('a machine without the wrapping key, or with another or a damaged one, is refused and learns what to do', async (t) => {
   const { start } = await machines(t)
   const folder = temporaryFolder()

@@ -9,7 +9,7 @@ import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
-import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBox } from './vault/index.ts'
+import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBoxes } from './vault/index.ts'
 
 /** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
@@ -72,7 +72,7 @@ export async function openCompanions(
   if (url === undefined) return companionsIn(folder, onError)
   const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
   const beside = await openBeside({ connectionString: url }, onError)
-  const unwrap = (hasSecrets: boolean) => wrappingBox(settings, folder, hasSecrets)
+  const unwrap = (hasSecrets: boolean) => wrappingBoxes(settings, folder, hasSecrets)
   const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
   const evidence = databaseEvidence(vault, folder, settings.MAILARCHIV_BLOBS)
   const pieces = settings.MAILARCHIV_BLOBS === undefined ? null : lazyObjects(settings.MAILARCHIV_BLOBS, 'uploads/')

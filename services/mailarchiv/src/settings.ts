@@ -69,7 +69,7 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_KEY: setting(z.string().optional(), {
     secret: true,
     description:
-      'Schlüssel, der in der Datenbank den Beweisschlüssel und die Passwörter der Postfächer schützt: 32 Bytes in Base64, auf jedem Rechner derselbe; ohne Angabe die Datei „wrapping.key“ im Datenordner; nur mit MAILARCHIV_DATABASE_URL',
+      'Schlüssel, der in der Datenbank den Beweisschlüssel und die Passwörter der Postfächer schützt: 32 Bytes in Base64, auf jedem Rechner derselbe, bei einem Wechsel dahinter mit Leerzeichen der bisherige; ohne Angabe die Datei „wrapping.key“ im Datenordner; nur mit MAILARCHIV_DATABASE_URL',
   }),
   MAILARCHIV_KEY_FILE: setting(z.string().optional(), {
     description: 'Datei mit diesem Schlüssel, an Stelle von MAILARCHIV_KEY',

@@ -1,13 +1,17 @@
 /** Whole services with data folders of their own, which share nothing but PostgreSQL and a bucket. */
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { commandEnvironment, shellBlock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { startService, zeughaus } from './cli.factory.ts'
 
+const ROOT = join(import.meta.dirname, '../../..')
 const PASSWORD = 'Drehleiter am Bach 7'
 const MAIL = 'Subject: Drehleiter\r\n\r\nText\r\n'
 const KEY = { name: 'CRM', role: 'auditor', scope: [], rate: 100, expires: null }
@@ -94,9 +98,23 @@ test('two machines without a common folder serve one archive; a third replaces a
   const { status, out } = await zeughaus(['mailarchiv', 'verify', '--full'], machine())
   assert.match(out, /^1 Mails: .*alles in Ordnung/m)
   assert.equal(status, 0)
-  const { err } = await zeughaus(['mailarchiv', 'verify'], {
-    ...machine(),
-    MAILARCHIV_KEY: randomBytes(32).toString('base64'),
+
+  // Another wrapping key by the steps of docs/operations.md, while the machines with the former one go on.
+  const script = `${shellBlock('docs/operations.md', 'rewrap')}echo "new=$new"`
+  const steps = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: ROOT,
+    env: { ...commandEnvironment(), ...machine() },
   })
+  assert.match(
+    steps.stdout,
+    /^2 von 2 Geheimnissen neu verschlüsselt\. Lassen Sie jetzt auf jedem Rechner nur noch den neuen/m,
+  )
+  assert.match(steps.stdout, /^1 Mails: .*Ergebnis: /m)
+  const [, anew = ''] = /^new=(.*)$/m.exec(steps.stdout) ?? []
+  const again = await zeughaus(['mailarchiv', 'rewrap'], { ...machine(), MAILARCHIV_KEY: anew })
+  assert.match(again.out, /schon mit dem ersten Schlüssel/)
+  const { err } = await zeughaus(['mailarchiv', 'verify'], machine())
   assert.match(err, /öffnet nicht, was diese Datenbank verschlüsselt aufbewahrt/)
+  await third.json('POST', '/integrity/runs', { mode: 'full' })
+  assert.equal((await third.json<Integrity>('GET', '/integrity')).verifier, verified.verifier)
 })

@@ -7,7 +7,7 @@
  * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `source_change` an IMAP
  * account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
  * `recognition_read` a look at the queue of texts, which shows subjects · `recognition_retry` failed pages queued again ·
- * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move` commands · `settings` in force at a start, if they differ from the last start's ·
+ * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
  */
 export const ACTIONS = [
@@ -31,6 +31,7 @@ export const ACTIONS = [
   'backup',
   'restore',
   'move',
+  'rewrap',
   'settings',
   'log_unguarded',
 ] as const

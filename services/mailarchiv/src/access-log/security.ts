@@ -17,6 +17,7 @@ export const SECURITY: Readonly<Partial<Record<Action, SecurityEvent>>> = {
   backup: 'sicherung',
   restore: 'wiederherstellung',
   move: 'umzug',
+  rewrap: 'einstellung_geaendert',
   settings: 'einstellungen_beim_start',
   log_unguarded: 'einstellung_geaendert',
 }

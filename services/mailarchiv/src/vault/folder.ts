@@ -40,5 +40,6 @@ export function vaultIn(files: Partial<Record<SecretName, string>>): Vault {
       writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
       renameSync(`${file}.new`, file)
     },
+    rewrap: null,
   }
 }

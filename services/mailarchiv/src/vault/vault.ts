@@ -3,8 +3,9 @@
  * archive in a folder keeps them in files; one in PostgreSQL keeps them in the database, wrapped by a key that only its
  * processes have.
  */
-import { type SecretBox, StartError } from '@zeughaus/platform'
-import type { Statements } from '../tables/index.ts'
+import { StartError } from '@zeughaus/platform'
+import type { Tables } from '../tables/index.ts'
+import type { WrappingBoxes } from './wrapping.ts'
 
 /** `imap`: key of the stored passwords, in base64. `evidence`: private key of the log, in PEM. */
 export type SecretName = 'imap' | 'evidence'
@@ -16,46 +17,72 @@ export interface Vault {
   make(name: SecretName, secret: string): Promise<string>
   /** Keeps this secret in place of an earlier one. */
   replace(name: SecretName, secret: string): Promise<void>
+  /** Wraps the secrets again, with the present key of this process; null in a folder, where nothing wraps them. */
+  readonly rewrap: (() => Promise<Rewrapped>) | null
+}
+
+export interface Rewrapped {
+  readonly secrets: number
+  /** Those that a former key had wrapped. */
+  readonly changed: number
 }
 
 /** The tables of the wrapped secrets: their migration makes them. */
 export const VAULT_TABLES = { prefix: 'mailarchiv.' }
 
-/** @param unwrap gives the box of the wrapping key; told whether secrets exist already, which another key cannot open */
-export function vaultInTables(
-  tables: Statements & { readonly prefix: string },
-  unwrap: (hasSecrets: boolean) => SecretBox,
-): Vault {
+/** @param unwrap gives the boxes of the wrapping keys; told whether secrets exist already, which another key cannot open */
+export function vaultInTables(tables: Tables, unwrap: (hasSecrets: boolean) => WrappingBoxes): Vault {
   const table = `${tables.prefix}wrapped_secret`
-  let box: SecretBox | undefined
-  async function boxOf(): Promise<SecretBox> {
-    box ??= unwrap((await tables.rows(`SELECT name FROM ${table} LIMIT 1`)).length > 0)
-    return box
+  let known: WrappingBoxes | undefined
+  async function boxes(): Promise<WrappingBoxes> {
+    known ??= unwrap((await tables.rows(`SELECT name FROM ${table} LIMIT 1`)).length > 0)
+    return known
   }
   async function read(name: SecretName): Promise<string | null> {
     const [row] = await tables.rows(`SELECT wrapped FROM ${table} WHERE name = $1`, [name])
-    if (row === undefined) return null
-    const secret = (await boxOf()).open(row['wrapped'] as Uint8Array, name)
-    if (secret === null) throw new StartError(OTHER_KEY)
-    return secret
+    return row === undefined ? null : opened(await boxes(), row['wrapped'] as Uint8Array, name)
   }
   return {
     read,
     async make(name, secret) {
-      const wrapped = (await boxOf()).seal(secret, name)
+      const wrapped = (await boxes()).present.seal(secret, name)
       await tables.run(`INSERT INTO ${table} (name, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [name, wrapped])
       return (await read(name)) ?? secret
     },
     async replace(name, secret) {
-      const wrapped = (await boxOf()).seal(secret, name)
+      const wrapped = (await boxes()).present.seal(secret, name)
       await tables.run(
         `INSERT INTO ${table} (name, wrapped) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET wrapped = excluded.wrapped`,
         [name, wrapped],
       )
     },
+    async rewrap() {
+      const keys = await boxes()
+      return tables.transaction(async (statements) => {
+        // Another run waits here, and finds nothing left to do.
+        const rows = await statements.rows(`SELECT name, wrapped FROM ${table} ORDER BY name FOR UPDATE`)
+        let changed = 0
+        for (const row of rows) {
+          const [name, wrapped] = [String(row['name']), row['wrapped'] as Uint8Array]
+          if (keys.present.open(wrapped, name) !== null) continue
+          const anew = keys.present.seal(opened(keys, wrapped, name), name)
+          changed += await statements.run(`UPDATE ${table} SET wrapped = $2 WHERE name = $1`, [name, anew])
+        }
+        return { secrets: rows.length, changed }
+      })
+    },
   }
+}
+
+/** @throws StartError when none of the keys opens it */
+function opened({ present, former }: WrappingBoxes, wrapped: Uint8Array, name: string): string {
+  for (const box of [present, ...former]) {
+    const secret = box.open(wrapped, name)
+    if (secret !== null) return secret
+  }
+  throw new StartError(OTHER_KEY)
 }
 
 const OTHER_KEY =
   'Der Schlüssel aus MAILARCHIV_KEY, MAILARCHIV_KEY_FILE oder dem Datenordner öffnet nicht, was diese Datenbank verschlüsselt aufbewahrt: Dieses Archiv verwendet einen anderen. ' +
-  'Bitte geben Sie jedem Rechner dieses Archivs denselben: den Wert, mit dem es zuerst gestartet wurde, oder den Inhalt von „wrapping.key“ aus dem Datenordner des ersten Rechners.'
+  'Bitte geben Sie jedem Rechner dieses Archivs denselben: den Wert der übrigen Rechner, oder den Inhalt von „wrapping.key“ aus dem Datenordner des ersten. Wird der Schlüssel gerade gewechselt, braucht jeder Rechner vorher beide: den neuen und dahinter, nach einem Leerzeichen, den bisherigen.'

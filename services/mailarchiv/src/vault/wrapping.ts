@@ -1,4 +1,4 @@
-/** The key that wraps the secrets in the database: from the environment, from a file, or made in the data folder. */
+/** The keys that wrap the secrets in the database: from the environment, from a file, or made in the data folder. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,24 +12,32 @@ export interface WrappingSettings {
 
 const FILE = 'wrapping.key'
 
+/** The boxes of the keys of this process: new secrets go into the present one, the former ones only open. */
+export interface WrappingBoxes {
+  readonly present: SecretBox
+  /** While the key of an archive is changed. */
+  readonly former: readonly SecretBox[]
+}
+
 /**
- * Reads the key. Without a setting it lies in the data folder, where the first start of an archive makes it.
+ * Reads the keys: the present one, and after it, separated by space, former ones. Without a setting the key lies in the
+ * data folder, where the first start of an archive makes it.
  *
  * @param hasSecrets whether the database holds secrets that another key cannot open
- * @throws StartError when there is no key, two, or a damaged one
+ * @throws StartError when there is no key, both settings, or a damaged one
  */
-export function wrappingBox(settings: WrappingSettings, folder: string, hasSecrets: boolean): SecretBox {
+export function wrappingBoxes(settings: WrappingSettings, folder: string, hasSecrets: boolean): WrappingBoxes {
   const { MAILARCHIV_KEY: key, MAILARCHIV_KEY_FILE: file } = settings
   if (key !== undefined && file !== undefined)
     throw new StartError('MAILARCHIV_KEY und MAILARCHIV_KEY_FILE sind beide gesetzt. Bitte setzen Sie nur eines davon.')
-  if (key !== undefined) return boxOf(key, 'MAILARCHIV_KEY')
+  if (key !== undefined) return boxesOf(key, 'MAILARCHIV_KEY')
   const at = file ?? join(folder, FILE)
   if (file === undefined && !existsSync(at)) {
     if (hasSecrets) throw new StartError(missing(folder))
     mkdirSync(dirname(at), { recursive: true, mode: 0o700 })
     writeOnce(at, `${randomBytes(BOX_KEY_BYTES).toString('base64')}\n`)
   }
-  return boxOf(readKeyFile(at), at)
+  return boxesOf(readKeyFile(at), at)
 }
 
 function readKeyFile(file: string): string {
@@ -42,13 +50,23 @@ function readKeyFile(file: string): string {
   }
 }
 
-function boxOf(text: string, place: string): SecretBox {
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.length === BOX_KEY_BYTES && key.toString('base64') === text.trim()) return secretBox(key)
-  throw new StartError(
-    `Der Schlüssel in ${place} besteht nicht aus 32 Bytes in Base64. Bitte erzeugen Sie einen mit „openssl rand -base64 32“; gibt es das Archiv schon, verwenden Sie den bisherigen.`,
-  )
+function boxesOf(text: string, place: string): WrappingBoxes {
+  const [present, ...former] = text
+    .trim()
+    .split(/\s+/)
+    .map((key) => boxOf(key, place))
+  if (present === undefined) throw new StartError(noKey(place))
+  return { present, former }
 }
+
+function boxOf(text: string, place: string): SecretBox {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === BOX_KEY_BYTES && key.toString('base64') === text) return secretBox(key)
+  throw new StartError(noKey(place))
+}
+
+const noKey = (place: string) =>
+  `Der Schlüssel in ${place} besteht nicht aus 32 Bytes in Base64. Bitte erzeugen Sie einen mit „openssl rand -base64 32“; gibt es das Archiv schon, verwenden Sie den bisherigen.`
 
 const missing = (folder: string) =>
   'Diese Datenbank bewahrt den Beweisschlüssel und den Schlüssel der Postfächer verschlüsselt auf, und diesem Rechner fehlt der Schlüssel dazu. ' +

@@ -22,6 +22,7 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   backup: 'Sicherung gemacht',
   restore: 'Sicherung wiederhergestellt',
   move: 'Archiv umgezogen',
+  rewrap: 'Schlüssel gewechselt',
   settings: 'Einstellungen beim Start',
   log_unguarded: 'Schreibschutz fehlte',
 }
