@@ -47,11 +47,14 @@ test('files run once, in order, also when two processes start at the same time',
   assert.deepEqual(await query('SELECT a FROM one ORDER BY a'), [{ a: 1 }, { a: 2 }])
 })
 
-test('a migration that fails leaves nothing of itself, and the next start goes on', async () => {
+test('a migration that fails is named and leaves nothing of itself, and the next start goes on', async () => {
   await reset()
   const good = { '0001_one.sql': 'CREATE TABLE one ()' }
   const bad = await readMigrations(await folderWith({ ...good, '0002_two.sql': 'CREATE TABLE two (); SELECT 1/0' }))
-  await assert.rejects(migrate(database.owner, bad), /division by zero/)
+  await assert.rejects(
+    migrate(database.owner, bad),
+    /^StartError: Die Migration »0002_two\.sql« ist gescheitert \(division by zero\) und ganz zurückgenommen: .*starten Sie noch einmal/,
+  )
   assert.deepEqual(
     (await tables()).map(({ tablename }) => tablename),
     ['one', 'schema_migration', 'schema_program'],

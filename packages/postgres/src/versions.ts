@@ -56,13 +56,31 @@ export async function prepareLedger(client: pg.Client, ledger: Ledger, readers?:
 /** Applies a migration and enters it. Call it in a transaction. */
 export async function applyMigration(client: pg.Client, { migrations }: Ledger, migration: Migration): Promise<void> {
   const { number, name, sql, checksum, needs } = migration
-  await client.query(sql)
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw failed(name, error as pg.DatabaseError)
+  }
   await client.query(`INSERT INTO ${migrations} (number, name, checksum, needs) VALUES ($1, $2, $3, $4)`, [
     number,
     name,
     checksum,
     needs,
   ])
+}
+
+/** Codes of PostgreSQL for what rows or tables are not as a migration needs them, and no other try will mend. */
+const CONTRADICTED = /^(?:0A|22|23|42|P0)/
+const NO_PRIVILEGE = '42501'
+
+/** Names the migration that cannot be applied; returns any other error unchanged. */
+function failed(name: string, error: pg.DatabaseError): Error {
+  const { code = '', message } = error
+  if (!CONTRADICTED.test(code) || code === NO_PRIVILEGE) return error
+  return new StartError(
+    `Die Migration »${name}« ist gescheitert (${message}) und ganz zurückgenommen: Die Datenbank steht auf dem Stand vor ihr, und der nächste Start geht dort weiter. ` +
+      'Bitte beheben Sie die genannte Ursache, meist eine Änderung an den Tabellen am Dienst vorbei, und starten Sie noch einmal. Bis dahin arbeitet die bisherige Programmversion weiter, wenn sie die Datenbank noch kennt; sonst stellen Sie die Sicherung von vor dem Update wieder her.',
+  )
 }
 
 /** The migrations of a database, in order. */
