@@ -3,7 +3,7 @@
 # Does nothing where they are present; lists the missing ones where it may not install.
 set -eu
 
-packages="bubblewrap dovecot-imapd pgbouncer postgresql poppler-utils zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
+packages="bubblewrap dovecot-imapd haproxy opensc pgbouncer postgresql poppler-utils softhsm2 zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
 
 # What tests do without: the browser without windows is faster, and without it the whole one runs its tests.
 optional="chromium-headless-shell"

@@ -43,6 +43,7 @@ export const RUN: readonly Run[] = [
     by: 'faults/src/cluster/patroni.ts',
   })),
   { page: 'docs/operations.md', block: 'rewrap', by: 'services/mailarchiv/test/machines.test.ts' },
+  { page: 'docs/operations.md', block: 'token', by: 'services/mailarchiv/src/evidence/token.test.ts' },
   { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.test.ts' },
   { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.test.ts' },
 ]

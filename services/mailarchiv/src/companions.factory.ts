@@ -41,7 +41,7 @@ export function companionsBeside(beside: Beside, folder: string): Companions {
   return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     vault,
-    evidence: databaseEvidence(vault, folder, undefined).home,
+    evidence: databaseEvidence(vault, folder, {}).home,
     uploads: null,
     turns: beside.turns,
     clock: beside.clock,

@@ -1,6 +1,6 @@
 /** Opens the archive in its engine: SQLite in the data folder, or the PostgreSQL of the settings. */
 import { join } from 'node:path'
-import { type Clock, type RateLimiter, StartError } from '@zeughaus/platform'
+import { type Clock, type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
@@ -27,7 +27,12 @@ export type EngineSettings = Pick<
   MailarchivSettings,
   'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
 > &
-  WrappingSettings
+  SecretSettings
+
+/** How an archive in a database keeps its secrets. */
+interface SecretSettings extends WrappingSettings {
+  readonly MAILARCHIV_TOKEN?: TokenLocation | undefined
+}
 
 /** Opens the archive. `tell` gets a German sentence when that takes long. @throws StartError or ArchiveError */
 export async function openArchive(
@@ -39,6 +44,7 @@ export async function openArchive(
   if (url === undefined) {
     if (blobs !== undefined) throw new StartError(needsDatabase('MAILARCHIV_BLOBS'))
     if (settings.MAILARCHIV_READ_URLS !== undefined) throw new StartError(needsDatabase('MAILARCHIV_READ_URLS'))
+    if (settings.MAILARCHIV_TOKEN !== undefined) throw new StartError(needsDatabase('MAILARCHIV_TOKEN'))
     return SqliteArchive.open({ folder, recognition, tell })
   }
   const { PostgresArchive, prepareDatabase } = await import('./archive/postgres/index.ts')
@@ -63,7 +69,7 @@ export async function openArchive(
  * @throws StartError
  */
 export async function openCompanions(
-  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS'> & WrappingSettings,
+  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS'> & SecretSettings,
   folder: string,
   tell: (sentence: string) => void = () => undefined,
   onError?: (error: unknown) => void,
@@ -74,7 +80,10 @@ export async function openCompanions(
   const beside = await openBeside({ connectionString: url }, onError)
   const unwrap = (hasSecrets: boolean) => wrappingBoxes(settings, folder, hasSecrets)
   const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
-  const evidence = databaseEvidence(vault, folder, settings.MAILARCHIV_BLOBS)
+  const evidence = databaseEvidence(vault, folder, {
+    blobs: settings.MAILARCHIV_BLOBS,
+    token: settings.MAILARCHIV_TOKEN,
+  })
   const pieces = settings.MAILARCHIV_BLOBS === undefined ? null : lazyObjects(settings.MAILARCHIV_BLOBS, 'uploads/')
   const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),

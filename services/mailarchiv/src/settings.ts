@@ -8,6 +8,7 @@ import {
   setting,
   sharedSettings,
   switchValue,
+  tokenValue,
 } from '@zeughaus/platform'
 import { z } from 'zod'
 
@@ -73,6 +74,10 @@ export const mailarchivSettings = defineSettings({
   }),
   MAILARCHIV_KEY_FILE: setting(z.string().optional(), {
     description: 'Datei mit diesem Schlüssel, an Stelle von MAILARCHIV_KEY',
+  }),
+  MAILARCHIV_TOKEN: setting(tokenValue().optional(), {
+    description:
+      'Beweisschlüssel in einem PKCS#11-Token, pkcs11:token=…;object=…?module-path=/…&pin-source=/…; ohne Angabe in der Datenbank, durch MAILARCHIV_KEY geschützt; nur mit MAILARCHIV_DATABASE_URL',
   }),
   MAILARCHIV_DOWNLOADS: setting(integerValue(1, 1_000_000), {
     default: '6000',

@@ -7,6 +7,8 @@ export {
   portValue,
   postgresUrlValue,
   switchValue,
+  type TokenLocation,
   timeZoneValue,
+  tokenValue,
   webAddressValue,
 } from './values.ts'

@@ -24,6 +24,44 @@ export function postgresUrlValue(): z.ZodType<string> {
   return z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'muss mit postgres:// beginnen und einen Server nennen')
 }
 
+/** A key in a PKCS#11 token. */
+export interface TokenLocation {
+  /** Label of the token. */
+  readonly token: string
+  /** Label of the key. */
+  readonly object: string
+  /** File of the library that talks to the token. */
+  readonly module: string
+  /** File with the PIN. */
+  readonly pinFile: string
+}
+
+/** A key by its PKCS#11 URI (RFC 7512): `pkcs11:token=…;object=…?module-path=/…&pin-source=/…`, all four and no more. */
+export function tokenValue(): z.ZodType<TokenLocation, string> {
+  return z.string().transform((text, context): TokenLocation => {
+    const [, path = '', query = ''] = /^pkcs11:([^?]+)\?(.+)$/.exec(text) ?? []
+    const fields = new Map([...path.split(';'), ...query.split('&')].map(attribute))
+    const [token, object] = [fields.get('token'), fields.get('object')]
+    const [module, pinFile] = ['module-path', 'pin-source'].map((name) => fields.get(name)?.replace(/^file:/, ''))
+    if (token && object && module?.startsWith('/') && pinFile?.startsWith('/') && fields.size === 4)
+      return { token, object, module, pinFile }
+    context.addIssue({ code: 'custom', message: TOKEN_FORM })
+    return z.NEVER
+  })
+}
+
+const TOKEN_FORM =
+  'muss die Form „pkcs11:token=NAME;object=NAME?module-path=/…/modul.so&pin-source=/…/pin“ haben, mit %-Kodierung in den Namen'
+
+function attribute(text: string): [name: string, value: string | undefined] {
+  const at = text.indexOf('=')
+  try {
+    return [text.slice(0, at), decodeURIComponent(text.slice(at + 1))]
+  } catch {
+    return [text.slice(0, at), undefined]
+  }
+}
+
 /** The address of a page: `https://host/path`, without a slash at its end. */
 export function webAddressValue(): z.ZodType<string> {
   return z

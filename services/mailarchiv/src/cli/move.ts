@@ -100,12 +100,13 @@ function placeOf(engine: EngineSettings, folder: string): Place {
 
 /** The target: the key of the log and all other data beside a database stay in the data folder of these settings. */
 function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Place {
-  const { MAILARCHIV_OCR, MAILARCHIV_KEY, MAILARCHIV_KEY_FILE } = settings
-  const engine = { MAILARCHIV_OCR, MAILARCHIV_KEY, MAILARCHIV_KEY_FILE, MAILARCHIV_READ_URLS: undefined }
+  const { MAILARCHIV_OCR, MAILARCHIV_KEY, MAILARCHIV_KEY_FILE, MAILARCHIV_TOKEN } = settings
+  const secrets = { MAILARCHIV_KEY, MAILARCHIV_KEY_FILE, MAILARCHIV_TOKEN }
+  const engine = { MAILARCHIV_OCR, ...secrets, MAILARCHIV_READ_URLS: undefined }
   const folder = /^sqlite:(.+)$/.exec(to)?.[1]
   if (folder !== undefined) {
     if (blobs !== undefined) wrongCall('--blobs gilt nur für ein Ziel in PostgreSQL.')
-    return placeOf({ ...engine, ...NO_SERVERS }, resolve(join(folder, 'mailarchiv')))
+    return placeOf({ MAILARCHIV_OCR, ...NO_SERVERS }, resolve(join(folder, 'mailarchiv')))
   }
   if (!/^postgres(ql)?:\/\/\S+$/.test(to)) wrongCall(FORM)
   const location = blobs === undefined ? undefined : s3Value().safeParse(blobs)

@@ -15,4 +15,5 @@ export {
 } from './place.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
+export { openToken, type Token } from './token.ts'
 export { verifyEvidence } from './verify.ts'

@@ -126,7 +126,7 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     // A checkpoint of the mails must not fail because the access log was falsified: it witnesses them alone.
     const witnessed = (await accessLog?.(signed.accessLog)) ?? null
     const head = witnessed === null ? tree : { ...tree, accessLog: witnessed }
-    const made = { madeAt: now(), note: signCheckpoint(head, signer), head }
+    const made = { madeAt: now(), note: await signCheckpoint(head, signer), head }
     await outside.append(made)
     await signed.readOutside()
     const { pending } = signed

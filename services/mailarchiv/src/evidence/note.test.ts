@@ -31,12 +31,12 @@ test('the published signed note opens with its published key', () => {
   assert.equal(formatVerifierKey(verifier), PUBLISHED_KEY)
 })
 
-test('a note with another text, another key or a bent signature stays closed', () => {
-  const note = signNote('Zeughaus\n', signer)
+test('a note with another text, another key or a bent signature stays closed', async () => {
+  const note = await signNote('Zeughaus\n', signer)
   assert.equal(openNote(note, signer), 'Zeughaus\n')
   assert.equal(openNote(note.replace('Zeug', 'Zeuk'), signer), null)
   assert.equal(openNote(note, stranger), null)
-  assert.equal(openNote(signNote('Zeughaus\n', stranger), signer), null)
+  assert.equal(openNote(await signNote('Zeughaus\n', stranger), signer), null)
   fc.assert(
     fc.property(fc.nat({ max: note.length - 1 }), (place) => {
       const other = note[place] === 'A' ? 'B' : 'A'
@@ -45,9 +45,9 @@ test('a note with another text, another key or a bent signature stays closed', (
   )
 })
 
-test('a signature of a witness beside ours is passed over', () => {
-  const [text, ours] = signNote('Zeughaus\n', signer).split('\n\n')
-  const [, theirs] = signNote('Zeughaus\n', stranger).split('\n\n')
+test('a signature of a witness beside ours is passed over', async () => {
+  const [text, ours] = (await signNote('Zeughaus\n', signer)).split('\n\n')
+  const [, theirs] = (await signNote('Zeughaus\n', stranger)).split('\n\n')
   assert.equal(openNote(`${text}\n\n${theirs}${ours}`, signer), 'Zeughaus\n')
 })
 
@@ -58,9 +58,12 @@ test('the text form of a key gives the key back, and a mistyped one is none', ()
   for (const wrong of ['', 'a+b+c', `${text}A`, text.slice(0, -4)]) assert.equal(parseVerifierKey(wrong), null)
 })
 
-test('a checkpoint says origin, size and root, and is only one in its canonical form', () => {
+test('a checkpoint says origin, size and root, and is only one in its canonical form', async () => {
   const head = { origin: signer.name, size: 17, root: leafHash(Buffer.from('x')) }
-  assert.deepEqual(openCheckpoint(signCheckpoint(head, signer), signer), { ...head, root: Buffer.from(head.root) })
+  assert.deepEqual(openCheckpoint(await signCheckpoint(head, signer), signer), {
+    ...head,
+    root: Buffer.from(head.root),
+  })
   const root = Buffer.from(head.root).toString('base64')
   for (const text of [
     `another signer\n17\n${root}\n`,
@@ -69,7 +72,7 @@ test('a checkpoint says origin, size and root, and is only one in its canonical 
     `${signer.name}\n17\n${root.slice(4)}\n`,
     `${signer.name}\n17\n`,
   ])
-    assert.equal(openCheckpoint(signNote(text, signer), signer), null, text)
+    assert.equal(openCheckpoint(await signNote(text, signer), signer), null, text)
 })
 
 test('reading a note or a key never throws, whatever it is given', () => {

@@ -29,7 +29,8 @@ export interface Verifier {
 }
 
 export interface Signer extends Verifier {
-  readonly privateKey: KeyObject
+  /** Returns the Ed25519 signature of these bytes. */
+  sign(text: Buffer): Promise<Buffer>
 }
 
 /** The head of the tree: the content of a checkpoint. */
@@ -78,17 +79,22 @@ export function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/**
- * Makes the signer of a private key (PKCS #8 PEM). Its name is the log's origin: the prefix and the beginning of the
- * public key's SHA-256, so that no two archives share one.
- */
+/** Makes the signer of a private key (PKCS #8 PEM), with the name of `verifierOf`. */
 export function signerOf(privateKeyPem: string, originPrefix: string): Signer {
   const privateKey = createPrivateKey(privateKeyPem)
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key of the log is no Ed25519 key')
-  const key = createPublicKey(privateKey)
+  const verifier = verifierOf(createPublicKey(privateKey), originPrefix)
+  return { ...verifier, sign: async (text) => sign(null, text, privateKey) }
+}
+
+/**
+ * Makes the verifier of a public key. Its name is the log's origin: the prefix and the beginning of the key's SHA-256,
+ * so that no two archives share one.
+ */
+export function verifierOf(key: KeyObject, originPrefix: string): Verifier {
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('the key of the log is no Ed25519 key')
   const raw = rawPublicKey(key)
   const name = `${originPrefix}/${createHash('sha256').update(raw).digest('hex').slice(0, 16)}`
-  return { name, keyId: keyIdOf(name, raw), key, privateKey }
+  return { name, keyId: keyIdOf(name, raw), key }
 }
 
 /** Writes the text form of a public key for verifiers to pin: `name+key id+base64(type, key)`. */
@@ -110,10 +116,10 @@ export function parseVerifierKey(text: string): Verifier | null {
 }
 
 /** Signs a text that ends in a line feed. */
-export function signNote(text: string, signer: Signer): string {
+export async function signNote(text: string, signer: Signer): Promise<string> {
   if (!text.endsWith('\n')) throw new Error('the text of a note ends in a line feed')
   if (!isKeyName(signer.name)) throw new Error(`not a key name: ${signer.name}`)
-  const signature = sign(null, Buffer.from(text), signer.privateKey)
+  const signature = await signer.sign(Buffer.from(text))
   return `${text}\n— ${signer.name} ${Buffer.concat([signer.keyId, signature]).toString('base64')}\n`
 }
 
@@ -142,7 +148,7 @@ export function openNote(note: string, verifier: Verifier): string | null {
 /** The first word of the line that witnesses the access log: an extension line, which other verifiers pass over. */
 export const ACCESS_LOG_LINE = 'zeughaus.access-log/v1'
 
-export function signCheckpoint({ origin, size, root, accessLog }: Checkpoint, signer: Signer): string {
+export function signCheckpoint({ origin, size, root, accessLog }: Checkpoint, signer: Signer): Promise<string> {
   const extension = accessLog === undefined ? '' : `${ACCESS_LOG_LINE} ${accessLog.id} ${base64(accessLog.hash)}\n`
   return signNote(`${origin}\n${size}\n${base64(root)}\n${extension}`, signer)
 }

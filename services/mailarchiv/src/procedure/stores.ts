@@ -9,7 +9,10 @@ import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'
 
 export interface StoreDoors {
-  readonly settings: Pick<MailarchivSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS'>
+  readonly settings: Pick<
+    MailarchivSettings,
+    'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_TOKEN'
+  >
   readonly folder: string
   readonly archive: Pick<Archive, 'counts' | 'search'>
   readonly recognition: PanelDoors['recognition']
@@ -27,6 +30,7 @@ export async function storeSections(doors: StoreDoors, instant: Instants): Promi
 
 function places({ settings, folder }: StoreDoors): string[] {
   const { MAILARCHIV_DATABASE_URL: database, MAILARCHIV_BLOBS: bucket, MAILARCHIV_READ_URLS: replicas } = settings
+  const { MAILARCHIV_TOKEN: token } = settings
   const rows = database === undefined ? `in SQLite im Ordner ${join(folder, 'index')}` : `in ${databaseName(database)}`
   const packs = join(folder, database === undefined ? 'raw' : 'blobs')
   return [
@@ -40,7 +44,7 @@ function places({ settings, folder }: StoreDoors): string[] {
     ...(replicas === undefined ? [] : [`Gesucht wird auf ${replicas.map(databaseName).join(' und ')}.`]),
     database === undefined
       ? `Schlüssel, Konten, Zugriffsprotokoll, Postfächer und der Schlüssel der Prüfpunkte liegen im Ordner ${folder}.`
-      : 'Schlüssel, Konten, Zugriffsprotokoll und Postfächer liegen in derselben Datenbank, der Schlüssel der Prüfpunkte dort nur verschlüsselt.',
+      : `Schlüssel, Konten, Zugriffsprotokoll und Postfächer liegen in derselben Datenbank, der Schlüssel der Prüfpunkte ${token === undefined ? 'dort nur verschlüsselt' : `im Token „${token.token}“`}.`,
   ]
 }
 
