@@ -6181,15 +6181,10 @@ export interface components {
             rawId: string;
             /** @enum {string} */
             type: "public-key";
-            /** @default {} */
-            clientExtensionResults: {
-                [key: string]: unknown;
-            };
             response: {
                 clientDataJSON: string;
                 attestationObject: string;
-                /** @default [] */
-                transports: string[];
+                transports?: string[];
             };
         };
         NeuesKalenderabo: {
@@ -6468,10 +6463,6 @@ export interface components {
             rawId: string;
             /** @enum {string} */
             type: "public-key";
-            /** @default {} */
-            clientExtensionResults: {
-                [key: string]: unknown;
-            };
             response: {
                 clientDataJSON: string;
                 authenticatorData: string;

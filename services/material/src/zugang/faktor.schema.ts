@@ -25,7 +25,6 @@ const kopf = {
   id: base64url(KENNUNG_MAX),
   rawId: base64url(KENNUNG_MAX),
   type: z.literal('public-key'),
-  clientExtensionResults: z.looseObject({}).default({}),
 }
 
 /** The signature of an authenticator, as browsers write it. Further fields are ignored. */
@@ -48,7 +47,7 @@ const NeuerPasskey = z
     response: z.object({
       clientDataJSON: base64url(ANTWORT_MAX),
       attestationObject: base64url(ANTWORT_MAX),
-      transports: transporte.default([]),
+      transports: transporte.optional(),
     }),
   })
   .meta({ id: 'NeuerPasskey', description: 'RegistrationResponseJSON nach WebAuthn' })

@@ -166,7 +166,7 @@ export async function neuerPasskey(
   const erzeugt = gefragt && (await pruefeNeuen(antwort, gefragt))
   if (gefragt === undefined || erzeugt === undefined)
     throw unprocessable('passkey_ungueltig', 'Der Passkey wurde nicht angenommen. Versuchen Sie es bitte noch einmal.')
-  return { ...erzeugt, rp_id: gefragt.rp_id, transporte: antwort.response.transports }
+  return { ...erzeugt, rp_id: gefragt.rp_id, transporte: antwort.response.transports ?? [] }
 }
 
 /** Stores a new passkey of the acting person. @throws {DomainError} 409 `bereits_vorhanden`, 422 `zu_viele_passkeys` */

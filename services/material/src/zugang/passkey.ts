@@ -73,7 +73,7 @@ export function herausforderungIn(clientDataJSON: string): string | undefined {
  * @returns undefined for anything but a genuine answer
  */
 export async function pruefeSignatur(
-  { clientExtensionResults, ...antwort }: PasskeyAntwort,
+  antwort: PasskeyAntwort,
   { herausforderung, herkunft, rp_id }: Gefragt,
   { kennung, oeffentlicher_schluessel }: Bekannt,
   prueftPerson: boolean,
