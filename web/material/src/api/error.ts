@@ -1,3 +1,6 @@
+/** The service's code for a person whose role demands a second factor that they lack. */
+export const MISSING_FACTOR = 'faktor_einrichten'
+
 /** Error of a call: the service refused it, or did not answer. */
 export class ApiError extends Error {
   /** 0 when no answer came. */

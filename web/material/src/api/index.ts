@@ -1,12 +1,12 @@
 /** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
-import { ApiError, refusal } from './error.ts'
+import { ApiError, MISSING_FACTOR, refusal } from './error.ts'
 import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
 import { noticeExpiry, token } from './login.ts'
 import { sendOnce } from './once.ts'
 import { renewing } from './renew.ts'
 
-export { ApiError } from './error.ts'
+export { ApiError, MISSING_FACTOR } from './error.ts'
 
 /** A schema of the service's OpenAPI document, for example `Schema<'Objekt'>`. */
 export type Schema<Name extends keyof MaterialTypes['schemas']> = MaterialTypes['schemas'][Name]
@@ -34,8 +34,18 @@ export async function send(request: Request): Promise<Response> {
   }
   const response = await reach(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
   noticeAnswer()
-  if (response.status === 401 && bearer !== undefined) noticeExpiry()
+  if (bearer !== undefined && (response.status === 401 || (await needsFactor(response)))) noticeExpiry()
   return response
+}
+
+/** A role demands a second factor since this login began: the next one sets it up. */
+async function needsFactor(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return refusal(response, body).code === MISSING_FACTOR
 }
 
 /** @throws ApiError when no answer comes */
@@ -65,6 +75,9 @@ export const apiWith = (bearer: string) =>
     credential: () => bearer,
     fetch: (request) => reach(() => fetch(request)),
   })
+
+/** This client, or one with a given token. */
+export type Client = typeof api
 
 type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
 

@@ -1,11 +1,12 @@
 /** Interprets the service's answers to outbox entries. */
+import { MISSING_FACTOR } from '../api/error.ts'
 import type { Rejection } from './types.ts'
 
 export type Answer =
   | { readonly art: 'accepted'; readonly data: unknown }
   /** No answer, or a temporary failure: send the same request again later. */
   | { readonly art: 'later'; readonly isServiceReached: boolean; readonly earliestMs: number }
-  /** The login has expired: the entry waits for a new one. */
+  /** The login has expired, or lacks a second factor: the entry waits for a new one. */
   | { readonly art: 'logged_out' }
   /** The service refused the entry; another try would not help. */
   | { readonly art: 'rejected'; readonly ablehnung: Rejection }
@@ -17,14 +18,16 @@ interface ErrorBody {
   readonly code?: unknown
 }
 
+const errorOf = (body: unknown): ErrorBody => (typeof body === 'object' && body !== null ? body : {})
+
 export function readAnswer(status: number, body: unknown, retryAfter: string | null = null): Answer {
   if (status >= 200 && status < 300) return { art: 'accepted', data: body }
-  if (status === 401) return { art: 'logged_out' }
+  const { error, code } = errorOf(body)
+  if (status === 401 || code === MISSING_FACTOR) return { art: 'logged_out' }
   if (status === 408 || status === 429 || status >= 500) {
     const seconds = Number(retryAfter)
     return { art: 'later', isServiceReached: true, earliestMs: Number.isFinite(seconds) ? seconds * 1000 : 0 }
   }
-  const { error, code } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
   // An answer without the service's error body comes from elsewhere, for example a captive portal. It may pass.
   if (typeof error !== 'string' || typeof code !== 'string')
     return { art: 'later', isServiceReached: false, earliestMs: 0 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../api/error.ts'
+import { ApiError, MISSING_FACTOR } from '../api/error.ts'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
 import { getLoginState, type Ich, keepLogin, type Login, subscribe, token } from '../api/login.ts'
 
@@ -38,9 +38,15 @@ export function useFreshRights(): void {
   })
 }
 
-interface Credentials {
-  readonly benutzername: string
-  readonly passwort: string
+/** A second factor that a person shows. */
+export type ShownFactor = { readonly code: string } | { readonly passkey: Schema<'PasskeyAntwort'> }
+
+/** What a person logs in with: a password, a passkey, or a token that allowed nothing but to set up a second factor. */
+export type Credentials = (
+  | { readonly benutzername: string; readonly passwort: string; readonly zweiter_faktor?: ShownFactor }
+  | { readonly passkey: Schema<'PasskeyAntwort'> }
+  | { readonly issued: Schema<'Token'> }
+) & {
   /** Whether this device stays logged in. */
   readonly bleibt?: boolean
 }
@@ -55,21 +61,71 @@ export class ForeignPassword extends Error {
   }
 }
 
-const isForeignPassword = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'passwort_aendern'
+/** Asks for the second factor of a person whose password was right. */
+export class SecondFactor extends Error {
+  readonly arten: readonly string[]
+  /** What a passkey would sign; undefined without one for this address. */
+  readonly passkey: Schema<'PasskeyOptionen'> | undefined
+  /** Whether one was shown and is wrong. */
+  readonly isWrong: boolean
+  constructor({ message, code, details }: ApiError) {
+    super(message)
+    const { arten, passkey } = details as Pick<SecondFactor, 'arten' | 'passkey'>
+    this.arten = arten
+    this.passkey = passkey
+    this.isWrong = code === FACTOR_WRONG
+  }
+}
 
-/** Logs in, or fails with `ForeignPassword`; another person than before starts with an empty cache. */
+/** Refuses a login until the person has set up a second factor. */
+export class MissingFactor extends Error {
+  /** Allows only this. */
+  readonly issued: Schema<'Token'>
+  constructor(message: string, issued: Schema<'Token'>) {
+    super(message)
+    this.issued = issued
+  }
+}
+
+const FACTOR_WRONG = 'zweiter_faktor_falsch'
+
+/** Gets a token. @throws SecondFactor */
+async function issue(who: Credentials): Promise<Schema<'Token'>> {
+  if ('issued' in who) return who.issued
+  const { bleibt = false, ...credentials } = who
+  const angemeldet_bleiben = bleibt
+  try {
+    return 'passkey' in credentials
+      ? await unwrap(api.POST('/auth/passkey', { body: { ...credentials, angemeldet_bleiben } }))
+      : await unwrap(api.POST('/auth/login', { body: { ...credentials, angemeldet_bleiben } }))
+  } catch (error) {
+    const isAsked = error instanceof ApiError && ['zweiter_faktor', FACTOR_WRONG].includes(error.code)
+    throw isAsked ? new SecondFactor(error) : error
+  }
+}
+
+/** Names what must come before the login, if it is that. */
+function before(error: unknown, issued: Schema<'Token'>): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.code === 'passwort_aendern') return new ForeignPassword(error.message, issued.token)
+  return error.code === MISSING_FACTOR ? new MissingFactor(error.message, issued) : error
+}
+
+/**
+ * Logs in, or fails with `SecondFactor`, `ForeignPassword` or `MissingFactor`; another person than before starts with an
+ * empty cache.
+ */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ bleibt = false, ...who }: Credentials): Promise<Login> => {
-      const body = { ...who, angemeldet_bleiben: bleibt }
-      const { token, laeuft_ab_am } = await unwrap(api.POST('/auth/login', { body }))
+    mutationFn: async (who: Credentials): Promise<Login> => {
+      const issued = await issue(who)
+      const { token, laeuft_ab_am } = issued
       try {
         const ich = await unwrap(apiWith(token).GET('/auth/me'))
-        return { token, laeuft_ab_am, bleibt, ich }
+        return { token, laeuft_ab_am, bleibt: who.bleibt === true, ich }
       } catch (error) {
-        throw isForeignPassword(error) ? new ForeignPassword(error.message, token) : error
+        throw before(error, issued)
       }
     },
     onSuccess: async (login) => {

@@ -3,7 +3,8 @@ import { Surface } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect, useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
-import { useLogin, useLoginState } from '../session/useSession.ts'
+import { useLoginSteps } from '../parts/faktoren/LoginSteps.tsx'
+import { useLoginState } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 
@@ -32,7 +33,7 @@ const LINKS = {
 export function LinkPage({ path }: { path: keyof typeof LINKS }) {
   const { title, heading, explanation, send } = LINKS[path]
   const { login } = useLoginState()
-  const logIn = useLogin()
+  const { logIn, step } = useLoginSteps(() => window.location.replace('/'))
   // Behind the #, so that no server and no log sees it.
   const [token] = useState(() => window.location.hash.slice(1))
   const [here] = useState(login)
@@ -41,8 +42,7 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
   }, [title])
   const setPassword = async (passwort: string) => {
     const { benutzername } = await send({ token, passwort })
-    await logIn.mutateAsync({ benutzername, passwort })
-    window.location.replace('/')
+    await logIn({ benutzername, passwort })
   }
   return (
     <main className={classes['page']}>
@@ -52,9 +52,11 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
           <Title order={1} mb="md">
             {heading}
           </Title>
-          {here === null ? (
+          {step}
+          {step === undefined && here === null && (
             <OwnPasswordForm field="passwort" explanation={explanation} onSubmit={setPassword} />
-          ) : (
+          )}
+          {here !== null && (
             <p>
               Auf diesem Gerät ist {here.ich.name} angemeldet. Bitte <a href="/">melden Sie sich zuerst ab</a> und
               öffnen Sie dann den Link noch einmal.

@@ -6,11 +6,13 @@ import type { FormEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { logOut } from '../../offline/logout.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
+import { useLoginSteps } from '../../parts/faktoren/LoginSteps.tsx'
 import { EigeneSitzungen } from '../../parts/Sitzungen.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
 import { ROLLEN } from '../../parts/words.ts'
-import { useLogin, useLoginState, useSession } from '../../session/useSession.ts'
+import { useLoginState, useSession } from '../../session/useSession.ts'
+import { EigeneFaktoren } from './EigeneFaktoren.tsx'
 import classes from './ProfilPage.module.css'
 
 export function ProfilPage() {
@@ -41,6 +43,11 @@ export function ProfilPage() {
           <EigeneSitzungen />
         </Surface>
       </Section>
+      <Section title="Passkeys und zweiter Faktor">
+        <Surface>
+          <EigeneFaktoren />
+        </Surface>
+      </Section>
       <Section title="Passwort ändern">
         <Surface>
           <PasswordForm />
@@ -58,20 +65,20 @@ function PasswordForm() {
   const { ich } = useSession()
   const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })
   const here = useLoginState()
-  const login = useLogin()
+  const steps = useLoginSteps(() => changed())
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
       await unwrap(api.POST('/auth/passwort', { body: { passwort_alt, passwort_neu } }))
       const bleibt = here.login?.bleibt === true
-      await login.mutateAsync({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
-    },
-    onSuccess: () => {
-      toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')
-      for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
+      await steps.logIn({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
     },
     onError: (error) => form.fail(error),
   })
+  const changed = () => {
+    toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')
+    for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
+  }
   const { passwort_neu, wiederholt } = form.values
   const differs = wiederholt !== '' && wiederholt !== passwort_neu
   const submit = (event: FormEvent) => {
@@ -79,6 +86,7 @@ function PasswordForm() {
     form.clearErrors()
     if (wiederholt === passwort_neu) change.mutate()
   }
+  if (steps.step !== undefined) return <div className={classes['narrow']}>{steps.step}</div>
   const eye = { 'aria-label': 'Passwort zeigen', tabIndex: 0 }
   return (
     <form onSubmit={submit} className={classes['form']}>

@@ -9,6 +9,7 @@ import { changesOf, type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Einladen } from './Einladen.tsx'
+import { FaktorenVon } from './FaktorenVon.tsx'
 import classes from './verwaltung.module.css'
 
 type Benutzer = Schema<'Benutzer'>
@@ -95,7 +96,7 @@ const valuesOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene
 
 /** Edits a user: name, roles, new password, end of access. */
 export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClose: () => void }) {
-  const { darf } = useSession()
+  const { darf, ich } = useSession()
   const form = useForm(valuesOf(benutzer))
   const fresh = useQuery({
     queryKey: ['benutzer', 'einer', benutzer.id],
@@ -129,6 +130,12 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
         {!isReadOnly && benutzer.aktiv && <Einladen id={benutzer.id} />}
         <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
         {darf('rollen.verwalten') && <OwnRollen form={form} />}
+        {!isReadOnly && (
+          <section aria-label="Zweite Faktoren">
+            <h3>Zweite Faktoren</h3>
+            <FaktorenVon id={benutzer.id} name={benutzer.name} isSelf={benutzer.id === ich.id} />
+          </section>
+        )}
         {!isReadOnly && (
           <section aria-label="Anmeldungen">
             <h3>Anmeldungen</h3>

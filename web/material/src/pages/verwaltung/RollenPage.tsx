@@ -11,6 +11,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { MATRIX, type Rolle } from './berechtigung.tsx'
 import { EineRolle } from './EineRolle.tsx'
+import { Faktorpflicht } from './Faktorpflicht.tsx'
 import { RollenMatrix } from './Rollenmatrix.tsx'
 
 const RolleForm = lazyPart(async () => (await import('./RolleForm.tsx')).RolleForm)
@@ -45,6 +46,7 @@ export function RollenPage() {
           <Loaded query={rollen}>{(own) => <Rollen zeilen={eintraege} own={own} onOpen={setOpened} />}</Loaded>
         )}
       </Loaded>
+      {darf('benutzer.verwalten') && <Faktorpflicht />}
       {opened !== undefined && (
         <RolleForm
           rolle={opened === 'neu' ? undefined : opened}

@@ -1,5 +1,5 @@
 import { drawingSVG, qrcode } from 'bwip-js/browser'
-import classes from './verwaltung.module.css'
+import classes from './QrCode.module.css'
 
 /** Modules of white around the symbol (ISO/IEC 18004, section 5.3.8). */
 const QUIET_ZONE = 4

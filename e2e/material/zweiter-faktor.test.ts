@@ -1,0 +1,117 @@
+/** Passkeys and authenticator apps, with the virtual authenticator of Chromium. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const PASSWORT = 'Steckleiter im Wald 9'
+/** Passkeys need a name in the address. */
+const url = skip === false ? app.url.replace('127.0.0.1', 'localhost') : ''
+const named = { ...app, url }
+
+async function neuePerson(benutzername: string, rollen = ['mitarbeiter']): Promise<void> {
+  await app.call(app.admin, 'POST', '/benutzer', { benutzername, name: 'Petra Kern', passwort: PASSWORT, rollen })
+}
+
+/** A device with a fingerprint reader whose owner always agrees. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+async function typePassword(page: Page, benutzername: string): Promise<void> {
+  await page.getByLabel('Benutzername').fill(benutzername)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
+  await page.keyboard.press('Enter')
+}
+const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+
+for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
+  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, {
+    skip,
+  }, async () => {
+    const benutzername = `p.${device}`
+    await neuePerson(benutzername)
+    const visitor = await visit(named, { size, as: null })
+    const { page } = visitor
+    await withAuthenticator(page)
+    await page.goto(`${url}/profil`)
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).waitFor()
+    await assertAccessible(page, 'login with passkeys')
+    await typePassword(page, benutzername)
+    await page.getByRole('button', { name: 'Passkey hinzufügen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Passkey hinzufügen' })
+    await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill('falsch')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Das Passwort stimmt nicht.').waitFor()
+    await dialog.getByRole('textbox', { name: 'Ihr Passwort' }).fill(PASSWORT)
+    await page.keyboard.press('Enter')
+    const name = dialog.getByRole('textbox', { name: 'Name des Passkeys' })
+    await name.fill('Diensthandy')
+    await name.press('Enter')
+    await dialog.getByRole('list', { name: 'Wiederherstellungscodes' }).waitFor()
+    await assertAccessible(page, 'recovery codes')
+    await assertFits(page, 'recovery codes')
+    const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+    await dialog.getByRole('button', { name: 'Fertig' }).click()
+    await page.getByText('Passkey „Diensthandy“').waitFor()
+    await assertTouchable(page, 'second factors')
+
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    await page.getByText('Passkey „Diensthandy“').waitFor()
+
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+    await typePassword(page, benutzername)
+    const confirm = page.getByRole('button', { name: 'Mit Passkey bestätigen' })
+    await confirm.waitFor()
+    await assertAccessible(page, 'second step')
+    await assertFits(page, 'second step')
+    await page.getByRole('button', { name: 'Zurück' }).click()
+    assert.equal(await page.getByLabel('Benutzername').inputValue(), benutzername)
+    assert.equal(await page.getByRole('textbox', { name: 'Passwort' }).inputValue(), PASSWORT)
+    await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
+    await page.getByLabel('Wiederherstellungscode').fill('falsch')
+    await page.keyboard.press('Enter')
+    await page.getByText('Der zweite Faktor stimmt nicht').waitFor()
+    await page.getByLabel('Wiederherstellungscode').fill(recovery)
+    await page.keyboard.press('Enter')
+    await page.getByText('Noch 9 Codes').waitFor()
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  })
+
+test('Who lacks a second factor that the role demands sets one up at the login, by keyboard', { skip }, async () => {
+  await neuePerson('p.pflicht', ['materialverantwortlicher'])
+  await app.call(app.admin, 'PUT', '/faktorpflicht', { rollen: ['materialverantwortlicher'] })
+  const visitor = await visit(named, { size: PHONE, as: null })
+  const { page } = visitor
+  await withAuthenticator(page)
+  await page.goto(url)
+  await typePassword(page, 'p.pflicht')
+  await page.getByText('Ihre Rolle verlangt einen zweiten Faktor.').waitFor()
+  await assertAccessible(page, 'set up a factor')
+  const focused = (name: string) => page.locator(':focus').and(page.getByRole('button', { name })).waitFor()
+  for (const name of ['Passkey einrichten', 'Passkey erstellen']) {
+    await focused(name)
+    await page.keyboard.press('Enter')
+  }
+  await focused('Herunterladen')
+  await page.getByRole('button', { name: 'Weiter' }).press('Enter')
+  await overview(page)
+  await visitor.context.close()
+})
