@@ -17,7 +17,7 @@ const webLayers = (app, layers) =>
 
 /** A module of a service: a folder of `src/`, a room of the archive, or a room of its core. */
 const MODULE = '(archive/core/[^/]+|archive/[^/]+|[^/]+)'
-const DOOR = `^services/[^/]+/src/${MODULE}/(index|threads)\\.ts$`
+const DOOR = `^services/[^/]+/src/(${MODULE}/(index|threads)|(admin|intake|sources)/tables)\\.ts$`
 /** Folders of material that hold no domain but what its modules share; a file of them is used by itself. */
 const SHARED = '^services/material/src/(access|db|files|http|lists|rules|states)/'
 
@@ -107,7 +107,7 @@ export default {
       name: 'modules-meet-at-their-door',
       severity: 'error',
       comment:
-        'A module of a service is used through its index.ts only, or through threads.ts where that loads less. The archive has rooms, each with a door.',
+        'A module of a service is used through its index.ts only, or through tables.ts and threads.ts where that loads less. The archive has rooms, each with a door.',
       from: { path: `^services/([^/]+)/src/${MODULE}/`, pathNot: '\\.(test|factory)\\.ts$' },
       to: { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/$1/src/$2/', DOOR, SHARED] },
     },

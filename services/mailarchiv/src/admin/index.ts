@@ -9,5 +9,4 @@ export { copyUploads, type UploadEnd, uploadsInBucket, uploadsInFolder } from '.
 export type { ImportFile } from './upload-run.ts'
 export { takeOverUploads } from './upload-takeover.ts'
 export { Uploads } from './uploads.ts'
-export { VERIFICATION_LAYOUT } from './verification-tables.ts'
-export { outcomeOf, rememberRun, Verifications } from './verifications.ts'
+export { Verifications } from './verifications.ts'

@@ -1,6 +1,6 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
 import { logFinding, logSentences } from '../access-log/index.ts'
-import { outcomeOf, rememberRun } from '../admin/index.ts'
+import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import type { Progress } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import type { Companions } from '../companions.ts'

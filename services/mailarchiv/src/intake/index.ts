@@ -1,6 +1,5 @@
 /** Interface of the intake: receives mails over SMTP and from IMAP accounts. */
 export { archiveStore, largeStore } from './archive-store.ts'
-export { IMAP_LAYOUT } from './imap/account-tables.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
 export { openSecretBox } from './imap/secret-box.ts'
 export { handOverSpool, spoolFolder } from './left-over.ts'

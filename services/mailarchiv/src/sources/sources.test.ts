@@ -12,9 +12,10 @@ import { hasDovecot, startDovecot } from '../intake/imap/dovecot.factory.ts'
 import { aStore } from '../intake/intake.factory.ts'
 import { aMailarchiv } from '../mailarchiv.factory.ts'
 import { openSqliteTables } from '../tables/index.ts'
-import { Probes, SOURCE_LAYOUT, SourceWatch, sendAlert } from './index.ts'
+import { Probes, SourceWatch, sendAlert } from './index.ts'
 import type { SourceProbe, Sources } from './probe.ts'
 import { SourceStore } from './store.ts'
+import { SOURCE_LAYOUT } from './tables.ts'
 
 const HOUR = 3_600_000
 const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh)'
