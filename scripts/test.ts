@@ -7,12 +7,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, watch } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { holdTestServer } from '../packages/postgres/src/testing.ts'
 import { affectedTests, changedFiles } from './affected.ts'
 import { batchesOf, longFirst } from './batches.ts'
 import { checks } from './checks.ts'
 import { namesReader } from './import-graph.ts'
+import { mountMemoryFolder } from './memory-folder.ts'
 import { isAllowedSkip } from './skips.ts'
 import { root, runSteps, type Step } from './steps.ts'
 import { type Cost, type Limits, processorTimeOfChildren, runTestFiles } from './test-files.ts'
@@ -84,6 +86,14 @@ function installTools(): void {
   })
   if (tools.status !== 0)
     console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
+}
+
+/** The PostgreSQL test server never waits for the disk, and stays where other runs join it. */
+function keepFilesInMemory(): void {
+  const folder = mountMemoryFolder()
+  if (folder === undefined) return
+  process.env['TEST_SERVER_FOLDER'] = tmpdir()
+  process.env['TMPDIR'] = folder
 }
 
 /** Whether a file uses the shared PostgreSQL test server, which is started once for all. */
@@ -180,6 +190,7 @@ const started = performance.now()
 if (option === '--watch') await watchAndTest(parts)
 if (option === undefined) {
   installTools()
+  keepFilesInMemory()
   await runChecks()
 }
 if (option === '--changed') {

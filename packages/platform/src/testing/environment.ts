@@ -1,4 +1,11 @@
-const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'] as const
+const INHERITED = [
+  'PATH',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'NODE_OPTIONS',
+  'NODE_COMPILE_CACHE',
+  'TMPDIR',
+] as const
 
 /**
  * The environment of every npm command (scripts/bootstrap.mjs), without the other settings of this process: for programs
