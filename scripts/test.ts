@@ -110,8 +110,11 @@ async function runTests(files: string[]): Promise<void> {
   }
 }
 
-/** Generous, for slow machines; the total ends well before a CI limit. */
-const LIMITS: Limits = { concurrency: 2, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
+/**
+ * Three at a time on two processors: a browser test works two thirds of its time, and waits for another program
+ * otherwise. The times are generous, for slow machines; the total ends well before a CI limit.
+ */
+const LIMITS: Limits = { concurrency: 3, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
   await runTestFiles(batchesOf(files, LIMITS.concurrency, option === '--watch'), LIMITS, tell, (batch, cost) => {
