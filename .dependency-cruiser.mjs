@@ -57,7 +57,7 @@ export default {
       from: { path: '^web/mailarchiv/' },
       to: {
         path: '^(services|packages|web/material)/',
-        pathNot: '^services/mailarchiv/src/admin/wire/(index|log-words)\\.ts$',
+        pathNot: '^services/mailarchiv/src/admin/wire/(index|log-words|role-words)\\.ts$',
       },
     },
     {

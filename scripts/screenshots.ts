@@ -127,10 +127,12 @@ async function addressOf(service: ChildProcess, line: RegExp): Promise<string> {
 
 async function enterArchive(browser: Browser, url: string): Promise<Visitor> {
   await using context = await browser.newContext()
+  const headers = { 'x-zeughaus-panel': '1' }
   const answer = await context.request.post(`${url}/api/session`, {
     data: { user: 'admin', password: PASSWORD },
-    headers: { 'x-zeughaus-panel': '1' },
+    headers,
   })
+  await context.request.put(`${url}/api/session/name`, { data: { name: 'Anna Weber' }, headers })
   if (!answer.ok()) throw new Error('Die Anmeldung ist gescheitert.')
   return { state: await context.storageState(), ids: new Map() }
 }

@@ -94,7 +94,7 @@ async function start(
     const server = createMailarchivServer({
       archive,
       sources: { states: async () => [] },
-      session: async () => null,
+      insider: async () => null,
       clock: systemClock,
       integrity,
       cage,

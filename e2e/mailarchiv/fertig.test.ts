@@ -77,7 +77,7 @@ async function download(page: Page, panel: Panel, link: string): Promise<{ file:
 
 if (missing !== undefined) test('auf allen Wegen ins Archiv und mit Nachweis wieder heraus', { skip: missing })
 else {
-  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, CHROMIUM)
+  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, { program: CHROMIUM })
 
   test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async (t) => {
     const dovecot = await startDovecot()

@@ -26,8 +26,18 @@ export interface Panel {
   command(...args: readonly string[]): Promise<string>
 }
 
-/** Starts service and browser once for a test file; both end after it. @param program the browser's; default: the fast one */
-export async function startPanel(settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Panel> {
+/** The person behind the account of the first start. */
+export const PERSON = 'Anna Weber'
+
+/**
+ * Starts service and browser once for a test file; both end after it.
+ *
+ * @param options program: the browser's; default: the fast one · isNamed: whether the first person has said their name
+ */
+export async function startPanel(
+  settings: Readonly<Record<string, string>> = {},
+  { program, isNamed = true }: { readonly program?: string; readonly isNamed?: boolean } = {},
+): Promise<Panel> {
   await currentPages('mailarchiv')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const env = {
@@ -57,7 +67,7 @@ export async function startPanel(settings: Readonly<Record<string, string>> = {}
   }
   const browser = await launchBrowser(program)
   after(() => browser.close())
-  return { url, browser, cookies: await logIn(browser, url), folder, command }
+  return { url, browser, cookies: await logIn(browser, url, isNamed), folder, command }
 }
 
 async function endOf(service: ChildProcess): Promise<void> {
@@ -112,20 +122,23 @@ function watch(context: BrowserContext, url: string): string[] {
   })
   context.on('console', (message) => {
     // The browser logs a line about a refused login or a missing mail; the tests that cause one check it.
-    if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complaints.push(message.text())
+    if (message.type() === 'error' && !/status of (401|403|404|409)/.test(message.text()))
+      complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   return complaints
 }
 
 /** Logs in through the API: only one test types the password. */
-async function logIn(browser: Browser, url: string): Promise<Panel['cookies']> {
+async function logIn(browser: Browser, url: string, isNamed: boolean): Promise<Panel['cookies']> {
   const context = await browser.newContext()
+  const headers = { 'x-zeughaus-panel': '1' }
   const answer = await context.request.post(`${url}/api/session`, {
     data: { user: 'admin', password: PASSWORD },
-    headers: { 'x-zeughaus-panel': '1' },
+    headers,
   })
   assert.equal(answer.status(), 200, await answer.text())
+  if (isNamed) await context.request.put(`${url}/api/session/name`, { data: { name: PERSON }, headers })
   const cookies = await context.cookies()
   await context.close()
   return cookies

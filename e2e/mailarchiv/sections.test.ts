@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable, tabTo } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
-import { PASSWORD, startPanel, visit } from './panel.ts'
+import { PASSWORD, PERSON, startPanel, visit } from './panel.ts'
 
 const SECTIONS = [
   ['', 'Übersicht'],
@@ -14,15 +14,30 @@ const SECTIONS = [
   ['/schluessel', 'API-Schlüssel'],
   ['/texterkennung', 'Texterkennung'],
   ['/protokoll', 'Protokoll'],
+  ['/auskunft?person=Kraus', 'Auskunft'],
   ['/integritaet', 'Integrität'],
-  ['/passwort', 'Passwort ändern'],
+  ['/personen', 'Personen'],
+  ['/konto', 'Mein Konto'],
   ['/gibt-es-nicht', 'Diese Seite gibt es nicht'],
 ] as const
 
 if (noBrowser !== undefined) test('die Bereiche der Verwaltung', { skip: noBrowser })
 else {
-  const panel = await startPanel()
+  const panel = await startPanel({}, { isNamed: false })
   await panel.command('demo')
+
+  test('the first login asks once who it is', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/konto`)
+    await page.getByRole('heading', { level: 1, name: 'Wer sind Sie?' }).waitFor()
+    await assertAccessible(page, 'the question who it is')
+    await page.getByLabel('Vor- und Nachname').fill(PERSON)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Mein Konto' }).waitFor()
+    await page.getByRole('link', { name: `Mein Konto ${PERSON}` }).waitFor()
+    assertNoComplaints(visitor)
+  })
 
   for (const [device, options] of [
     ['a small phone', { size: { ...PHONE, width: 360 } }],
@@ -63,6 +78,8 @@ else {
     await page.goto(`${panel.url}/protokoll`)
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
     await assertAccessible(page, 'login')
+    await tabTo(page, /^Benutzername$/)
+    await page.keyboard.type('admin')
     await tabTo(page, /^Passwort$/)
     await page.keyboard.type('falsch geraten')
     await page.keyboard.press('Enter')
@@ -123,6 +140,58 @@ else {
       .waitFor()
     assert.equal((await read()).status(), 401)
     assertNoComplaints(visitor, 1)
+  })
+
+  test('a person limited to addresses is made, chooses a password, sees their pages alone, and loses access at once', async () => {
+    const visitor = await visit(panel, { dark: true })
+    const { page } = visitor
+    await page.goto(`${panel.url}/personen`)
+    await page.getByRole('button', { name: 'Person anlegen' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Vor- und Nachname').fill('Bernd Kurz')
+    await dialog.getByLabel('Benutzername').fill('kurz')
+    await dialog.getByLabel('Lesen nur für diese Adressen').fill('@ff-lindenau.example')
+    await assertAccessible(page, 'form of a person')
+    await dialog.getByRole('button', { name: 'Person anlegen' }).click()
+    const first = (await dialog.locator('code').textContent()) ?? ''
+    await assertAccessible(page, 'a first password')
+    await dialog.getByRole('button', { name: 'Fertig, ich habe es' }).click()
+    await page
+      .getByRole('row', { name: /Bernd Kurz/ })
+      .getByText('erstes Passwort')
+      .waitFor()
+
+    const other = await visit(panel, { login: false })
+    await other.page.goto(panel.url)
+    await other.page.getByLabel('Benutzername').fill('Kurz')
+    await other.page.getByLabel('Passwort', { exact: true }).fill(first)
+    await other.page.keyboard.press('Enter')
+    await other.page.getByRole('heading', { level: 1, name: 'Neues Passwort wählen' }).waitFor()
+    await assertAccessible(other.page, 'choice of a password')
+    await other.page.getByLabel('Passwort, mit dem Sie sich angemeldet haben').fill(first)
+    await other.page.getByLabel('Neues Passwort', { exact: true }).fill('Hakenleiter am Morgen 3')
+    await other.page.getByLabel('Neues Passwort noch einmal').fill('Hakenleiter am Morgen 3')
+    await other.page.keyboard.press('Enter')
+    await other.page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
+    await other.page.getByRole('list', { name: 'Treffer' }).waitFor()
+    const places = other.page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link')
+    assert.deepEqual(await places.allTextContents(), ['Suche', 'Rechnungen'])
+    await other.page.goto(`${panel.url}/protokoll`)
+    await other.page.getByRole('heading', { level: 1, name: 'Kein Zugang' }).waitFor()
+    await assertAccessible(other.page, 'a page of another role')
+
+    await page.getByRole('button', { name: 'Bernd Kurz bearbeiten' }).click()
+    await assertAccessible(page, 'one person')
+    await dialog.getByRole('button', { name: 'Zugang nehmen' }).click()
+    await dialog.getByRole('button', { name: 'Zugang nehmen' }).click()
+    await page
+      .getByRole('row', { name: /Bernd Kurz/ })
+      .getByText('kein Zugang')
+      .waitFor()
+    await other.page.getByRole('link', { name: 'Suche' }).click()
+    await other.page.getByRole('heading', { name: 'Bitte melden Sie sich noch einmal an' }).waitFor()
+    assertNoComplaints(visitor)
+    assertNoComplaints(other)
   })
 
   test('the log shows who did what, filters by the address, and is downloaded as it is filtered', async () => {

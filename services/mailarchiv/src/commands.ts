@@ -1,5 +1,7 @@
 /** The mail archive's commands. Each loads its heavy modules itself. */
 import { collect, integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
+import { ROLES as PERSON_ROLES } from './accounts/index.ts'
+import type { CreateOptions as PersonOptions } from './cli/accounts.ts'
 import type { Command } from './cli/context.ts'
 import type { CreateOptions } from './cli/keys.ts'
 import { READ_KINDS } from './cli/kinds.ts'
@@ -44,6 +46,7 @@ export function addCommands(mailarchiv: Command): void {
       (await import('./cli/import.ts')).importPaths(paths, { json, all, journal }),
     )
   addKeys(mailarchiv)
+  addAccounts(mailarchiv)
   addVerify(mailarchiv)
   mailarchiv
     .command('reindex')
@@ -104,6 +107,44 @@ function addKeys(mailarchiv: Command): void {
     .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
     .option('--json', 'als JSON')
     .action(async (id: string, { json }: Json) => (await import('./cli/keys.ts')).revokeKey(id, json === true))
+}
+
+function addAccounts(mailarchiv: Command): void {
+  const accounts = mailarchiv
+    .command('accounts')
+    .description('Personen, die sich an der Verwaltungsseite anmelden: anlegen, auflisten, Passwort, Zugang')
+  const ofOne = (name: string, what: string, work: (login: string, json: boolean) => Promise<void>) =>
+    accounts
+      .command(name)
+      .description(what)
+      .argument('<login>', 'Benutzername aus „accounts list“')
+      .option('--json', 'als JSON')
+      .action((login: string, { json }: Json) => work(login, json === true))
+  accounts
+    .command('create')
+    .description('legt eine Person an und gibt ihr erstes Passwort aus, dieses eine Mal')
+    .requiredOption('--login <name>', 'Benutzername zum Anmelden')
+    .requiredOption('--name <name>', 'Vor- und Nachname')
+    .requiredOption('--role <rolle>', `${PERSON_ROLES.join(', ')}; mehrfach möglich`, collect)
+    .option('--scope <bereich>', 'Adresse oder @domain, auf die „lesen“ begrenzt ist; mehrfach möglich', collect)
+    .option('--json', 'als JSON')
+    .action(async (options: PersonOptions) => (await import('./cli/accounts.ts')).createAccount(options))
+  accounts
+    .command('list')
+    .description('listet alle Personen')
+    .option('--json', 'als JSON')
+    .action(async ({ json }: Json) => (await import('./cli/accounts.ts')).listAccounts(json === true))
+  ofOne(
+    'password',
+    'setzt ein Passwort, das die Person beim Anmelden ändern muss, und gibt es aus; ihre Anmeldungen enden',
+    async (login, json) => (await import('./cli/accounts.ts')).newPassword(login, json),
+  )
+  ofOne('lock', 'nimmt einer Person den Zugang; ihre Anmeldungen enden', async (login, json) =>
+    (await import('./cli/accounts.ts')).setActive(login, false, json),
+  )
+  ofOne('unlock', 'gibt einer Person den Zugang zurück', async (login, json) =>
+    (await import('./cli/accounts.ts')).setActive(login, true, json),
+  )
 }
 
 function addVerify(mailarchiv: Command): void {

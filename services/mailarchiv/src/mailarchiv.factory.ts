@@ -59,7 +59,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const server = createMailarchivServer({
     archive,
     sources,
-    session: async () => null,
+    insider: async () => null,
     clock,
     integrity,
     cage: await findCage(),

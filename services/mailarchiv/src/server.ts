@@ -5,6 +5,7 @@ import {
   type Cage,
   type Clock,
   DomainError,
+  forbidden,
   type HttpServer,
   healthCheck,
   type Logger,
@@ -31,8 +32,8 @@ export type ServerDoors = ApiDoors & {
   readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
   readonly sources: Pick<SourceWatch, 'states'>
   readonly clock: Pick<Clock, 'now'>
-  /** Finds the panel's session of a request; null without one. */
-  readonly session: (request: FastifyRequest) => Promise<object | null>
+  /** Whether the panel's session of a request is that of a person who sees the sources; null without a session. */
+  readonly insider: (request: FastifyRequest) => Promise<boolean | null>
   /** The cage of the attachment readers. */
   readonly cage: Cage
   readonly folder: string
@@ -83,12 +84,15 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   return server
 }
 
-/** Details show names of mailboxes: only an auditor's key and the panel's session see them. */
+/** Details show names of mailboxes: only an auditor's key and persons of the panel who see the sources get them. */
 async function requireInsider(
   request: FastifyRequest,
-  { keys, session }: Pick<ServerDoors, 'keys' | 'session'>,
+  { keys, insider }: Pick<ServerDoors, 'keys' | 'insider'>,
 ): Promise<void> {
-  if ((await session(request)) !== null) return
+  const isInsider = await insider(request)
+  if (isInsider === true) return
+  if (isInsider === false)
+    throw forbidden('Die Einzelheiten sehen nur Personen mit den Rollen Verwaltung oder Prüfung.')
   const token = bearerToken(request.headers.authorization)
   const key = token === null ? null : await keys.authenticate(token)
   if (key === null)

@@ -21,7 +21,7 @@ import {
 } from '@zeughaus/platform'
 import { forwardToSyslog } from '@zeughaus/platform/server'
 import { type AccessLog, openAccessLog, recordSettings } from './access-log/index.ts'
-import { ADMINISTRATOR, addPanel, ensureAdministrator, sessionOf, weakConfigured } from './admin/index.ts'
+import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './admin/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import {
@@ -125,7 +125,7 @@ async function open(opening: Opening): Promise<void> {
   const stores = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION }
   const server = createMailarchivServer({
     ...stores,
-    session: sessionOf(parts.accounts),
+    insider: insiderOf(parts.accounts),
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy,

@@ -95,6 +95,36 @@ test('keys made and revoked on the command line stand in the access log, refusal
   assert.ok(!JSON.stringify(entries).includes(token))
 })
 
+test('an operator who has lost every password makes a person of the Verwaltung from the command line', async () => {
+  const accounts = (...args: string[]) => mailarchiv('accounts', ...args)
+  const person = ['--login', 'Weber', '--name', 'Anna Weber', '--role', 'verwaltung']
+  const created = await accounts('create', ...person)
+  assert.equal(created.status, 0, created.err)
+  assert.match(created.out, /^[\w-]{16}\n$/)
+  const login = async (password: string) => {
+    const response = await fetch(`${service.url}/admin/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-zeughaus-panel': '1' },
+      body: JSON.stringify({ user: 'weber', password }),
+    })
+    return [response.status, ((await response.json()) as { asks?: string }).asks]
+  }
+  assert.deepEqual(await login(created.out.trim()), [200, 'password'])
+  const again = await accounts('password', 'weber')
+  assert.deepEqual(await login(created.out.trim()), [401, undefined])
+  assert.deepEqual(await login(again.out.trim()), [200, 'password'])
+  assert.equal((await accounts('lock', 'weber')).status, 0)
+  assert.deepEqual(await login(again.out.trim()), [401, undefined])
+  assert.match((await accounts('unlock', 'weber')).err, /^„Anna Weber“ hat wieder Zugang\.$/m)
+  assert.match((await accounts('list')).out, /^weber +Anna Weber +Verwaltung +\S+ +erstes Passwort$/m)
+  const twice = await accounts('create', ...person)
+  assert.match(twice.err, /Mit dem Benutzernamen „weber“ meldet sich schon jemand an\./)
+  assert.notEqual(twice.status, 0)
+  const wrong = await accounts('create', '--login', 'kurz', '--name', 'Bernd Kurz', '--role', 'chef')
+  assert.match(wrong.err, /^--role /m)
+  assert.match((await accounts('password', 'niemand')).err, /meldet sich niemand an/)
+})
+
 test('what is imported beside the running service is found within a second, and once, however often it comes', async () => {
   const token = (await mailarchiv('keys', 'create', '--role', 'auditor', '--name', 'Revision')).out.trim()
   const mail = aMail({ text: 'Dienstgradabzeichen' })

@@ -184,6 +184,12 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       },
     ],
     [
+      /^- Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll und sieht, welche Mails es von und an eine Person gibt\.$/,
+      () => {
+        for (const rule of ['person.1', 'person.6']) ruled(rule)
+      },
+    ],
+    [
       /^- Über die Schnittstelle wird nur gelesen \(GET\)\.$/,
       async () => {
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -192,7 +198,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       },
     ],
     [
-      /^- Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Schlüsseln und Postfächern\.$/,
+      /^- Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Personen, Schlüsseln und Postfächern\.$/,
       async () => {
         const id = await idOf('a@wehr.example')
         await house.api(`/mails/${id}`, keys.auditor)
@@ -227,7 +233,9 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
 async function changesNoMail(house: RunningArchive, auditor: string): Promise<void> {
   const help = await house.command('mailarchiv', '--help')
   const commands = [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name)
-  const known = 'import init keys verify reindex proof move person demo verfahrensdokumentation'.split(' ')
+  const known = 'import init keys accounts verify reindex proof move rewrap person demo verfahrensdokumentation'.split(
+    ' ',
+  )
   assert.deepEqual(commands.filter((name) => name !== 'help').sort(), known.sort())
   const changing = Object.keys(operations).filter((name) => /^(DELETE|PUT|PATCH) \/mails/.test(name))
   assert.deepEqual(changing, [])

@@ -2,26 +2,30 @@
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent as page } from '@tanstack/react-router'
 import { NotFoundPage, plainSearch, texts } from '@zeughaus/web-shared'
 import { SearchPage } from './pages/search/SearchPage.tsx'
+import type { Right } from './session.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound, staticData: { right: 'angemeldet' } })
 
 const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'page')
 
 const overview = createRoute({
   getParentRoute: () => root,
   path: '/',
+  staticData: { right: 'uebersicht.lesen' },
   component: page(() => import('./pages/overview/OverviewPage.tsx'), 'OverviewPage'),
 })
 const search = createRoute({
   getParentRoute: () => root,
   path: '/suche',
+  staticData: { right: 'mails.suchen' },
   component: SearchPage,
   validateSearch: searchTexts,
 })
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/mails/$id',
+  staticData: { right: 'mails.lesen' },
   component: page(() => import('./pages/mail/MailPage.tsx'), 'MailPage'),
   /** The search that led here, for marks and the way back. */
   validateSearch: searchTexts,
@@ -29,6 +33,7 @@ const mail = createRoute({
 const invoices = createRoute({
   getParentRoute: () => root,
   path: '/rechnungen',
+  staticData: { right: 'mails.suchen' },
   component: page(() => import('./pages/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   validateSearch: texts(
     'number',
@@ -48,22 +53,26 @@ const invoices = createRoute({
 const invoice = createRoute({
   getParentRoute: () => root,
   path: '/rechnungen/$id',
+  staticData: { right: 'mails.lesen' },
   component: page(() => import('./pages/invoices/InvoicePage.tsx'), 'InvoicePage'),
 })
 const sources = createRoute({
   getParentRoute: () => root,
   path: '/quellen',
+  staticData: { right: 'quellen.verwalten' },
   component: page(() => import('./pages/sources/SourcesPage.tsx'), 'SourcesPage'),
 })
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/schluessel',
+  staticData: { right: 'schluessel.verwalten' },
   component: page(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
   validateSearch: (given: Record<string, unknown>): { neu?: true } => (given['neu'] ? { neu: true } : {}),
 })
 const recognition = createRoute({
   getParentRoute: () => root,
   path: '/texterkennung',
+  staticData: { right: 'texterkennung.lesen' },
   component: page(() => import('./pages/recognition/RecognitionPage.tsx'), 'RecognitionPage'),
   validateSearch: ({
     state,
@@ -78,18 +87,35 @@ const recognition = createRoute({
 const log = createRoute({
   getParentRoute: () => root,
   path: '/protokoll',
+  staticData: { right: 'protokoll.lesen' },
   component: page(() => import('./pages/log/LogPage.tsx'), 'LogPage'),
   validateSearch: texts('area', 'action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
+})
+const request = createRoute({
+  getParentRoute: () => root,
+  path: '/auskunft',
+  staticData: { right: 'auskunft.erteilen' },
+  component: page(() => import('./pages/person/RequestPage.tsx'), 'RequestPage'),
+  validateSearch: texts('person', 'page'),
 })
 const integrity = createRoute({
   getParentRoute: () => root,
   path: '/integritaet',
+  staticData: { right: 'integritaet.pruefen' },
   component: page(() => import('./pages/integrity/IntegrityPage.tsx'), 'IntegrityPage'),
 })
-const password = createRoute({
+const persons = createRoute({
   getParentRoute: () => root,
-  path: '/passwort',
-  component: page(() => import('./pages/password/PasswordPage.tsx'), 'PasswordPage'),
+  path: '/personen',
+  staticData: { right: 'personen.verwalten' },
+  component: page(() => import('./pages/persons/PersonsPage.tsx'), 'PersonsPage'),
+  validateSearch: texts('text', 'page'),
+})
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/konto',
+  staticData: { right: 'angemeldet' },
+  component: page(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
 })
 
 export const router = createRouter({
@@ -103,8 +129,10 @@ export const router = createRouter({
     keys,
     recognition,
     log,
+    request,
     integrity,
-    password,
+    persons,
+    account,
   ]),
   basepath: '/admin',
   scrollRestoration: true,
@@ -114,6 +142,10 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The right without which the page is not shown. */
+    right: Right
   }
 }
 

@@ -1,12 +1,18 @@
-/** The login of this browser: reads it, ends it, notices its end. */
+/** The login of this browser: reads it, ends it, notices its end; who is logged in, and what they may do. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Answer, ApiError, call } from './api.ts'
 
 const SESSION = ['session']
+/** Who was logged in last: a page that waits for the next login stays as it is. */
+const PERSON = ['session', 'person']
 
 /** Stands for a session that has expired: the page stays, with everything typed on it. */
 export const ENDED = 'ended'
-type Session = Answer<'GET /session'> | typeof ENDED | null
+/** The logged-in person. */
+export type Person = Answer<'GET /session'>
+/** The name of a right: the service decides who holds it. */
+export type Right = Person['rights'][number]
+type Session = Person | typeof ENDED | null
 
 /** The session; null before the login. */
 export function useSession() {
@@ -15,7 +21,7 @@ export function useSession() {
     queryKey: SESSION,
     queryFn: async () => {
       try {
-        return await call('GET /session')
+        return remembered(queries, await call('GET /session'))
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return ended(queries.getQueryData<Session>(SESSION))
         throw error
@@ -23,6 +29,25 @@ export function useSession() {
     },
     staleTime: 60_000,
   })
+}
+
+function remembered(queries: QueryClient, person: Person): Person {
+  queries.setQueryData<Person>(PERSON, person)
+  return person
+}
+
+/** The logged-in person, or the last one while the next login is awaited; null before the first. */
+export function usePerson(): Person | null {
+  const { data } = useSession()
+  const queries = useQueryClient()
+  if (data !== undefined && data !== null && data !== ENDED) return data
+  return queries.getQueryData<Person>(PERSON) ?? null
+}
+
+/** Tells what the logged-in person may do, as the service says. */
+export function useMay(): (right: Right) => boolean {
+  const rights = usePerson()?.rights ?? []
+  return (right) => rights.includes(right)
 }
 
 const ended = (before: Session | undefined): Session => (before === undefined || before === null ? null : ENDED)
@@ -33,25 +58,47 @@ export function noticeEndOfSession(queries: QueryClient, error: Error): void {
     queries.setQueryData<Session>(SESSION, (before) => ended(before))
 }
 
+const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== SESSION[0]
+
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /session'),
     onSettled: () => {
       queries.setQueryData(SESSION, null)
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
+      queries.removeQueries({ predicate: isOther })
     },
   })
 }
 
-/** Logs in; queries that were refused in the meantime run again. */
+/** Logs in; queries that were refused in the meantime run again. What another person has read is forgotten. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { user: string; password: string }) => call('POST /session', { body }),
-    onSuccess: (session) => {
-      queries.setQueryData<Session>(SESSION, session)
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
+    onSuccess: (person) => {
+      const before = queries.getQueryData<Person>(PERSON)
+      queries.setQueryData<Session>(SESSION, remembered(queries, person))
+      if (before !== undefined && before.user !== person.user) return queries.resetQueries({ predicate: isOther })
+      return queries.invalidateQueries({ predicate: isOther })
     },
+  })
+}
+
+/** Says once who uses an account. */
+export function useNaming() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call('PUT /session/name', { body: { name } }),
+    onSuccess: (person) => queries.setQueryData<Session>(SESSION, remembered(queries, person)),
+  })
+}
+
+/** Changes the own password; all other logins of the person end. */
+export function useNewPassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { current: string; next: string }) => call('PUT /password', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
   })
 }

@@ -4,8 +4,9 @@
  * What was done. Append only: stored entries hold these values.
  *
  * `search` a search or list · `read` one mail's fields · `download` a mail's raw bytes, an attachment or a proof ·
- * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `source_change` an IMAP
- * account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
+ * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `account_create`,
+ * `account_change`, `account_delete` a person of the panel, `account_password` a password set for one, `account_sessions`
+ * their logins ended · `source_change` an IMAP account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
  * `recognition_read` a look at the queue of texts, which shows subjects · `recognition_retry` failed pages queued again ·
  * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
@@ -20,6 +21,11 @@ export const ACTIONS = [
   'key_create',
   'key_change',
   'key_revoke',
+  'account_create',
+  'account_change',
+  'account_delete',
+  'account_password',
+  'account_sessions',
   'source_change',
   'upload',
   'verify',
@@ -44,13 +50,13 @@ export type Action = (typeof ACTIONS)[number]
 export const RESULTS = ['ok', 'refused', 'invalid', 'missing', 'failed'] as const
 export type Result = (typeof RESULTS)[number]
 
-/** Who did it: an API key, the panel's administrator, a user at the command line, an unknown caller, the service. */
+/** Who did it: an API key, a person of the panel, a user at the command line, an unknown caller, the service. */
 export const ACTOR_KINDS = ['key', 'admin', 'command', 'unknown', 'service'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 export interface LogActor {
   readonly kind: ActorKind
-  /** Id of the key; empty for the others. */
+  /** Id of the key or the person; empty for the others, and for persons in entries of versions before them. */
   readonly id: string
   /** Name of the key or user at that time. */
   readonly name: string
@@ -85,7 +91,7 @@ export interface LogFilter {
   readonly security?: boolean | undefined
   readonly result?: Result | undefined
   readonly actorKind?: ActorKind | undefined
-  /** Id of a key. */
+  /** Id of a key or a person. */
   readonly actorId?: string | undefined
   /** Occurs in actor, object, query or address; ASCII case does not matter. */
   readonly text?: string | undefined

@@ -5,6 +5,7 @@ export {
   ACTOR_KINDS,
   type AccessEvent,
   type Action,
+  type LogActor,
   type LogFilter,
   RESULTS,
   type Result,

@@ -1,6 +1,9 @@
-/** The panel's own tables: who may log in, and which sessions are open. */
+/** Who may log in to the panel, and which sessions are open. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Layout, Tables, Value } from '../tables/index.ts'
+import { conflict, newId, notFound } from '@zeughaus/platform'
+import type { Row, Statements, Tables, Value } from '../tables/index.ts'
+import type { AccountChanges, NewAccount } from './accounts.schema.ts'
+import { ROLES, type Role } from './rights.ts'
 
 /** A session ends after this long without use. */
 export const IDLE_MS = 2 * 60 * 60 * 1000
@@ -11,105 +14,180 @@ const TOUCH_MS = 60_000
 /** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32
 
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS account (
-  name          TEXT PRIMARY KEY,
-  password_hash TEXT NOT NULL,
-  changed_at    INTEGER NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS session (
-  token_hash BLOB PRIMARY KEY,
-  account    TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
-  created_at INTEGER NOT NULL,
-  seen_at    INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-`
+const ACCOUNT = ['id', 'name', 'person', 'roles', 'scope', 'must_change', 'ended_at', 'last_login']
 
-export const PANEL_LAYOUT: Layout = {
-  file: 'panel.db',
-  prefix: 'mailarchiv.panel_',
-  tables: {
-    account: ['name', 'password_hash', 'changed_at'],
-    session: ['token_hash', 'account', 'created_at', 'seen_at'],
-  },
-  prepare: (db) => db.exec(SCHEMA),
+/** A person who may log in. Times in milliseconds since 1970. */
+export interface Account {
+  readonly id: string
+  /** What the person types to log in. */
+  readonly login: string
+  /** First and last name; empty until the person who uses the account has said it. */
+  readonly name: string
+  readonly roles: readonly Role[]
+  /** Addresses or `@domain` to which the role `lesen` is limited; empty: all mails. */
+  readonly scope: readonly string[]
+  /** Another person knows the password: it opens nothing until the person has chosen one. */
+  readonly mustChange: boolean
+  /** When the person was locked out; null for one who may log in. */
+  readonly endedAt: number | null
+  readonly lastLogin: number | null
 }
 
 /** An open session. Times in milliseconds since 1970. */
 export interface OpenSession {
-  readonly user: string
+  readonly account: Account
   readonly expiresAt: number
   readonly tokenHash: Uint8Array
 }
+
+/** A login that is still open. Times in milliseconds since 1970. */
+export interface Login {
+  readonly tokenHash: Uint8Array
+  readonly createdAt: number
+  readonly seenAt: number
+}
+
+/** What a person is called in lists and logs. */
+export const calledOf = ({ name, login }: Pick<Account, 'name' | 'login'>): string => (name === '' ? login : name)
 
 /** The accounts over their tables, which stay the caller's. */
 export class Accounts {
   readonly #tables: Tables
   readonly #account: string
   readonly #session: string
+  readonly #roster: string
   readonly #now: () => number
 
   constructor(tables: Tables, now: () => number) {
     this.#tables = tables
     this.#account = `${tables.prefix}account`
     this.#session = `${tables.prefix}session`
+    this.#roster = `${tables.prefix}roster`
     this.#now = now
   }
 
-  /** The users who may log in. */
-  async names(): Promise<string[]> {
-    const rows = await this.#tables.rows(`SELECT name FROM ${this.#account} ORDER BY name`)
-    return rows.map(({ name }) => String(name))
+  /** Everybody, also those locked out, by login. */
+  list(): Promise<Account[]> {
+    return this.#select(this.#tables, 'ORDER BY name')
   }
 
-  /** The argon2id hash of a user's password, or null when there is no such user. */
-  async passwordHash(user: string): Promise<string | null> {
-    const [row] = await this.#tables.rows(`SELECT password_hash FROM ${this.#account} WHERE name = $1`, [user])
-    return (row?.['password_hash'] as string | undefined) ?? null
+  /** @throws DomainError 404 */
+  async get(id: string): Promise<Account> {
+    return known(await this.#select(this.#tables, 'WHERE id = $1', [id]))
   }
 
-  /** Creates an account. Returns false when there is one with this name: another process may have been first. */
-  async create(user: string, hash: string): Promise<boolean> {
-    const sql = `INSERT INTO ${this.#account} (name, password_hash, changed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`
-    return (await this.#tables.run(sql, [user, hash, this.#now()])) === 1
+  /** The person of a login with the argon2id hash of the password; null for an unknown login. */
+  async credential(login: string): Promise<{ readonly account: Account; readonly hash: string } | null> {
+    const sql = `SELECT ${ACCOUNT.join()}, password_hash FROM ${this.#account} WHERE name = $1`
+    const [row] = await this.#tables.rows(sql, [login])
+    return row === undefined ? null : { account: toAccount(row), hash: String(row['password_hash']) }
   }
 
-  /** Sets the password. Ends every session of that user except `keep`, so that stolen ones become worthless. */
-  async setPassword(user: string, hash: string, keep?: Uint8Array): Promise<void> {
-    await this.#tables.transaction(async (statements) => {
+  /** Creates the first account with every role, whose person is not known yet. False when there is an account. */
+  async createFirst(login: string, hash: string): Promise<boolean> {
+    const values = [newId(), login, '', JSON.stringify(ROLES), '[]', 0, hash, this.#now()]
+    // Types, which PostgreSQL does not infer for the parameters of a SELECT.
+    const typed = ['text', 'text', 'text', 'text', 'text', 'bigint', 'text', 'bigint']
+    const places = typed.map((type, at) => `CAST($${at + 1} AS ${type})`)
+    const sql = `INSERT INTO ${this.#account} (${INSERTED}) SELECT ${places.join()} WHERE NOT EXISTS (SELECT 1 FROM ${this.#account})
+      ON CONFLICT DO NOTHING`
+    return (await this.#tables.run(sql, values)) === 1
+  }
+
+  /** Creates a person, who must change the password at the first login. @throws DomainError 409 for a login in use */
+  async create({ login, name, roles, scope }: NewAccount, hash: string): Promise<Account> {
+    const id = newId()
+    const values = [id, login, name, JSON.stringify(roles), JSON.stringify(scope), 1, hash, this.#now()]
+    const places = values.map((_, at) => `$${at + 1}`)
+    const sql = `INSERT INTO ${this.#account} (${INSERTED}) VALUES (${places.join()}) ON CONFLICT DO NOTHING`
+    if ((await this.#tables.run(sql, values)) === 0) throw loginInUse(login)
+    return this.get(id)
+  }
+
+  /**
+   * Changes a person. New roles, a new limit and the end of access end the person's sessions at once.
+   *
+   * @throws DomainError 404 · 409 for the last person with the role Verwaltung
+   */
+  change(id: string, { name, granted, active }: AccountChanges): Promise<Account> {
+    return this.#changeRoster(id, async (statements, before) => {
+      const roles = granted?.roles ?? before.roles
+      const scope = granted?.scope ?? before.scope
+      const endedAt = active === undefined ? before.endedAt : active ? null : (before.endedAt ?? this.#now())
       await statements.run(
-        `INSERT INTO ${this.#account} (name, password_hash, changed_at) VALUES ($1, $2, $3)
-         ON CONFLICT (name) DO UPDATE SET password_hash = excluded.password_hash, changed_at = excluded.changed_at`,
-        [user, hash, this.#now()],
+        `UPDATE ${this.#account} SET person = $1, roles = $2, scope = $3, ended_at = $4 WHERE id = $5`,
+        [name ?? before.name, JSON.stringify(roles), JSON.stringify(scope), endedAt, id],
       )
-      await statements.run(`DELETE FROM ${this.#session} WHERE account = $1 AND token_hash IS DISTINCT FROM $2`, [
-        user,
-        keep ?? null,
-      ])
+      const isSame = JSON.stringify([roles, scope]) === JSON.stringify([before.roles, before.scope])
+      if (!isSame || endedAt !== null) await this.#endSessions(statements, before.login)
+      return known(await this.#select(statements, 'WHERE id = $1', [id]))
+    })
+  }
+
+  /** Removes a person with all sessions. @throws DomainError 404 · 409 for the last person with the role Verwaltung */
+  remove(id: string): Promise<Account> {
+    return this.#changeRoster(id, async (statements, before) => {
+      await statements.run(`DELETE FROM ${this.#account} WHERE id = $1`, [id])
+      return before
+    })
+  }
+
+  /** Says once who uses an account. @throws DomainError 409 when the name is known */
+  async nameOnce(id: string, name: string): Promise<Account> {
+    const named = await this.#tables.run(`UPDATE ${this.#account} SET person = $1 WHERE id = $2 AND person = ''`, [
+      name,
+      id,
+    ])
+    if (named === 0) throw conflict('name_steht_fest', 'Ihr Name steht schon fest. Die Verwaltung kann ihn ändern.')
+    return this.get(id)
+  }
+
+  /**
+   * Sets the password of a person. Ends their sessions except `keep`, so that stolen ones become worthless.
+   *
+   * @param mustChange whether another person knows it
+   */
+  async setPassword(
+    id: string,
+    hash: string,
+    { mustChange, keep }: { readonly mustChange: boolean; readonly keep?: Uint8Array },
+  ): Promise<Account> {
+    return this.#tables.transaction(async (statements) => {
+      const before = known(await this.#select(statements, 'WHERE id = $1', [id]))
+      await statements.run(
+        `UPDATE ${this.#account} SET password_hash = $1, must_change = $2, changed_at = $3 WHERE id = $4`,
+        [hash, mustChange ? 1 : 0, this.#now(), id],
+      )
+      await this.#endSessions(statements, before.login, keep)
+      return { ...before, mustChange }
     })
   }
 
   /** Opens a session and returns the token for the cookie. Only its hash is kept. */
-  async openSession(user: string): Promise<{ readonly token: string; readonly session: OpenSession }> {
+  async openSession(account: Account): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const now = this.#now()
-    await this.#tables.run(`DELETE FROM ${this.#session} WHERE created_at <= $1 OR seen_at <= $2`, [
-      now - ABSOLUTE_MS,
-      now - IDLE_MS,
-    ])
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const tokenHash = hashToken(token)
-    await this.#tables.run(
-      `INSERT INTO ${this.#session} (token_hash, account, created_at, seen_at) VALUES ($1, $2, $3, $3)`,
-      [tokenHash, user, now],
-    )
-    return { token, session: { user, expiresAt: now + ABSOLUTE_MS, tokenHash } }
+    await this.#tables.transaction(async (statements) => {
+      await statements.run(`DELETE FROM ${this.#session} WHERE created_at <= $1 OR seen_at <= $2`, [
+        now - ABSOLUTE_MS,
+        now - IDLE_MS,
+      ])
+      await statements.run(
+        `INSERT INTO ${this.#session} (token_hash, account, created_at, seen_at) VALUES ($1, $2, $3, $3)`,
+        [tokenHash, account.login, now],
+      )
+      await statements.run(`UPDATE ${this.#account} SET last_login = $1 WHERE id = $2`, [now, account.id])
+    })
+    return { token, session: { account: { ...account, lastLogin: now }, expiresAt: now + ABSOLUTE_MS, tokenHash } }
   }
 
-  /** The session of a token, or null when it is unknown or has ended. Counts as use. */
+  /** The session of a token with its person as stored now, or null when it is unknown or has ended. Counts as use. */
   async findSession(token: string): Promise<OpenSession | null> {
     const tokenHash = hashToken(token)
     const [row] = await this.#tables.rows(
-      `SELECT account, created_at, seen_at FROM ${this.#session} WHERE token_hash = $1`,
+      `SELECT created_at, seen_at, ${ACCOUNT.join()} FROM ${this.#session} JOIN ${this.#account} ON name = account
+       WHERE token_hash = $1 AND ended_at IS NULL`,
       [tokenHash],
     )
     if (row === undefined) return null
@@ -122,11 +200,55 @@ export class Accounts {
     }
     if (now - seenAt >= TOUCH_MS)
       await this.#attempt(`UPDATE ${this.#session} SET seen_at = $1 WHERE token_hash = $2`, now, tokenHash)
-    return { user: row['account'] as string, expiresAt, tokenHash }
+    return { account: toAccount(row), expiresAt, tokenHash }
+  }
+
+  /** The open logins of a person, the last used first. */
+  async loginsOf({ login }: Pick<Account, 'login'>): Promise<Login[]> {
+    const now = this.#now()
+    const rows = await this.#tables.rows(
+      `SELECT token_hash, created_at, seen_at FROM ${this.#session}
+       WHERE account = $1 AND created_at > $2 AND seen_at > $3 ORDER BY seen_at DESC, created_at DESC`,
+      [login, now - ABSOLUTE_MS, now - IDLE_MS],
+    )
+    return rows.map((row) => ({
+      tokenHash: row['token_hash'] as Uint8Array,
+      createdAt: Number(row['created_at']),
+      seenAt: Number(row['seen_at']),
+    }))
   }
 
   async closeSession(tokenHash: Uint8Array): Promise<void> {
     await this.#tables.run(`DELETE FROM ${this.#session} WHERE token_hash = $1`, [tokenHash])
+  }
+
+  /** Ends the sessions of a person, all or all but one. */
+  async endSessions({ login }: Pick<Account, 'login'>, keep?: Uint8Array): Promise<void> {
+    await this.#endSessions(this.#tables, login, keep)
+  }
+
+  /** Changes one person while no other is changed, so that the last one with the role Verwaltung stays. */
+  #changeRoster<T>(id: string, work: (statements: Statements, before: Account) => Promise<T>): Promise<T> {
+    return this.#tables.transaction(async (statements) => {
+      await statements.run(`UPDATE ${this.#roster} SET number = number + 1`)
+      const before = known(await this.#select(statements, 'WHERE id = $1', [id]))
+      const result = await work(statements, before)
+      const left = await this.#select(statements, 'WHERE ended_at IS NULL')
+      if (isAdministrator(before) && !left.some(isAdministrator)) throw lastAdministrator(before)
+      return result
+    })
+  }
+
+  async #endSessions(statements: Statements, login: string, keep?: Uint8Array): Promise<void> {
+    await statements.run(`DELETE FROM ${this.#session} WHERE account = $1 AND token_hash IS DISTINCT FROM $2`, [
+      login,
+      keep ?? null,
+    ])
+  }
+
+  async #select(statements: Statements, which: string, values: readonly Value[] = []): Promise<Account[]> {
+    const rows = await statements.rows(`SELECT ${ACCOUNT.join()} FROM ${this.#account} ${which}`, values)
+    return rows.map(toAccount)
   }
 
   /** Tries a write that may fail: on a full disk the administrator must still be able to look. */
@@ -139,5 +261,42 @@ export class Accounts {
   }
 }
 
+const INSERTED = 'id, name, person, roles, scope, must_change, password_hash, changed_at'
+
 /** The token is random, so a fast hash without salt is enough. */
 const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+const isAdministrator = ({ roles, endedAt }: Account): boolean => roles.includes('verwaltung') && endedAt === null
+
+function known([account]: readonly Account[]): Account {
+  if (account === undefined) throw notFound('Diese Person gibt es nicht mehr.')
+  return account
+}
+
+const loginInUse = (login: string) =>
+  conflict(
+    'anmeldename_vergeben',
+    `Mit dem Benutzernamen „${login}“ meldet sich schon jemand an. Bitte wählen Sie einen anderen.`,
+  )
+
+const lastAdministrator = (account: Account) =>
+  conflict(
+    'letzte_verwaltung',
+    `„${calledOf(account)}“ ist die letzte Person mit der Rolle „Verwaltung“. Bitte geben Sie diese Rolle zuerst einer anderen Person.`,
+  )
+
+function toAccount(row: Row): Account {
+  const stored = JSON.parse(String(row['roles'])) as readonly string[]
+  return {
+    id: String(row['id']),
+    login: String(row['name']),
+    name: String(row['person']),
+    roles: ROLES.filter((role) => stored.includes(role)),
+    scope: JSON.parse(String(row['scope'])) as string[],
+    mustChange: Number(row['must_change']) === 1,
+    endedAt: instantOf(row['ended_at']),
+    lastLogin: instantOf(row['last_login']),
+  }
+}
+
+const instantOf = (value: unknown): number | null => (value === null ? null : Number(value))

@@ -51,7 +51,7 @@ export function addIntegrityRoutes(
   area.route({
     method: 'GET',
     path: '/verfahrensdokumentation.md',
-    permission: 'verwaltung',
+    permission: 'integritaet.pruefen',
     summary: 'Verfahrensdokumentation dieses Dienstes',
     hidden: true,
     schema: { response: { 200: media('text/markdown; charset=utf-8', 'das Dokument') } },

@@ -3,15 +3,14 @@ import { Readable } from 'node:stream'
 import { formatAddresses } from '@zeughaus/mime'
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
-import type { Archive, ArchivedInvoice, MailRecord } from '../archive/contract/index.ts'
+import type { ArchivedInvoice, MailRecord } from '../archive/contract/index.ts'
 import { invoiceParameters, readInvoiceFilter, toWire } from '../invoices/index.ts'
 import { writeInstant } from '../mails/index.ts'
 import { invoiceLines } from './invoice-csv.ts'
 import { type PanelArea, serve } from './operation.ts'
+import type { MailsOf } from './person-mails.ts'
 import type { InvoiceView } from './wire/index.ts'
 
-/** The panel's name in the queue of the threads that all searches share. */
-const PANEL = 'admin'
 /** Invoices that an export reads at once. */
 const EXPORT_PAGE = 100
 
@@ -21,24 +20,20 @@ const DIFFERS: Readonly<Record<NonNullable<ArchivedInvoice['notInPdf']>[number],
   iban: 'Die IBAN steht nicht im Text des PDF.',
 }
 
-export type InvoicePanelDoors = {
-  readonly archive: Pick<Archive, 'get' | 'invoices' | 'invoicesOf'>
-  readonly zone: string
-}
-
-export function addInvoicePages(area: PanelArea, { archive, zone }: InvoicePanelDoors): void {
-  serve(area, 'GET /invoices', async ({ query: { page, limit, ...parameters }, request, signal }) => {
+export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: MailsOf; zone: string }): void {
+  serve(area, 'GET /invoices', async ({ query: { page, limit, ...parameters }, principal, request, signal }) => {
     const filter = readInvoiceFilter(parameters, zone)
     const wanted = { offset: offsetOf(page, limit), limit }
-    const { invoices, total } = await archive.invoices(filter, wanted, { caller: PANEL, signal })
+    const { invoices, total } = await mailsOf(principal.account).invoices(filter, wanted, signal)
     noteHits(request, total)
     return { invoices: invoices.map((each) => toWire(each, () => true)), total, page, pages: pagesOf(total, limit) }
   })
 
-  serve(area, 'GET /invoices/{id}', async ({ params }) => {
-    const mail = await archive.get(params.id)
-    const invoices = mail === null ? [] : await archive.invoicesOf(mail.id)
-    if (mail === null || invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
+  serve(area, 'GET /invoices/{id}', async ({ params, principal }) => {
+    const mails = mailsOf(principal.account)
+    const mail = await mails.get(params.id)
+    const invoices = await mails.invoicesOf(mail)
+    if (invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
     return {
       subject: mail.subject,
       from: formatAddresses(mail.from),
@@ -51,7 +46,7 @@ export function addInvoicePages(area: PanelArea, { archive, zone }: InvoicePanel
   area.route({
     method: 'GET',
     path: '/invoices.csv',
-    permission: 'verwaltung',
+    permission: 'mails.suchen',
     summary: 'Rechnungen als CSV',
     hidden: true,
     timeLimit: 'none',
@@ -59,11 +54,12 @@ export function addInvoicePages(area: PanelArea, { archive, zone }: InvoicePanel
       query: invoiceParameters.omit({ page: true, limit: true }),
       response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Rechnung') },
     },
-    handler: ({ query, signal }) => {
+    handler: ({ query, principal, signal }) => {
       const filter = readInvoiceFilter(query, zone)
+      const mails = mailsOf(principal.account)
       const pages = async function* () {
         for (let offset = 0; ; offset += EXPORT_PAGE) {
-          const { invoices } = await archive.invoices(filter, { offset, limit: EXPORT_PAGE }, { caller: PANEL, signal })
+          const { invoices } = await mails.invoices(filter, { offset, limit: EXPORT_PAGE }, signal)
           yield* invoices
           if (invoices.length < EXPORT_PAGE) return
         }

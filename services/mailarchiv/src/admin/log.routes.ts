@@ -15,7 +15,7 @@ export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: 
   area.route({
     method: 'GET',
     path: '/log.csv',
-    permission: 'verwaltung',
+    permission: 'protokoll.lesen',
     summary: 'Zugriffsprotokoll als CSV',
     hidden: true,
     timeLimit: 'none',

@@ -1,38 +1,55 @@
 /** Joins the table of operations with the handlers: one line per route, which the compiler checks against the table. */
-import type { Area, Method, Route, RouteSchema } from '@zeughaus/platform'
-import { type OperationName, type Operations, operations } from './wire/index.ts'
+import { type Area, DomainError, type Method, type Route, type RouteSchema } from '@zeughaus/platform'
+import type { LogActor } from '../access-log/index.ts'
+import { calledOf, may, type OpenSession, type Right } from '../accounts/index.ts'
+import { type LoggedInOperation, type Operation, type Operations, operations } from './wire/index.ts'
 
-/** The person logged in to the panel. */
-export interface Administrator {
-  readonly user: string
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number
-  readonly tokenHash: Uint8Array
-}
+export type PanelArea = Area<Right, OpenSession>
 
-/** The panel knows one right: being logged in. */
-export type PanelPermission = 'verwaltung'
-export type PanelArea = Area<PanelPermission, Administrator>
-
-type PanelRoute<S extends RouteSchema> = Route<S, PanelPermission, Administrator>
+type PanelRoute<S extends RouteSchema> = Route<S, Right, OpenSession>
 
 /** Adds an operation of the table. Its schema there types the handler's input and result. */
-export function serve<const K extends OperationName>(
+export function serve<const K extends LoggedInOperation>(
   area: PanelArea,
   name: K,
   handler: PanelRoute<Operations[K]['schema']>['handler'],
 ): void {
-  const { summary, schema } = operations[name]
+  const { summary, schema, permission, timeLimit }: Operation & { permission: Right } = operations[name]
   const [method, path] = name.split(' ', 2) as [Method, `/${string}`]
   const route: PanelRoute<RouteSchema> = {
     method,
     path,
     summary,
     schema,
-    permission: 'verwaltung',
+    permission,
     hidden: true,
+    ...(timeLimit === undefined ? {} : { timeLimit }),
     // The table's schema is checked at run time; the union of all schemas is too wide for the compiler.
     handler: handler as PanelRoute<RouteSchema>['handler'],
   }
   area.route(route)
 }
+
+/**
+ * Whether a person may do this. With a password that another person has set they may only choose their own.
+ *
+ * @throws DomainError 403 `passwort_wechseln`
+ */
+export function authorize({ account }: OpenSession, right: Right): boolean {
+  if (account.mustChange && right !== 'angemeldet') throw mustChangePassword()
+  return may(account, right)
+}
+
+/** The person of a session as the access log names them. */
+export const actorOf = ({ account }: OpenSession): LogActor => ({
+  kind: 'admin',
+  id: account.id,
+  name: calledOf(account),
+})
+
+const mustChangePassword = () =>
+  new DomainError(
+    403,
+    'passwort_wechseln',
+    'Ihr Passwort hat jemand anders gesetzt. Bitte wählen Sie zuerst ein eigenes.',
+  )

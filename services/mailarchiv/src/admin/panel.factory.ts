@@ -7,6 +7,7 @@ import { ALL_ROLES, type Cage, type Clock, findCage, sentenceErrors, silentLog }
 import { createHttpServer } from '@zeughaus/platform/server'
 import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
+import { newAccountSchema, type Role } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
@@ -114,13 +115,13 @@ export async function aPanel(folder?: string, cage?: Cage) {
   })
   const http = await listenForTest(panel.server)
 
-  function aCaller(): PanelCaller {
-    let cookie = ''
+  function aCaller(cookie = ''): PanelCaller {
+    let sent = cookie
     return async (method, path, options = {}) => {
-      const headers = { 'x-zeughaus-panel': '1', cookie, ...options.headers }
+      const headers = { 'x-zeughaus-panel': '1', cookie: sent, ...options.headers }
       const answer = await http.call(method, `/admin/api${path}`, { ...options, headers })
       const [set] = answer.headers.getSetCookie()
-      if (set !== undefined) cookie = set.split(';', 1)[0] ?? ''
+      if (set !== undefined) sent = set.split(';', 1)[0] ?? ''
       return answer
     }
   }
@@ -135,7 +136,18 @@ export async function aPanel(folder?: string, cage?: Cage) {
     return caller
   }
 
-  return { ...panel, http, aCaller, login, anAdministrator }
+  let persons = 0
+  /** A person with these roles who is logged in. */
+  async function aPerson(roles: readonly Role[], scope: readonly string[] = []) {
+    persons += 1
+    const wanted = { login: `person${persons}`, name: `Person ${persons}`, roles: [...roles], scope: [...scope] }
+    const { id } = await panel.accounts.create(newAccountSchema.parse(wanted), 'has no password')
+    const account = await panel.accounts.setPassword(id, 'has no password', { mustChange: false })
+    const { token } = await panel.accounts.openSession(account)
+    return { account, call: aCaller(`zeughaus_mailarchiv=${token}`) }
+  }
+
+  return { ...panel, http, aCaller, login, anAdministrator, aPerson }
 }
 
 /** Imports a file as one mail: splitting an mbox is tested with the import. */

@@ -3,18 +3,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cage, type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
-import type { Accounts } from '../accounts/index.ts'
+import type { Accounts, OpenSession, Right } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { SourceWatch } from '../sources/index.ts'
+import { addAccountRoutes } from './accounts.routes.ts'
 import { sessionToken } from './cookie.ts'
 import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
-import { addInvoicePages, type InvoicePanelDoors } from './invoices.routes.ts'
+import { addInvoicePages } from './invoices.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
 import { LoginLimit } from './login-limit.ts'
-import type { Administrator, PanelPermission } from './operation.ts'
+import { actorOf, authorize } from './operation.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
+import { addPersonRoutes } from './person.routes.ts'
+import { mailsIn, type ReadArchive } from './person-mails.ts'
 import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
@@ -22,14 +25,12 @@ import { addSessionRoutes } from './session.routes.ts'
 import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
 import { type Operation, operations } from './wire/index.ts'
 
-const BASE = '/admin/api'
+/** Path below which the pages call the panel. */
+export const BASE = '/admin/api'
 
 /** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
-export interface PanelDoors extends SearchDoors, InvoicePanelDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
-  readonly archive: Pick<
-    Archive,
-    'search' | 'get' | 'message' | 'raw' | 'provenance' | 'counts' | 'changes' | 'invoices' | 'invoicesOf'
-  >
+export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
+  readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes'>
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly keys: Keys
@@ -47,7 +48,13 @@ export interface PanelDoors extends SearchDoors, InvoicePanelDoors, SourceDoors,
 }
 
 export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: PanelDoors): void {
-  const area = server.area<PanelPermission, Administrator>({
+  addPanelApi(server, doors)
+  addPages(server, doors)
+}
+
+/** Adds the interface of the pages. */
+export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
+  const area = server.area<Right, OpenSession>({
     base: BASE,
     errors: codedErrors,
     async authenticate(request) {
@@ -57,23 +64,25 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
       if (session === null) throw notLoggedIn()
       return session
     },
-    authorize: () => true,
+    authorize,
     beforeAnswer: recordAccess(doors.accessLog, {
       action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
-      actor: ({ user }) => ({ kind: 'admin', id: '', name: user }),
+      actor: actorOf,
       isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,
     }),
   })
+  const mailsOf = mailsIn(doors.archive)
   addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })
   addOverviewRoutes(area, doors)
-  addSearchRoutes(area, doors)
-  addInvoicePages(area, doors)
+  addSearchRoutes(area, mailsOf, doors)
+  addInvoicePages(area, { mailsOf, zone: doors.zone })
   addSourceRoutes(area, doors)
   addKeyRoutes(area, doors)
+  addAccountRoutes(area, doors)
   addRecognitionRoutes(area, doors)
   addLogRoutes(area, doors)
+  addPersonRoutes(area, doors)
   addIntegrityRoutes(area, doors)
-  addPages(server, doors)
 }
 
 /** Adds the pages below /admin. Without built pages the API still serves. */

@@ -1,6 +1,7 @@
 /** The queue of text recognition. */
 import { formatAddresses } from '@zeughaus/mime'
 import { addDays, type Clock, dayOf, endOfDay, offsetOf, pagesOf } from '@zeughaus/platform'
+import { type Account, mayReadMail } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { writeInstant } from '../mails/index.ts'
 import type { ListedJob, TextPipeline } from '../recognition/index.ts'
@@ -27,11 +28,17 @@ const LISTED = 200
 export function addRecognitionRoutes(area: PanelArea, { archive, recognition, clock, zone }: RecognitionDoors): void {
   const { enabled, engine, pipeline } = recognition
 
-  async function shown(job: ListedJob): Promise<RecognitionJob> {
-    const mail = await archive.get(job.mailId)
+  /** The mail of an entry, as far as the person may read it. */
+  async function readable(account: Account, id: string) {
+    const mail = await archive.get(id)
+    return { mail, isHidden: mail !== null && !mayReadMail(account, mail) }
+  }
+
+  async function shown(account: Account, job: ListedJob): Promise<RecognitionJob> {
+    const { mail, isHidden } = await readable(account, job.mailId)
     return {
       mail_id: job.mailId,
-      subject: mail?.subject ?? '',
+      subject: isHidden ? null : (mail?.subject ?? ''),
       state: job.status === 'failed' ? 'failed' : job.running ? 'running' : 'pending',
       tries: job.tries,
       error: job.error,
@@ -48,7 +55,7 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     return days.map((day, place) => ({ day, mails: waiting[place] ?? 0 }))
   }
 
-  serve(area, 'GET /recognition', async ({ query: { state } }) => {
+  serve(area, 'GET /recognition', async ({ query: { state }, principal }) => {
     const { pending, done, failed, incomplete } = await pipeline.counts()
     const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
     const lists = await Promise.all(wanted.map((status) => pipeline.list(status, LISTED)))
@@ -59,32 +66,34 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
       counts: { pending, done, failed },
       incomplete,
       queue: await queueByDay(),
-      jobs: await Promise.all(jobs.map(shown)),
+      jobs: await Promise.all(jobs.map((job) => shown(principal.account, job))),
     }
   })
 
   /** A mail with the files that the search does not cover completely, each with the reason. */
-  async function incompleteMail(id: string): Promise<IncompleteMail> {
-    const [mail, parts] = await Promise.all([archive.get(id), pipeline.parts(id)])
+  async function incompleteMail(account: Account, id: string): Promise<IncompleteMail> {
+    const [{ mail, isHidden }, parts] = await Promise.all([readable(account, id), pipeline.parts(id)])
     return {
       mail_id: id,
-      subject: mail?.subject ?? '',
-      from: formatAddresses(mail?.from ?? []),
+      subject: isHidden ? null : (mail?.subject ?? ''),
+      from: isHidden ? '' : formatAddresses(mail?.from ?? []),
       date: mail === null ? null : writeInstant(mail.date),
       files: parts.flatMap((part) => {
         const reason = textSentence(part)
-        return reason === null ? [] : [{ index: part.part, name: part.filename || `Anhang ${part.part + 1}`, reason }]
+        return reason === null
+          ? []
+          : [{ index: part.part, name: (isHidden ? '' : part.filename) || `Anhang ${part.part + 1}`, reason }]
       }),
     }
   }
 
-  serve(area, 'GET /recognition/incomplete', async ({ query: { page } }) => {
+  serve(area, 'GET /recognition/incomplete', async ({ query: { page }, principal }) => {
     const [{ incomplete: total }, ids] = await Promise.all([
       pipeline.counts(),
       pipeline.listIncomplete(offsetOf(page, INCOMPLETE_PAGE), INCOMPLETE_PAGE),
     ])
     return {
-      mails: await Promise.all(ids.map(incompleteMail)),
+      mails: await Promise.all(ids.map((id) => incompleteMail(principal.account, id))),
       total,
       page,
       pages: pagesOf(total, INCOMPLETE_PAGE),

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from 
 import { answer, media, notFound, offsetOf, pagesOf, savedAs } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
-import type { AddedText, Archive, MailRecord, MailSummary } from '../archive/contract/index.ts'
+import type { AddedText, MailRecord, MailSummary } from '../archive/contract/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
 import { attachmentReader, readFilter, writeInstant } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
@@ -12,6 +12,7 @@ import { rawStream, readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { PanelThreads } from './panel-threads.ts'
+import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import type { RecognitionDoors } from './recognition.routes.ts'
@@ -26,11 +27,7 @@ const SHOWN_PASSAGES = 3
 
 const readAttachment = attachmentReader()
 
-/** The panel's name in the queue of the threads that all searches share. */
-const PANEL = 'admin'
-
 export interface SearchDoors {
-  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
   readonly zone: string
   readonly recognition: RecognitionDoors['recognition']
   readonly threads: Pick<PanelThreads, 'frame' | 'textHits'>
@@ -40,8 +37,8 @@ export interface SearchDoors {
   prove(seq: number): Promise<string | null>
 }
 
-export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
-  const { archive, zone, recognition, threads, fileTexts } = doors
+export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: SearchDoors): void {
+  const { zone, recognition, threads, fileTexts } = doors
 
   /** Finds the query's hits in the files of these mails. */
   async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
@@ -54,24 +51,22 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
     return found
   }
 
-  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request, signal }) => {
+  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, principal, request, signal }) => {
     const filter = readFilter(parameters, zone)
-    const { mails, total } = await archive.search(
-      filter,
-      { offset: offsetOf(page, limit), limit },
-      { caller: PANEL, signal },
-    )
+    const reading = mailsOf(principal.account)
+    const { mails, total } = await reading.search(filter, { offset: offsetOf(page, limit), limit }, signal)
     noteHits(request, total)
     const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
     const shown = await Promise.all(
-      mails.map(async (mail) => toHit(mail, await archive.message(mail.id), filter.query, files.get(mail.id) ?? [])),
+      mails.map(async (mail) => toHit(mail, await reading.message(mail), filter.query, files.get(mail.id) ?? [])),
     )
     return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
   })
 
-  serve(area, 'GET /mails/{id}', async ({ params, query }) => {
-    const mail = await mailOf(archive, params.id)
-    const [message, provenance] = await Promise.all([archive.message(mail.id), archive.provenance(mail.id)])
+  serve(area, 'GET /mails/{id}', async ({ params, query, principal }) => {
+    const reading = mailsOf(principal.account)
+    const mail = await reading.get(params.id)
+    const [message, provenance] = await Promise.all([reading.message(mail), reading.provenance(mail)])
     const filter = readFilter(query, zone)
     const parts = await recognition.pipeline.parts(mail.id)
     const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
@@ -84,11 +79,11 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
     }
   })
 
-  addDownloads(area, doors)
+  addDownloads(area, mailsOf, doors)
 }
 
-function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors): void {
-  const common = { method: 'GET', permission: 'verwaltung', hidden: true, timeLimit: 'none' } as const
+function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: SearchDoors): void {
+  const common = { method: 'GET', permission: 'mails.lesen', hidden: true, timeLimit: 'none' } as const
   const file = media('application/octet-stream', 'Die Datei.')
 
   area.route({
@@ -96,9 +91,10 @@ function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors)
     path: '/mails/{id}/html',
     summary: 'HTML einer Mail für den abgeschlossenen Rahmen',
     schema: { params: byId, response: { 200: media('text/html; charset=utf-8', 'Ohne Skripte und Verweise.') } },
-    async handler({ params }) {
-      const raw = await rawOf(archive, params.id)
-      const message = await archive.message(params.id)
+    async handler({ params, principal }) {
+      const reading = mailsOf(principal.account)
+      const mail = await reading.get(params.id)
+      const [raw, message] = await Promise.all([reading.raw(mail), reading.message(mail)])
       if (message === null || message.bodyHtml === null) throw notFound('Diese Mail hat keine gestaltete Fassung.')
       return answer(await threads.frame(message.bodyHtml, await readPictures(raw, message)), {
         headers: {
@@ -114,8 +110,9 @@ function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors)
     path: '/mails/{id}/raw',
     summary: 'Original einer Mail',
     schema: { params: byId, response: { 200: file } },
-    async handler({ params }) {
-      const raw = await rawOf(archive, params.id)
+    async handler({ params, principal }) {
+      const reading = mailsOf(principal.account)
+      const raw = await reading.raw(await reading.get(params.id))
       return answer(rawStream(raw), {
         headers: { 'content-length': `${raw.size}`, 'content-disposition': savedAs(`${raw.id}.eml`) },
       })
@@ -127,11 +124,12 @@ function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors)
     path: '/mails/{id}/attachments/{index}',
     summary: 'Anhang einer Mail',
     schema: { params: byId.extend({ index: z.string().regex(/^\d{1,5}$/) }), response: { 200: file } },
-    async handler({ params }) {
-      const mail = await mailOf(archive, params.id)
+    async handler({ params, principal }) {
+      const reading = mailsOf(principal.account)
+      const mail = await reading.get(params.id)
       const attachment = mail.attachments.find(({ index }) => index === Number(params.index))
       if (attachment === undefined) throw notFound('Diesen Anhang gibt es nicht.')
-      const raw = await rawOf(archive, params.id)
+      const raw = await reading.raw(mail)
       const { body, headers } = await readAttachment(raw, attachment)
       return answer(body, { headers: { ...headers, 'content-disposition': savedAs(attachment.filename) } })
     },
@@ -140,25 +138,13 @@ function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors)
   area.route({
     ...common,
     path: '/mails/{id}/proof',
+    permission: 'nachweis.lesen',
     summary: 'Nachweis, dass die Mail unverändert im Archiv steht',
     schema: { params: byId, response: { 200: media('text/plain; charset=utf-8', 'C2SP tlog-proof') } },
-    async handler({ params }) {
-      const mail = await mailOf(archive, params.id)
-      return proofAnswer({ prove }, mail)
+    async handler({ params, principal }) {
+      return proofAnswer({ prove }, await mailsOf(principal.account).get(params.id))
     },
   })
-}
-
-async function mailOf(archive: Pick<Archive, 'get'>, id: string): Promise<MailRecord> {
-  const mail = await archive.get(id)
-  if (mail === null) throw notFound('Diese Mail gibt es nicht.')
-  return mail
-}
-
-async function rawOf(archive: Pick<Archive, 'raw'>, id: string) {
-  const raw = await archive.raw(id)
-  if (raw === null) throw notFound('Diese Mail gibt es nicht.')
-  return raw
 }
 
 const cut = (texts: readonly AddedText[], length: number): AddedText[] =>

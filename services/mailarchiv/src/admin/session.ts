@@ -1,12 +1,14 @@
 /** The panel's session of a request outside the panel. */
 import type { FastifyRequest } from 'fastify'
-import type { Accounts, OpenSession } from '../accounts/index.ts'
+import type { Accounts } from '../accounts/index.ts'
 import { sessionToken } from './cookie.ts'
+import { authorize } from './operation.ts'
 
-/** Finds the session of a request by its cookie; null without a valid one. */
-export function sessionOf(accounts: Accounts): (request: FastifyRequest) => Promise<OpenSession | null> {
+/** Whether the session of a request, found by its cookie, is that of a person who sees the sources; null without one. */
+export function insiderOf(accounts: Accounts): (request: FastifyRequest) => Promise<boolean | null> {
   return async (request) => {
     const token = sessionToken(request)
-    return token === null ? null : accounts.findSession(token)
+    const session = token === null ? null : await accounts.findSession(token)
+    return session === null ? null : authorize(session, 'uebersicht.lesen')
   }
 }

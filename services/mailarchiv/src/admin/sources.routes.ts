@@ -90,7 +90,7 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
   area.route({
     method: 'PUT',
     path: '/uploads/{id}',
-    permission: 'verwaltung',
+    permission: 'quellen.verwalten',
     summary: 'Das nächste Stück eines Uploads',
     hidden: true,
     timeLimit: 'none',

@@ -15,6 +15,7 @@ import {
   type Result,
   resultOfStatus,
 } from '../access-log/index.ts'
+import type { Companions } from '../companions.ts'
 import { openCompanions } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
@@ -25,16 +26,28 @@ import { requireArchive, requireCurrent } from './existing.ts'
 export type Command = ReturnType<typeof createProgram>
 
 /** Opens the keys beside the running service, if there is one, and closes them after the work. */
-export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
+export function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
+  return withCompanions(async (companions, zone) => {
+    const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone })
+    try {
+      return await work(keys)
+    } finally {
+      await keys.close()
+    }
+  })
+}
+
+/** Opens the stores beside the mails and closes them after the work. @param work also gets the configured time zone */
+export async function withCompanions<T>(work: (companions: Companions, zone: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   await requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
-    await using stack = new AsyncDisposableStack()
     const companions = await openCompanions(settings, dataFolder(settings), say)
-    stack.defer(() => companions.close())
-    const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: settings.ZEUGHAUS_ZEITZONE })
-    stack.defer(() => keys.close())
-    return await work(keys)
+    try {
+      return await work(companions, settings.ZEUGHAUS_ZEITZONE)
+    } finally {
+      await companions.close()
+    }
   })
 }
 

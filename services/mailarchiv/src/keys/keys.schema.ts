@@ -16,6 +16,18 @@ const PRINTABLE = /^[^\p{Cc}]*$/u
 /** An address, or a domain with its `@`. */
 const SCOPE_ENTRY = /^[^\s@,;<>]*@[^\s@,;<>]+$/u
 
+/** Addresses or `@domain` to which reading is limited; empty: all mails. */
+export const scopeSchema = z
+  .array(
+    z
+      .string()
+      .max(ADDRESS_CHARACTERS)
+      .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
+      .overwrite(canonicalAddress),
+  )
+  .max(MAX_SCOPE)
+  .default([])
+
 /** The input for a new key, for the command line and the panel. */
 export const newKeySchema = z
   .strictObject({
@@ -27,17 +39,7 @@ export const newKeySchema = z
       .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
       .meta({ description: 'Wofür der Schlüssel ist.', example: 'CRM Vertrieb' }),
     role: z.enum(ROLES).meta({ description: '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung.' }),
-    scope: z
-      .array(
-        z
-          .string()
-          .max(ADDRESS_CHARACTERS)
-          .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
-          .overwrite(canonicalAddress),
-      )
-      .max(MAX_SCOPE)
-      .default([])
-      .meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
+    scope: scopeSchema.meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
     rate: z
       .int()
       .min(1)

@@ -9,6 +9,9 @@ import {
 } from '../search/index.ts'
 import type { ApiKey } from './keys.schema.ts'
 
+/** What decides which mails a caller may find and read: that of a key, and of a person of the panel. */
+export type Reach = Pick<ApiKey, 'role' | 'scope'>
+
 /** Whether a key may see mails of this address. A key without a scope may see everything. */
 export function inScope(key: Pick<ApiKey, 'scope'>, address: string): boolean {
   if (key.scope.length === 0) return true

@@ -11,7 +11,7 @@ export {
   readableMail,
   requireContact,
   toSummary,
-  visibleTo,
   writeInstant,
 } from './mails.routes.ts'
 export { mailPath, mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'
+export { readableBy, visibleTo } from './visible.ts'

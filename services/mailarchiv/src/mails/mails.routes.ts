@@ -18,8 +18,8 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/contract/index.ts'
-import { type ApiKey, hiddenFrom, insideScope, mayRead, namedIn } from '../keys/index.ts'
-import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
+import { type ApiKey, mayRead } from '../keys/index.ts'
+import type { SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { copiesOf, NO_MESSAGE_ID } from './copies.ts'
@@ -33,6 +33,7 @@ import {
   searchParameters,
   searchResponse,
 } from './mails.schema.ts'
+import { visibleTo } from './visible.ts'
 
 /** The rights of an API key. Every key has all of them; role and scope decide which mails it sees. */
 export type MailPermission = 'mails.suchen' | 'mails.lesen'
@@ -51,9 +52,6 @@ const RATE_WINDOW_SECONDS = 60
 
 /** A page without mails. */
 const NO_MAILS = { offset: 0, limit: 0 }
-
-/** The result of a key outside its scope: nothing. */
-const NOTHING: SearchFilter = { ...NO_FILTER, query: { kind: 'nothing' } }
 
 /**
  * Limits the downloads of a key (originals, attachments, proofs) apart from its searches: reads of whole files are
@@ -94,7 +92,6 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
     async handler({ query: { page, limit, include, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
-      refuseEnvelope(principal, filter)
       const visible = visibleTo(principal, filter)
       const asking = { caller: principal.id, signal }
       const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit }, asking)
@@ -210,26 +207,6 @@ export function bracketed(messageId: string): string {
 export function requireContact(key: ApiKey, filter: SearchFilter): void {
   if (key.role === 'auditor' || filter.contact !== null) return
   throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
-}
-
-/** Refuses `envelope:` to all but auditors: any hit would reveal hidden recipients, however the term is combined. */
-function refuseEnvelope(key: ApiKey, { query }: SearchFilter): void {
-  if (key.role === 'auditor' || !asksFor(query, 'envelope')) return
-  throw invalidRequest([{ pfad: 'q', grund: 'darf „envelope:“ nur mit einem Schlüssel der Rolle „auditor“ enthalten' }])
-}
-
-/**
- * Narrows a search to the mails that a key may see. A search by contact finds mails with it in From or To; with a
- * contact inside the scope that leaves only copies that name hidden recipients.
- */
-export function visibleTo(key: ApiKey, filter: SearchFilter): SearchFilter {
-  if (filter.contact === null) return { ...filter, query: both(filter.query, hiddenFrom(key)) }
-  const anyOf = filter.contact.anyOf.flatMap((contact) => insideScope(key, contact))
-  if (anyOf.length === 0) return NOTHING
-  const contact = { ...filter.contact, anyOf }
-  // A copy to an address of the scope does not make the mail readable.
-  const readable = contact.roles.includes('cc') ? namedIn(key) : null
-  return { ...filter, contact, query: both(both(filter.query, readable), hiddenFrom(key)) }
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */

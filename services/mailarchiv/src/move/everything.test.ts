@@ -7,7 +7,7 @@ import { s3Value, silentLog, systemClock } from '@zeughaus/platform'
 import { s3rver, setCredentials } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { Accounts } from '../accounts/index.ts'
+import { Accounts, newAccountSchema } from '../accounts/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import { newUpload } from '../admin/upload-run.ts'
 import { LAYOUTS } from '../companions.ts'
@@ -73,8 +73,8 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
   const accounts = new Accounts(companions.panel, Date.now)
-  await accounts.create('admin', '$argon2id$v=19$x')
-  await accounts.openSession('admin')
+  const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
+  await accounts.openSession(await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x'))
   const mailboxes = openAccountStore(companions.imap, await openSecretBox(companions.vault))
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
   const entered = { ...account, password: 'geheim', oauth: null, ca: '', folders: ['INBOX'], journal: true }

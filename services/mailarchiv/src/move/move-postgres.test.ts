@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { Accounts } from '../accounts/index.ts'
+import { Accounts, newAccountSchema } from '../accounts/index.ts'
 import { Verifications } from '../admin/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
@@ -102,19 +102,22 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
       keysOf(from).create(newKeySchema.parse({ name, role: 'user', scope: ['@a.example'] })),
     ),
   )
-  await accountsOf(from).create('admin', '$argon2id$v=19$x')
-  const { token } = await accountsOf(from).openSession('admin')
+  await accountsOf(from).createFirst('admin', '$argon2id$v=19$x')
+  const anna = newAccountSchema.parse({ login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] })
+  const { id } = await accountsOf(from).create(anna, '$argon2id$v=19$x')
+  const { token } = await accountsOf(from).openSession(await accountsOf(from).get(id))
   await moved(from, to)
   assert.deepEqual(await keysOf(to).authenticate(kept!.token), kept!.key)
-  assert.equal(await accountsOf(to).passwordHash('admin'), '$argon2id$v=19$x')
-  assert.equal((await accountsOf(to).findSession(token))?.user, 'admin')
+  assert.deepEqual(await accountsOf(to).list(), await accountsOf(from).list())
+  assert.equal((await accountsOf(to).findSession(token))?.account.name, 'Anna Weber')
   await keysOf(to).revoke(ended!.key.id)
-  await accountsOf(to).setPassword('admin', '$argon2id$v=19$y')
+  await accountsOf(to).setPassword(id, '$argon2id$v=19$y', { mustChange: false })
   await moved(to, back)
   assert.deepEqual(await keysOf(back).list(), await keysOf(to).list())
   assert.equal(await keysOf(back).authenticate(ended!.token), null)
   assert.equal(await accountsOf(back).findSession(token), null)
-  assert.equal(await accountsOf(back).passwordHash('admin'), '$argon2id$v=19$y')
+  assert.deepEqual(await accountsOf(back).credential('anna'), await accountsOf(to).credential('anna'))
+  assert.equal((await accountsOf(back).credential('anna'))?.hash, '$argon2id$v=19$y')
 })
 
 test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async (t) => {

@@ -1,8 +1,8 @@
 /** Who may read, and what records it. */
 import { nameOf, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
-import type { Accounts } from '../accounts/index.ts'
-import { keyState, type PanelDoors } from '../admin/index.ts'
+import { type Account, type Accounts, calledOf } from '../accounts/index.ts'
+import { keyState, type PanelDoors, ROLE_WORDS } from '../admin/index.ts'
 import { type ApiKey, type Keys, ROLES } from '../keys/index.ts'
 import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'
@@ -10,7 +10,7 @@ import type { Instants } from './instants.ts'
 export interface AccessDoors {
   readonly settings: Pick<MailarchivSettings, 'ZEUGHAUS_SYSLOG'>
   readonly keys: Pick<Keys, 'list'>
-  readonly accounts: Pick<Accounts, 'names'>
+  readonly accounts: Pick<Accounts, 'list'>
   readonly accessLog: Pick<AccessLog, 'head' | 'page'>
   readonly evidence: Pick<PanelDoors['evidence'], 'newestCheckpoints'>
   readonly clock: { now(): number }
@@ -27,7 +27,7 @@ export async function accessSections(doors: AccessDoors, _instant: Instants): Pr
         'Ein Schlüssel mit Bereich liest eine Mail nur, wenn eine Adresse aus From oder To darin liegt; nennt ihr Kopf verdeckte Empfänger (Bcc), nur, wenn eine aus From darin liegt.',
         'Was ein Schlüssel nicht lesen darf, ist für ihn wie nicht vorhanden.',
         'Über die Schnittstelle wird nur gelesen (GET).',
-        `Konten der Verwaltung: ${(await doors.accounts.names()).join(', ') || 'keine'}.`,
+        ...personSentences(await doors.accounts.list()),
       ],
     },
     { title: 'Zugriffsprotokoll', sentences: await logSentences(doors) },
@@ -47,6 +47,21 @@ async function keySentences({ keys, clock, zone }: AccessDoors): Promise<string[
   ]
 }
 
+function personSentences(all: readonly Account[]): string[] {
+  const active = all.filter(({ endedAt }) => endedAt === null)
+  const ended = all.length - active.length
+  return [
+    `An der Verwaltungsseite melden sich an: ${active.map(person).join(', ') || 'niemand'}.`,
+    ...(ended === 0 ? [] : [`${writtenCount(ended, 'Person hat', 'Personen haben')} keinen Zugang mehr.`]),
+    'Die Rolle Verwaltung richtet Quellen, Schlüssel und Personen ein und liest keine Mails; Lesen sucht und liest Mails, mit einer Begrenzung die, die ein Schlüssel mit diesem Bereich liest; Prüfung liest alle Mails, Beweise, Integrität und Zugriffsprotokoll; Datenschutz liest das Zugriffsprotokoll und sieht, welche Mails es von und an eine Person gibt.',
+  ]
+}
+
+const person = (account: Account) => {
+  const roles = account.roles.map((role) => ROLE_WORDS[role]).join(' + ')
+  return `„${calledOf(account)}“ (${roles}${account.scope.length === 0 ? '' : `, nur ${account.scope.join(' ')}`})`
+}
+
 const named = ({ name, scope, expires }: ApiKey) => {
   const reach = scope.length === 0 ? 'alle Mails' : scope.join(' ')
   return `„${name}“ (${reach}${expires === null ? '' : `, bis ${expires.split('-').reverse().join('.')}`})`
@@ -58,7 +73,7 @@ async function logSentences({ accessLog, evidence, settings }: AccessDoors): Pro
   const receiver = settings.ZEUGHAUS_SYSLOG
   return [
     `Das Zugriffsprotokoll hat ${writtenCount(id, 'Eintrag', 'Einträge')}, jeder mit dem vorigen verkettet.`,
-    'Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Schlüsseln und Postfächern.',
+    'Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Personen, Schlüsseln und Postfächern.',
     witnessed === undefined
       ? 'Kein Prüfpunkt bezeugt es bis jetzt.'
       : `Der letzte Prüfpunkt bezeugt es bis Eintrag ${witnessed}.`,

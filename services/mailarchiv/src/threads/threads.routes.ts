@@ -2,9 +2,9 @@
 import { type Area, notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
-import { type ApiKey, hiddenFrom, namedIn } from '../keys/index.ts'
-import { bracketed, limitSearches, type MailPermission, toSummary } from '../mails/index.ts'
-import { both, NO_FILTER } from '../search/index.ts'
+import type { ApiKey } from '../keys/index.ts'
+import { bracketed, limitSearches, type MailPermission, readableBy, toSummary } from '../mails/index.ts'
+import { NO_FILTER } from '../search/index.ts'
 import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
 
 export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
@@ -22,7 +22,7 @@ export function addThreadRoute(area: Area<MailPermission, ApiKey>, { archive, li
     schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ params, query: { page, limit }, principal, request }) {
-      const readable = { ...NO_FILTER, query: both(namedIn(principal), hiddenFrom(principal)) }
+      const readable = { ...NO_FILTER, query: readableBy(principal) }
       const thread = await archive.thread(params.id, { offset: offsetOf(page, limit), limit }, readable)
       if (thread === null || thread.total === 0)
         throw notFound('Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf keine ihrer Mails lesen.')

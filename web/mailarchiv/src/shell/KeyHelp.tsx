@@ -4,10 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useKey, useSearchKey } from '@zeughaus/web-shared'
 import { KeyTable } from '@zeughaus/web-shared/key-table'
 import { useCallback } from 'react'
+import { useMay } from '../session.ts'
 
-const KEYS = [
-  ['/', 'zum Suchfeld'],
-  ['n', 'neuer API-Schlüssel'],
+const ALWAYS = [
   ['?', 'diese Tasten zeigen'],
   ['Esc', 'Fenster schließen'],
 ] as const
@@ -16,15 +15,26 @@ const KEYS = [
 export function KeyHelp() {
   const [opened, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()
+  const may = useMay()
+  const [searches, makesKeys] = [may('mails.suchen'), may('schluessel.verwalten')]
   useKey('?', open)
-  useSearchKey(useCallback(() => void navigate({ to: '/suche' }), [navigate]))
+  useSearchKey(useCallback(() => void (searches && navigate({ to: '/suche' })), [navigate, searches]))
   useKey(
     'n',
-    useCallback(() => void navigate({ to: '/schluessel', search: { neu: true } }), [navigate]),
+    useCallback(
+      () => void (makesKeys && navigate({ to: '/schluessel', search: { neu: true } })),
+      [navigate, makesKeys],
+    ),
   )
   return (
     <Modal opened={opened} onClose={close} title="Tasten">
-      <KeyTable keys={KEYS} />
+      <KeyTable
+        keys={[
+          ...(searches ? ([['/', 'zum Suchfeld']] as const) : []),
+          ...(makesKeys ? ([['n', 'neuer API-Schlüssel']] as const) : []),
+          ...ALWAYS,
+        ]}
+      />
     </Modal>
   )
 }

@@ -1,41 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
-import {
-  IconChartBar,
-  IconFileImport,
-  IconFileInvoice,
-  IconKey,
-  IconListDetails,
-  IconLock,
-  IconLogout,
-  IconScan,
-  IconSearch,
-  IconShieldCheck,
-} from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
 import frame from '@zeughaus/web-shared/frame.module.css'
-import { useLogout } from '../session.ts'
+import { useLogout, useMay, usePerson } from '../session.ts'
 import classes from './Navigation.module.css'
-
-const PLACES = [
-  { to: '/', label: 'Übersicht', icon: IconChartBar },
-  { to: '/suche', label: 'Suche', icon: IconSearch },
-  { to: '/rechnungen', label: 'Rechnungen', icon: IconFileInvoice },
-  { to: '/quellen', label: 'Import & Quellen', icon: IconFileImport },
-  { to: '/schluessel', label: 'API-Schlüssel', icon: IconKey },
-  { to: '/texterkennung', label: 'Texterkennung', icon: IconScan },
-  { to: '/protokoll', label: 'Protokoll', icon: IconListDetails },
-  { to: '/integritaet', label: 'Integrität', icon: IconShieldCheck },
-] as const
+import { PLACES } from './places.ts'
 
 /** Links to the pages of the panel, and the way out. */
 export function Navigation() {
   const logout = useLogout()
+  const may = useMay()
+  const person = usePerson()
   return (
     <div className={classes['navigation']}>
       <nav aria-label="Bereiche">
         <ul className={frame['places']}>
-          {PLACES.map(({ to, label, icon: Icon }) => (
+          {PLACES.filter(({ right }) => may(right)).map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link to={to} className={frame['place']} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <Icon size={20} stroke={1.75} aria-hidden />
@@ -47,9 +28,12 @@ export function Navigation() {
       </nav>
       <div className={frame['foot']}>
         <ColorSchemeSwitch />
-        <Link to="/passwort" className={frame['place']}>
-          <IconLock size={20} stroke={1.75} aria-hidden />
-          Passwort ändern
+        <Link to="/konto" className={frame['place']}>
+          <IconUser size={20} stroke={1.75} aria-hidden />
+          <span className={classes['account']}>
+            Mein Konto
+            {person !== null && person.name !== '' && <span className={classes['name']}>{person.name}</span>}
+          </span>
         </Link>
         <UnstyledButton className={frame['place']} onClick={() => logout.mutate()}>
           <IconLogout size={20} stroke={1.75} aria-hidden />

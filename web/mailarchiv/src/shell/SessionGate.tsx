@@ -3,7 +3,8 @@ import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import { LoginForm as Fields } from '@zeughaus/web-shared/login'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { type ReactNode, useEffect } from 'react'
-import { ENDED, useLogin, useSession } from '../session.ts'
+import { ENDED, useLogin, usePerson, useSession } from '../session.ts'
+import { Asking } from './Asking.tsx'
 import { Brand } from './Brand.tsx'
 
 /**
@@ -22,6 +23,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </main>
     )
   if (session.data === null) return <Login />
+  if (session.data !== ENDED && session.data.asks !== null)
+    return <Asking asks={session.data.asks} user={session.data.user} />
   return (
     <>
       {children}
@@ -64,7 +67,8 @@ function Login() {
           </div>
         </Surface>
         <p className={classes['hint']}>
-          Das erste Passwort von „admin“ steht in der Ausgabe des ersten Starts oder in ZEUGHAUS_ADMIN_PASSWORD.
+          Das erste Passwort von „admin“ steht in der Ausgabe des ersten Starts oder in ZEUGHAUS_ADMIN_PASSWORD. Ein
+          vergessenes setzt eine Person mit der Rolle „Verwaltung“ neu.
         </p>
       </div>
     </main>
@@ -73,5 +77,6 @@ function Login() {
 
 function LoginForm() {
   const login = useLogin()
-  return <Fields name="admin" sending={login} onSubmit={(user, password) => login.mutate({ user, password })} />
+  const name = usePerson()?.user ?? ''
+  return <Fields name={name} sending={login} onSubmit={(user, password) => login.mutate({ user, password })} />
 }

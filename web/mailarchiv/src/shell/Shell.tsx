@@ -5,6 +5,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
+import { Allowed } from './Allowed.tsx'
 import { Brand } from './Brand.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -24,7 +25,11 @@ export function Shell() {
             <Navigation />
           </>
         }
-        page={<Outlet />}
+        page={
+          <Allowed>
+            <Outlet />
+          </Allowed>
+        }
       >
         <KeyHelp />
       </Frame>

@@ -5,11 +5,14 @@
 import type { RouteSchema } from '@zeughaus/platform'
 import type { z } from 'zod'
 import type { Action } from '../../access-log/index.ts'
+import type { Right } from '../../accounts/index.ts'
+import { accountOperations } from './accounts.ts'
 import { integrityOperations } from './integrity.ts'
 import { invoiceOperations } from './invoices.ts'
 import { keyOperations } from './keys.ts'
 import { logOperations } from './log.ts'
 import { overviewOperations } from './overview.ts'
+import { personOperations } from './person.ts'
 import { recognitionOperations } from './recognition.ts'
 import { searchOperations } from './search.ts'
 import { sessionOperations } from './session.ts'
@@ -22,13 +25,20 @@ export const operations = {
   ...invoiceOperations,
   ...sourceOperations,
   ...keyOperations,
+  ...accountOperations,
   ...recognitionOperations,
   ...logOperations,
+  ...personOperations,
   ...integrityOperations,
 } as const satisfies Record<string, Operation>
 
 export type Operations = typeof operations
 export type OperationName = keyof Operations
+
+/** The operations that need a login. */
+export type LoggedInOperation = {
+  [K in OperationName]: Operations[K]['permission'] extends Right ? K : never
+}[OperationName]
 
 type Part<S, Name extends string> = S extends { readonly [K in Name]: infer Schema }
   ? Schema extends z.ZodType
@@ -41,10 +51,13 @@ type Answered<R> = R extends { readonly 200: infer Schema }
     : undefined
   : undefined
 
-/** An operation of the table: its schema and, as `log`, its action in the access log. */
+/** An operation of the table: who may call it, its schema and, as `log`, its action in the access log. */
 export interface Operation {
+  readonly permission: Right | 'public'
   readonly summary: string
   readonly log?: Action
+  /** For an answer that may take as long as it needs. */
+  readonly timeLimit?: 'none'
   readonly schema: RouteSchema
 }
 
@@ -58,6 +71,7 @@ export type AdminApi = {
   }
 }
 
+export type { NewPanelAccount, PanelAccount, PanelAccountChanges } from './accounts.ts'
 export { byId, type Segment } from './common.ts'
 export type { VerificationRun } from './integrity.ts'
 export type { InvoiceQuery, InvoiceView } from './invoices.ts'

@@ -28,6 +28,7 @@ const checkpoint = z.object({
 
 export const integrityOperations = {
   'GET /integrity': {
+    permission: 'integritaet.pruefen',
     summary: 'Stand der Prüfungen und Prüfpunkte',
     schema: {
       response: {
@@ -46,6 +47,7 @@ export const integrityOperations = {
     },
   },
   'POST /integrity/runs': {
+    permission: 'integritaet.pruefen',
     summary: 'Eine Prüfung beginnen',
     log: 'verify',
     schema: { body: z.strictObject({ mode: z.enum(['full', 'sample']) }), response: { 200: run } },

@@ -24,11 +24,13 @@ export type InvoiceView = z.output<typeof invoiceView>
 
 export const invoiceOperations = {
   'GET /invoices': {
+    permission: 'mails.suchen',
     summary: 'Rechnungen suchen wie GET /api/v1/invoices',
     log: 'search',
     schema: { query: invoiceParameters, response: { 200: invoicesResponse } },
   },
   'GET /invoices/{id}': {
+    permission: 'mails.lesen',
     summary: 'Die Rechnungen einer Mail zum Ansehen',
     log: 'read',
     schema: {

@@ -11,6 +11,11 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   key_create: 'Schlüssel angelegt',
   key_change: 'Schlüssel geändert',
   key_revoke: 'Schlüssel gesperrt',
+  account_create: 'Person angelegt',
+  account_change: 'Person geändert',
+  account_delete: 'Person gelöscht',
+  account_password: 'Passwort gesetzt',
+  account_sessions: 'Anmeldungen beendet',
   source_change: 'Quelle geändert',
   upload: 'Mails hochgeladen',
   verify: 'Prüfung begonnen',
@@ -29,7 +34,7 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
 
 export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = {
   key: 'API-Schlüssel',
-  admin: 'Verwaltung',
+  admin: 'Person',
   command: 'Befehlszeile',
   unknown: 'unbekannt',
   service: 'Dienst',

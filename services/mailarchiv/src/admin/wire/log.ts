@@ -35,6 +35,7 @@ export const LOG_PAGE = 100
 
 export const logOperations = {
   'GET /log': {
+    permission: 'protokoll.lesen',
     summary: 'Zugriffsprotokoll, neueste zuerst',
     log: 'log_read',
     schema: {

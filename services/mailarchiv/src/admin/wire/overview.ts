@@ -30,5 +30,9 @@ const overview = z.object({
 export type Overview = z.output<typeof overview>
 
 export const overviewOperations = {
-  'GET /overview': { summary: 'Zahlen der Übersicht', schema: { response: { 200: overview } } },
+  'GET /overview': {
+    permission: 'uebersicht.lesen',
+    summary: 'Zahlen der Übersicht',
+    schema: { response: { 200: overview } },
+  },
 } as const

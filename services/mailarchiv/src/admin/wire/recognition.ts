@@ -8,7 +8,8 @@ export const QUEUE_DAYS = 30
 
 const job = z.object({
   mail_id: z.string(),
-  subject: z.string(),
+  /** Null for a person who may not read the mail. */
+  subject: z.string().nullable(),
   state: z.enum(['pending', 'running', 'failed']),
   tries: count,
   /** German sentence about the last attempt. */
@@ -23,7 +24,8 @@ export const INCOMPLETE_PAGE = 50
 
 const incompleteMail = z.object({
   mail_id: z.string(),
-  subject: z.string(),
+  /** Null for a person who may not read the mail. */
+  subject: z.string().nullable(),
   from: z.string(),
   /** Null for a mail that is not in the archive. */
   date: instant.nullable(),
@@ -36,6 +38,7 @@ const state = z.enum(['pending', 'failed'])
 
 export const recognitionOperations = {
   'GET /recognition': {
+    permission: 'texterkennung.lesen',
     summary: 'Stand der Texterkennung',
     log: 'recognition_read',
     schema: {
@@ -57,6 +60,7 @@ export const recognitionOperations = {
     },
   },
   'GET /recognition/incomplete': {
+    permission: 'texterkennung.lesen',
     summary: 'Mails mit Anhängen, deren Text die Suche nicht ganz kennt, neueste zuerst',
     log: 'recognition_read',
     schema: {
@@ -65,6 +69,7 @@ export const recognitionOperations = {
     },
   },
   'POST /recognition/retry': {
+    permission: 'texterkennung.wiederholen',
     summary: 'Gescheiterte Mails noch einmal versuchen: die genannten, ohne Angabe alle',
     log: 'recognition_retry',
     schema: {

@@ -76,11 +76,13 @@ export type MailView = z.output<typeof mailView>
 
 export const searchOperations = {
   'GET /mails': {
+    permission: 'mails.suchen',
     summary: 'Suchen wie GET /api/v1/mails',
     log: 'search',
     schema: { query: searchParameters, response: { 200: searchAnswer } },
   },
   'GET /mails/{id}': {
+    permission: 'mails.lesen',
     summary: 'Eine Mail zum Ansehen',
     log: 'read',
     schema: {

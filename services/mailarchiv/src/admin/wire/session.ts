@@ -1,10 +1,21 @@
-/** Logging in to the panel. */
+/** Logging in to the panel, and the own account. */
 import { PASSWORD_LENGTH } from '@zeughaus/platform'
 import { z } from 'zod'
-import { instant } from './common.ts'
+import { personName, RIGHTS, ROLES } from '../../accounts/index.ts'
+import { count, instant } from './common.ts'
 
 const session = z.object({
+  /** What the person types to log in. */
   user: z.string(),
+  /** First and last name; empty until the person has said it. */
+  name: z.string(),
+  roles: z.array(z.enum(ROLES)),
+  /** What the person may do: pages show nothing else. */
+  rights: z.array(z.enum(RIGHTS)),
+  /** Addresses or `@domain` to which reading is limited; empty: all mails. */
+  scope: z.array(z.string()),
+  /** What the page asks for before anything else. */
+  asks: z.enum(['password', 'name']).nullable(),
   /** Latest end of the session; it ends earlier without use. */
   expires_at: instant,
   version: z.string(),
@@ -17,21 +28,51 @@ const newPassword = z
   .max(PASSWORD_LENGTH.max, `darf höchstens ${PASSWORD_LENGTH.max} Zeichen haben`)
 
 export const sessionOperations = {
-  'GET /session': { summary: 'Wer angemeldet ist', schema: { response: { 200: session } } },
+  'GET /session': {
+    permission: 'angemeldet',
+    summary: 'Wer angemeldet ist',
+    schema: { response: { 200: session } },
+  },
   'POST /session': {
+    permission: 'public',
     summary: 'Anmelden',
     schema: {
       body: z.strictObject({ user: z.string().min(1).max(100), password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
       response: { 200: session },
     },
   },
-  'DELETE /session': { summary: 'Abmelden', log: 'logout', schema: { response: { 204: null } } },
+  'DELETE /session': {
+    permission: 'angemeldet',
+    summary: 'Abmelden',
+    log: 'logout',
+    schema: { response: { 204: null } },
+  },
   'PUT /password': {
+    permission: 'angemeldet',
     summary: 'Eigenes Passwort ändern; alle anderen Anmeldungen enden',
     log: 'password',
     schema: {
       body: z.strictObject({ current: z.string().min(1).max(PASSWORD_LENGTH.max), next: newPassword }),
       response: { 204: null },
     },
+  },
+  'PUT /session/name': {
+    permission: 'angemeldet',
+    summary: 'Einmal sagen, wer dieses Konto benutzt',
+    log: 'account_change',
+    schema: { body: z.strictObject({ name: personName }), response: { 200: session } },
+  },
+  'GET /session/others': {
+    permission: 'angemeldet',
+    summary: 'Die anderen offenen Anmeldungen der Person',
+    schema: {
+      response: { 200: z.object({ count, logins: z.array(z.object({ created_at: instant, seen_at: instant })) }) },
+    },
+  },
+  'DELETE /session/others': {
+    permission: 'angemeldet',
+    summary: 'Die anderen Anmeldungen der Person beenden',
+    log: 'account_sessions',
+    schema: { response: { 204: null } },
   },
 } as const

@@ -166,8 +166,13 @@ const testResult = z.object({
 })
 
 export const sourceOperations = {
-  'GET /sources': { summary: 'Quellen und Uploads', schema: { response: { 200: sources } } },
+  'GET /sources': {
+    permission: 'quellen.verwalten',
+    summary: 'Quellen und Uploads',
+    schema: { response: { 200: sources } },
+  },
   'POST /uploads': {
+    permission: 'quellen.verwalten',
     summary: 'Einen Upload beginnen',
     log: 'upload',
     schema: {
@@ -187,36 +192,43 @@ export const sourceOperations = {
     },
   },
   'DELETE /uploads/{id}': {
+    permission: 'quellen.verwalten',
     summary: 'Einen Upload abbrechen oder aus der Liste nehmen',
     log: 'source_change',
     schema: { params: byId, response: { 204: null } },
   },
   'POST /imap': {
+    permission: 'quellen.verwalten',
     summary: 'IMAP-Konto anlegen',
     log: 'source_change',
     schema: { body: newAccount, response: { 200: imapAccount } },
   },
   'POST /imap/test': {
+    permission: 'quellen.verwalten',
     summary: 'Verbindung prüfen, ohne etwas anzulegen',
     log: 'source_change',
     schema: { body: connection, response: { 200: testResult } },
   },
   'POST /imap/{id}/test': {
+    permission: 'quellen.verwalten',
     summary: 'Geänderte Verbindung prüfen, mit dem gespeicherten Geheimnis, wo keines angegeben ist',
     log: 'source_change',
     schema: { params: byId, body: z.strictObject(keptConnectionFields), response: { 200: testResult } },
   },
   'PUT /imap/{id}': {
+    permission: 'quellen.verwalten',
     summary: 'IMAP-Konto ändern; leere Geheimnisse bleiben, wie sie sind',
     log: 'source_change',
     schema: { params: byId, body: editedAccount, response: { 200: imapAccount } },
   },
   'PATCH /imap/{id}': {
+    permission: 'quellen.verwalten',
     summary: 'IMAP-Konto anhalten oder fortsetzen',
     log: 'source_change',
     schema: { params: byId, body: z.strictObject({ paused: z.boolean() }), response: { 200: imapAccount } },
   },
   'DELETE /imap/{id}': {
+    permission: 'quellen.verwalten',
     summary: 'IMAP-Konto entfernen; was archiviert ist, bleibt',
     log: 'source_change',
     schema: { params: byId, response: { 204: null } },

@@ -8,6 +8,7 @@ import { ACTION_WORDS, ACTOR_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
 import { EmptyState, ErrorNote, formatInZone, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { IfMay } from '../IfMay.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import classes from './LogPage.module.css'
 import { ResultStatus } from './ResultStatus.tsx'
@@ -104,9 +105,11 @@ function Subject({ entry: { action, object, query, hits } }: { entry: Entry }) {
   const id = object.split('/')[0] ?? ''
   if (OF_A_MAIL.has(action) && id !== '')
     return (
-      <Link to="/mails/$id" params={{ id }} className={classes['id']}>
-        {object}
-      </Link>
+      <IfMay right="mails.lesen" otherwise={<span className={classes['id']}>{object}</span>}>
+        <Link to="/mails/$id" params={{ id }} className={classes['id']}>
+          {object}
+        </Link>
+      </IfMay>
     )
   return <span className={classes['id']}>{object || '–'}</span>
 }

@@ -3,6 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBytes, formatInstant, Section, Surface } from '@zeughaus/web-shared'
 import { type Answer, API } from '../../api.ts'
+import { IfMay } from '../IfMay.tsx'
 import classes from './Origin.module.css'
 
 type Mail = Answer<'GET /mails/{id}'>
@@ -53,16 +54,18 @@ export function Origin({ mail }: { mail: Mail }) {
             </div>
           )}
         </dl>
-        <Button
-          component="a"
-          variant="default"
-          href={`${API}/mails/${mail.id}/proof`}
-          download={`${mail.id}.tlog-proof`}
-          leftSection={<IconShieldCheck size={18} aria-hidden />}
-          className={classes['proof']}
-        >
-          Nachweis herunterladen
-        </Button>
+        <IfMay right="nachweis.lesen">
+          <Button
+            component="a"
+            variant="default"
+            href={`${API}/mails/${mail.id}/proof`}
+            download={`${mail.id}.tlog-proof`}
+            leftSection={<IconShieldCheck size={18} aria-hidden />}
+            className={classes['proof']}
+          >
+            Nachweis herunterladen
+          </Button>
+        </IfMay>
         <details className={classes['headers']}>
           <summary>Alle Kopfzeilen ({mail.headers.length})</summary>
           <pre>{mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>

@@ -18,6 +18,7 @@ import {
 } from '@zeughaus/web-shared'
 import type { ReactNode } from 'react'
 import { type Answer, call } from '../../api.ts'
+import { IfMay } from '../IfMay.tsx'
 import classes from './OverviewPage.module.css'
 
 type Overview = Answer<'GET /overview'>
@@ -44,7 +45,10 @@ function Numbers({ overview }: { overview: Overview }) {
     <>
       {overview.problems.map(({ name, since, text }) => (
         <ErrorNote key={name}>
-          <strong>{name}</strong>, seit {formatInstant(since)}: {text} <Link to="/quellen">Zu den Quellen</Link>
+          <strong>{name}</strong>, seit {formatInstant(since)}: {text}{' '}
+          <IfMay right="quellen.verwalten">
+            <Link to="/quellen">Zu den Quellen</Link>
+          </IfMay>
         </ErrorNote>
       ))}
       <div className={classes['tiles']}>
@@ -79,7 +83,9 @@ function Numbers({ overview }: { overview: Overview }) {
             <Verification verification={overview.verification} />
             <Cage missing={overview.cage} />
             <li>
-              <Link to="/schluessel">API-Schlüssel</Link>
+              <IfMay right="schluessel.verwalten" otherwise="API-Schlüssel">
+                <Link to="/schluessel">API-Schlüssel</Link>
+              </IfMay>
               <Status tone={overview.keys.active > 0 ? 'good' : 'quiet'}>
                 {overview.keys.active === 0 ? 'noch keiner' : `${formatNumber(overview.keys.active)} gültig`}
               </Status>
@@ -164,13 +170,17 @@ function SourceStates({ smtp, imap }: Overview['sources']) {
   return (
     <>
       <li>
-        <Link to="/quellen">Journal-Empfang (SMTP)</Link>
+        <IfMay right="quellen.verwalten" otherwise="Journal-Empfang (SMTP)">
+          <Link to="/quellen">Journal-Empfang (SMTP)</Link>
+        </IfMay>
         {smtp === 'off' && <Status tone="quiet">ausgeschaltet</Status>}
         {smtp === 'listening' && <Status tone="good">empfangsbereit</Status>}
         {smtp === 'failed' && <Status tone="bad">gestört</Status>}
       </li>
       <li>
-        <Link to="/quellen">Postfächer (IMAP)</Link>
+        <IfMay right="quellen.verwalten" otherwise="Postfächer (IMAP)">
+          <Link to="/quellen">Postfächer (IMAP)</Link>
+        </IfMay>
         {imap.accounts === 0 && <Status tone="quiet">keines verbunden</Status>}
         {imap.failing > 0 && <Status tone="bad">{formatNumber(imap.failing)} gestört</Status>}
         {imap.accounts > 0 && imap.failing === 0 && (
@@ -184,7 +194,9 @@ function SourceStates({ smtp, imap }: Overview['sources']) {
 function Verification({ verification }: { verification: Overview['verification'] }) {
   return (
     <li>
-      <Link to="/integritaet">Letzte Prüfung</Link>
+      <IfMay right="integritaet.pruefen" otherwise="Letzte Prüfung">
+        <Link to="/integritaet">Letzte Prüfung</Link>
+      </IfMay>
       {verification === null && <Status tone="warn">noch nie geprüft</Status>}
       {verification?.findings === 0 && <Status tone="good">unverändert, {formatAgo(verification.at)}</Status>}
       {verification !== null && verification.findings > 0 && (

@@ -2,10 +2,10 @@
 import { Pagination, Skeleton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatInstant, formatNumber, Surface } from '@zeughaus/web-shared'
 import { type Answer, call } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { MailName } from './MailName.tsx'
 import classes from './RecognitionPage.module.css'
 
 type Mail = Answer<'GET /recognition/incomplete'>['mails'][number]
@@ -14,11 +14,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   {
     title: 'Mail',
     lead: true,
-    cell: ({ mail_id, subject }) => (
-      <Link to="/mails/$id" params={{ id: mail_id }}>
-        {subject || 'ohne Betreff'}
-      </Link>
-    ),
+    cell: ({ mail_id, subject }) => <MailName id={mail_id} subject={subject} />,
   },
   { title: 'Von', cell: ({ from }) => from || '–' },
   { title: 'Datum', cell: ({ date }) => (date === null ? '–' : formatInstant(date)) },

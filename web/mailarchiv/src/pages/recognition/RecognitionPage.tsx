@@ -15,8 +15,11 @@ import {
   Surface,
 } from '@zeughaus/web-shared'
 import { type Answer, call } from '../../api.ts'
+import { useMay } from '../../session.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { IfMay } from '../IfMay.tsx'
 import { IncompleteMails } from './IncompleteMails.tsx'
+import { MailName } from './MailName.tsx'
 import classes from './RecognitionPage.module.css'
 
 type Recognition = Answer<'GET /recognition'>
@@ -31,6 +34,7 @@ export function RecognitionPage() {
     refetchInterval: 5_000,
   })
   const retry = useRetry()
+  const mayRetry = useMay()('texterkennung.wiederholen')
   const failed = recognition.data?.counts.failed ?? 0
   return (
     <>
@@ -38,7 +42,8 @@ export function RecognitionPage() {
         title="Texterkennung"
         lead="Gescannte Seiten und Bilder werden gelesen, damit die Suche ihren Text findet."
         action={
-          failed > 0 && (
+          failed > 0 &&
+          mayRetry && (
             <Button
               leftSection={<IconRefresh size={18} aria-hidden />}
               loading={retry.isPending}
@@ -157,11 +162,7 @@ function Jobs({ jobs, onRetry }: { jobs: readonly Job[]; onRetry: (mailId: strin
     {
       title: 'Mail',
       lead: true,
-      cell: ({ mail_id, subject }) => (
-        <Link to="/mails/$id" params={{ id: mail_id }}>
-          {subject || 'ohne Betreff'}
-        </Link>
-      ),
+      cell: ({ mail_id, subject }) => <MailName id={mail_id} subject={subject} />,
     },
     { title: 'Zustand', cell: (job) => <JobState job={job} /> },
     { title: 'Versuche', cell: ({ tries }) => `${tries} von 3` },
@@ -171,9 +172,15 @@ function Jobs({ jobs, onRetry }: { jobs: readonly Job[]; onRetry: (mailId: strin
       title: '',
       cell: ({ state, mail_id, subject }) =>
         state === 'failed' && (
-          <Button variant="default" onClick={() => onRetry(mail_id)} aria-label={`${subject} noch einmal versuchen`}>
-            Wiederholen
-          </Button>
+          <IfMay right="texterkennung.wiederholen">
+            <Button
+              variant="default"
+              onClick={() => onRetry(mail_id)}
+              aria-label={`${subject ?? `Mail ${mail_id}`} noch einmal versuchen`}
+            >
+              Wiederholen
+            </Button>
+          </IfMay>
         ),
     },
   ]

@@ -1,11 +1,13 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { queryString } from '../../api.ts'
+import { useMay } from '../../session.ts'
 import classes from './RequestLine.module.css'
 import type { SearchState } from './state.ts'
 
 /** Shows the search as a request to the API. */
 export function RequestLine({ state }: { state: SearchState }) {
+  const mayMakeKeys = useMay()('schluessel.verwalten')
   const line = curlLine(`${location.origin}/api/v1/mails${queryString(state)}`)
   return (
     <details className={classes['details']}>
@@ -25,8 +27,8 @@ export function RequestLine({ state }: { state: SearchState }) {
         </CopyButton>
       </div>
       <p>
-        Den Schlüssel legen Sie unter „API-Schlüssel“ an. Schlüssel der Rolle <code>user</code> brauchen den Filter
-        „Kontakt“.
+        {mayMakeKeys ? 'Den Schlüssel legen Sie unter „API-Schlüssel“ an.' : 'Den Schlüssel gibt Ihnen die Verwaltung.'}{' '}
+        Schlüssel der Rolle <code>user</code> brauchen den Filter „Kontakt“.
       </p>
     </details>
   )

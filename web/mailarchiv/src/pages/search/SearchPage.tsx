@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { type Answer, ApiError, call } from '../../api.ts'
+import { IfMay } from '../IfMay.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { HitList } from './HitList.tsx'
 import { RequestLine } from './RequestLine.tsx'
@@ -98,9 +99,18 @@ function Nothing({ state, total }: { state: SearchState; total: number }) {
       Nehmen Sie ein Wort oder einen Filter weg, oder suchen Sie nach einem Wortanfang: <code>pump*</code>
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconMailSearch size={40} />} title="Das Archiv ist noch leer">
-      Unter „Import & Quellen“ laden Sie Mails hoch oder verbinden ein Postfach.
-    </EmptyState>
+    <IfMay
+      right="quellen.verwalten"
+      otherwise={
+        <EmptyState icon={<IconMailSearch size={40} />} title="Noch keine Mail für Sie">
+          Neue Mails erscheinen hier, sobald sie archiviert sind.
+        </EmptyState>
+      }
+    >
+      <EmptyState icon={<IconMailSearch size={40} />} title="Das Archiv ist noch leer">
+        Unter „Import & Quellen“ laden Sie Mails hoch oder verbinden ein Postfach.
+      </EmptyState>
+    </IfMay>
   )
 }
 

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
+import { companionsIn } from '../companions.ts'
+import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
+
+const HASH = '$argon2id$v=19$x'
+
+/** The persons of a new archive; `other` opens them as another process does. */
+async function testAccounts(engine: Engine, t: TestContext) {
+  const open = await emptyCompanions(engine, t)
+  const other = async () => new Accounts((await open()).panel, Date.now)
+  const accounts = await other()
+  let persons = 0
+  /** A person who has chosen a password. */
+  async function aPerson(...roles: readonly Role[]): Promise<Account> {
+    persons += 1
+    const wanted = newAccountSchema.parse({ login: `person${persons}`, name: `Person ${persons}`, roles })
+    const { id } = await accounts.create(wanted, HASH)
+    return accounts.setPassword(id, HASH, { mustChange: false })
+  }
+  return { accounts, other, aPerson }
+}
+
+for (const engine of ENGINES) {
+  test(`${engine}: no change takes the last person of the Verwaltung away, by role, access or deletion`, async (t) => {
+    const { accounts, aPerson } = await testAccounts(engine, t)
+    const [last, reader, former] = [await aPerson('verwaltung'), await aPerson('lesen'), await aPerson('verwaltung')]
+    await accounts.change(former.id, { active: false })
+    const refused = { status: 409, code: 'letzte_verwaltung' }
+    await assert.rejects(accounts.change(last.id, { granted: { roles: ['lesen'], scope: [] } }), refused)
+    await assert.rejects(accounts.change(last.id, { active: false }), refused)
+    await assert.rejects(accounts.remove(last.id), refused)
+    assert.deepEqual(await accounts.get(last.id), last)
+    await accounts.change(reader.id, { granted: { roles: ['verwaltung', 'lesen'], scope: [] } })
+    await accounts.remove(last.id)
+    await assert.rejects(accounts.get(last.id), { status: 404 })
+  })
+
+  test(`${engine}: of two who take the Verwaltung from each other at once one keeps it`, async (t) => {
+    const { accounts, other, aPerson } = await testAccounts(engine, t)
+    const [one, two] = [await aPerson('verwaltung'), await aPerson('verwaltung')]
+    const second = await other()
+    const outcomes = await Promise.allSettled([
+      accounts.change(one.id, { active: false }),
+      second.change(two.id, { granted: { roles: ['lesen'], scope: [] } }),
+    ])
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    const left = (await accounts.list()).filter(
+      ({ roles, endedAt }) => roles.includes('verwaltung') && endedAt === null,
+    )
+    assert.equal(left.length, 1)
+  })
+
+  test(`${engine}: new roles, a new limit, a new password and the end of access end the logins of a person, in every process`, async (t) => {
+    const { accounts, other, aPerson } = await testAccounts(engine, t)
+    await aPerson('verwaltung')
+    const person = await aPerson('lesen')
+    const second = await other()
+    for (const [what, change] of [
+      ['roles', () => accounts.change(person.id, { granted: { roles: ['lesen', 'datenschutz'], scope: [] } })],
+      ['limit', () => accounts.change(person.id, { granted: { roles: ['lesen'], scope: ['@a.example'] } })],
+      ['password', () => accounts.setPassword(person.id, HASH, { mustChange: true })],
+      ['sessions', () => accounts.endSessions(person)],
+      ['access', () => accounts.change(person.id, { active: false })],
+    ] as const) {
+      const { token } = await accounts.openSession(await accounts.get(person.id))
+      if (what !== 'access') assert.equal((await second.findSession(token))?.account.login, person.login)
+      await change()
+      assert.equal(await second.findSession(token), null, what)
+      assert.deepEqual(await accounts.loginsOf(person), [])
+    }
+    await accounts.change(person.id, { active: true, name: 'Anna Weber' })
+    const { token } = await accounts.openSession(await accounts.get(person.id))
+    await accounts.change(person.id, { name: 'Anna Weber-Lang' })
+    assert.equal((await second.findSession(token))?.account.name, 'Anna Weber-Lang')
+  })
+
+  test(`${engine}: the first account holds every role, is made once, and says once who uses it`, async (t) => {
+    const { accounts, other } = await testAccounts(engine, t)
+    const second = await other()
+    const made = await Promise.all([accounts.createFirst('admin', HASH), second.createFirst('admin', HASH)])
+    assert.deepEqual(made.sort(), [false, true])
+    assert.equal(await accounts.createFirst('andere', HASH), false)
+    const [first = assert.fail()] = await accounts.list()
+    assert.deepEqual([first.login, first.name, first.roles], ['admin', '', ROLES])
+    assert.equal((await accounts.nameOnce(first.id, 'Anna Weber')).name, 'Anna Weber')
+    await assert.rejects(accounts.nameOnce(first.id, 'Jemand'), { status: 409, code: 'name_steht_fest' })
+    const again = newAccountSchema.parse({ login: ' Admin ', name: 'x', roles: ['lesen'] })
+    await assert.rejects(accounts.create(again, HASH), { status: 409, code: 'anmeldename_vergeben' })
+  })
+}
+
+test('a limit is refused where it would have no effect, and a person without a role', () => {
+  const problems = (given: object) =>
+    newAccountSchema
+      .safeParse({ login: 'anna', name: 'Anna', ...given })
+      .error?.issues.map(({ path }) => path.join('.')) ?? []
+  assert.deepEqual(problems({ roles: ['lesen'], scope: ['@A.example'] }), [])
+  assert.deepEqual(problems({ roles: [] }), ['roles'])
+  assert.deepEqual(problems({ roles: ['verwaltung'], scope: ['@a.example'] }), ['scope'])
+  assert.deepEqual(problems({ roles: ['lesen', 'pruefung'], scope: ['@a.example'] }), ['scope'])
+  assert.deepEqual(problems({ roles: ['lesen'], login: 'Jürgen' }), ['login'])
+})
+
+test('the account of a version before roles keeps its password, its logins and every right', async (t) => {
+  const folder = temporaryFolder()
+  const db = new DatabaseSync(join(folder, 'panel.db'))
+  db.exec(`
+    CREATE TABLE account (name TEXT PRIMARY KEY, password_hash TEXT NOT NULL, changed_at INTEGER NOT NULL) STRICT;
+    CREATE TABLE session (token_hash BLOB PRIMARY KEY, account TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
+      created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO account VALUES ('admin', '${HASH}', 1);
+    INSERT INTO session VALUES (x'00', 'admin', ${Date.now()}, ${Date.now()});
+  `)
+  db.close()
+  await companionsIn(folder).close()
+  const companions = companionsIn(folder)
+  t.after(() => companions.close())
+  const accounts = new Accounts(companions.panel, Date.now)
+  const [admin = assert.fail()] = await accounts.list()
+  assert.match(admin.id, /^[0-9a-f-]{36}$/)
+  assert.deepEqual(
+    { ...admin, id: '' },
+    {
+      ...{ id: '', login: 'admin', name: '', roles: ROLES, scope: [] },
+      ...{ mustChange: false, endedAt: null, lastLogin: null },
+    },
+  )
+  assert.equal((await accounts.credential('admin'))?.hash, HASH)
+  assert.equal((await accounts.loginsOf(admin)).length, 1)
+})

@@ -1,0 +1,64 @@
+/** The rights in the panel: one table of which role opens what. */
+import type { MailRecord } from '../archive/contract/index.ts'
+import { mayRead, type Reach } from '../keys/index.ts'
+
+/**
+ * The roles of a person. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads mails, all or
+ * those of some addresses · `pruefung` all mails, proofs, integrity, access log · `datenschutz` the access
+ * log, all mails of a person for a request about their data.
+ */
+export const ROLES = ['verwaltung', 'lesen', 'pruefung', 'datenschutz'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Each right with the roles that hold it. Every route of the panel names one. */
+export const rights = {
+  /** The own account and login. */
+  angemeldet: ROLES,
+  'uebersicht.lesen': ['verwaltung', 'pruefung'],
+  'mails.suchen': ['lesen', 'pruefung'],
+  'mails.lesen': ['lesen', 'pruefung'],
+  'nachweis.lesen': ['pruefung'],
+  'quellen.verwalten': ['verwaltung'],
+  'schluessel.verwalten': ['verwaltung'],
+  'personen.verwalten': ['verwaltung'],
+  // Subjects and senders only of mails that the person may read: `mayReadMail` decides.
+  'texterkennung.lesen': ['verwaltung', 'pruefung'],
+  'texterkennung.wiederholen': ['verwaltung'],
+  'protokoll.lesen': ['pruefung', 'datenschutz'],
+  // Sender, recipients, subject and date of all mails of a person; no contents.
+  'auskunft.erteilen': ['datenschutz'],
+  'integritaet.pruefen': ['pruefung'],
+} as const satisfies Record<string, readonly Role[]>
+
+/** The name of a right, as routes declare it. */
+export type Right = keyof typeof rights
+export const RIGHTS = Object.keys(rights) as [Right, ...Right[]]
+
+/** What decides what a person may do. */
+export interface RightsHolder {
+  readonly roles: readonly Role[]
+  /** Addresses or `@domain` to which the role `lesen` is limited; empty: all mails. */
+  readonly scope: readonly string[]
+}
+
+/** Whether one of the person's roles holds this right. */
+export function may({ roles }: Pick<RightsHolder, 'roles'>, right: Right): boolean {
+  const holders: readonly Role[] = rights[right]
+  return roles.some((role) => holders.includes(role))
+}
+
+/** The rights of a person. */
+export const rightsOf = (who: Pick<RightsHolder, 'roles'>): Right[] => RIGHTS.filter((right) => may(who, right))
+
+/** The mails that a person may read, as those of a key with the same scope; null: none. */
+export function reachOf(who: RightsHolder): Reach | null {
+  if (!may(who, 'mails.lesen')) return null
+  const isLimited = !who.roles.includes('pruefung') && who.scope.length > 0
+  return isLimited ? { role: 'user', scope: [...who.scope] } : { role: 'auditor', scope: [] }
+}
+
+/** Whether a person may read this mail. */
+export function mayReadMail(who: RightsHolder, mail: Pick<MailRecord, 'from' | 'to' | 'hasBcc'>): boolean {
+  const reach = reachOf(who)
+  return reach !== null && mayRead(reach, mail)
+}

@@ -1,0 +1,93 @@
+/** The mails of the archive as a person may find and read them: the panel's routes have no other way to them. */
+import type { Message } from '@zeughaus/mime'
+import { forbidden, notFound } from '@zeughaus/platform'
+import { type Account, reachOf } from '../accounts/index.ts'
+import type {
+  Archive,
+  ArchivedInvoice,
+  InvoiceFilter,
+  InvoicesFound,
+  KnownProvenance,
+  MailRecord,
+  MailSummary,
+  Page,
+  RawMail,
+} from '../archive/contract/index.ts'
+import { mayRead } from '../keys/index.ts'
+import { visibleTo } from '../mails/index.ts'
+import type { SearchFilter } from '../search/index.ts'
+
+export type ReadArchive = Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance' | 'invoices' | 'invoicesOf'>
+
+declare const READABLE: unique symbol
+/** A mail that the person may read: only `search` and `get` make one. */
+type Readable<Mail extends { readonly id: string }> = Mail & { readonly [READABLE]: true }
+type ReadableMail = Readable<{ readonly id: string }>
+
+interface PersonHits {
+  readonly mails: readonly Readable<MailSummary>[]
+  readonly total: number
+}
+
+/** What one person reads. Methods that take a mail need one that this person may read. */
+export interface PersonMails {
+  /** Rejects as the archive's search does, and with 400 for a search that would reveal hidden recipients. */
+  search(filter: SearchFilter, page: Page, signal: AbortSignal): Promise<PersonHits>
+  /** @throws DomainError 404, the same for a mail that does not exist and for one that this person may not read */
+  get(id: string): Promise<Readable<MailRecord>>
+  message(mail: ReadableMail): Promise<Message | null>
+  raw(mail: ReadableMail): Promise<RawMail>
+  /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
+  provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
+  /** Of the mails with the same invoice those that this person may read. */
+  invoices(filter: InvoiceFilter, page: Page, signal: AbortSignal): Promise<InvoicesFound>
+  invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
+}
+
+export type MailsOf = (account: Account) => PersonMails
+
+/** Returns the reading of each person. @throws DomainError 403 for a person who may read no mails */
+export const mailsIn =
+  (archive: ReadArchive): MailsOf =>
+  (account) => {
+    const reach = reachOf(account)
+    if (reach === null) throw forbidden()
+    const isLimited = reach.scope.length > 0
+    const caller = account.id
+
+    async function readable(invoices: readonly ArchivedInvoice[]): Promise<ArchivedInvoice[]> {
+      const seen = new Set<string>()
+      for (const id of isLimited ? new Set(invoices.flatMap(({ sameAs }) => sameAs)) : []) {
+        const record = await archive.get(id)
+        if (record !== null && mayRead(reach!, record)) seen.add(id)
+      }
+      return invoices.map((each) => (isLimited ? { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) } : each))
+    }
+
+    return {
+      async search(filter, page, signal) {
+        const { mails, total } = await archive.search(visibleTo(reach, filter), page, { caller, signal })
+        return { mails: mails as readonly Readable<MailSummary>[], total }
+      },
+      async get(id) {
+        const record = await archive.get(id)
+        if (record === null || !mayRead(reach, record)) throw unknownMail()
+        return record as Readable<MailRecord>
+      },
+      message: ({ id }) => archive.message(id),
+      async raw({ id }) {
+        const raw = await archive.raw(id)
+        if (raw === null) throw unknownMail()
+        return raw
+      },
+      provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
+      async invoices(filter, page, signal) {
+        const visible = { ...filter, mails: visibleTo(reach, filter.mails) }
+        const { invoices, total } = await archive.invoices(visible, page, { caller, signal })
+        return { invoices: await readable(invoices), total }
+      },
+      invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
+    }
+  }
+
+const unknownMail = () => notFound('Diese Mail gibt es nicht, oder Sie dürfen sie nicht lesen.')

@@ -1,0 +1,64 @@
+/** The roles of a person and the limit of reading. */
+import { Checkbox, Textarea } from '@mantine/core'
+import { ROLE_SENTENCES, ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import type { AdminApi } from '../../api.ts'
+import classes from './PersonsPage.module.css'
+
+type NewPerson = AdminApi['POST /accounts']['body']
+export type Role = NewPerson['roles'][number]
+
+const ROLES = Object.keys(ROLE_WORDS) as Role[]
+
+export interface Grants {
+  readonly roles: readonly Role[]
+  /** As typed: entries between spaces, commas and lines. */
+  readonly scope: string
+}
+
+interface GrantedProps {
+  readonly grants: Grants
+  readonly onChange: (change: Partial<Grants>) => void
+  /** One sentence for each refused field. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export function Granted({ grants: { roles, scope }, onChange, errors }: GrantedProps) {
+  const errorOf = (field: string) => Object.entries(errors).find(([path]) => path.includes(field))?.[1]
+  return (
+    <>
+      <Checkbox.Group
+        size="md"
+        label="Rollen"
+        value={[...roles]}
+        onChange={(next) => onChange({ roles: ROLES.filter((role) => next.includes(role)) })}
+        error={errorOf('roles')}
+      >
+        <div className={classes['roles']}>
+          {ROLES.map((role) => (
+            <Checkbox key={role} size="md" value={role} label={ROLE_WORDS[role]} description={ROLE_SENTENCES[role]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {isLimitable(roles) && (
+        <Textarea
+          label="Lesen nur für diese Adressen (frei lassen für alle)"
+          description="Adressen oder @domains, durch Leerzeichen oder Zeilen getrennt."
+          autosize
+          minRows={2}
+          error={errorOf('scope')}
+          value={scope}
+          onChange={(event) => onChange({ scope: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A limit is shown where it has an effect; the service refuses it elsewhere. */
+const isLimitable = (roles: readonly Role[]): boolean => roles.includes('lesen') && !roles.includes('pruefung')
+
+/** What is sent to the service. */
+export const grantedOf = ({ roles, scope }: Grants) => ({
+  roles: [...roles],
+  scope: isLimitable(roles) ? scope.split(/[\s,;]+/).filter((entry) => entry !== '') : [],
+})

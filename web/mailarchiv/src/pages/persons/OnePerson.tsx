@@ -1,0 +1,195 @@
+/** One person in a window: name, roles, limit; a new password, the end of logins, access and account. */
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ErrorNote } from '@zeughaus/web-shared'
+import { type FormEvent, useState } from 'react'
+import { type AdminApi, type Answer, ApiError, call } from '../../api.ts'
+import { FormWindow } from '../FormWindow.tsx'
+import { useDirty } from '../useDirty.ts'
+import { FirstPassword } from './FirstPassword.tsx'
+import { Granted, grantedOf } from './Granted.tsx'
+import classes from './PersonsPage.module.css'
+
+type Person = Answer<'GET /accounts'>['accounts'][number]
+type Step = 'form' | 'password' | 'sessions' | 'access' | 'delete'
+
+export function OnePerson({ person, onClose }: { person: Person | null; onClose: () => void }) {
+  const [isDirty, setDirty] = useState(false)
+  const [password, setPassword] = useState<string | null>(null)
+  const close = () => {
+    setPassword(null)
+    onClose()
+  }
+  return (
+    <FormWindow
+      opened={person !== null}
+      onClose={close}
+      title={password === null ? ((person?.name || person?.login) ?? '') : 'Das Passwort ist gesetzt'}
+      isDirty={isDirty}
+      isFirm={password !== null}
+    >
+      {person !== null && password !== null && (
+        <FirstPassword login={person.login} password={password} onClose={close} />
+      )}
+      {person !== null && password === null && (
+        <Steps key={person.id} person={person} onDirty={setDirty} onPassword={setPassword} onDone={close} />
+      )}
+    </FormWindow>
+  )
+}
+
+interface StepsProps {
+  readonly person: Person
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onPassword: (password: string) => void
+  readonly onDone: () => void
+}
+
+function Steps({ person, onDirty, onPassword, onDone }: StepsProps) {
+  const [step, setStep] = useState<Step>('form')
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['persons'] })
+  const act = useMutation({
+    mutationFn: () => carryOut(step, person),
+    onSuccess: async (password) => {
+      await refresh()
+      if (password === undefined) onDone()
+      else onPassword(password)
+    },
+  })
+  const question = QUESTIONS(person)[step]
+  if (question === undefined) return <PersonForm person={person} onDirty={onDirty} onStep={setStep} onDone={onDone} />
+  return (
+    <div className={classes['form']}>
+      <p className={classes['sentence']}>{question.sentence}</p>
+      {act.isError && <ErrorNote>{act.error.message}</ErrorNote>}
+      <div className={classes['buttons']}>
+        <Button
+          variant="default"
+          data-autofocus
+          onClick={() => {
+            act.reset()
+            setStep('form')
+          }}
+        >
+          Zurück
+        </Button>
+        <Button {...(question.isGrave ? { color: 'red.9' } : {})} loading={act.isPending} onClick={() => act.mutate()}>
+          {question.button}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Question {
+  readonly sentence: string
+  readonly button: string
+  readonly isGrave?: true
+}
+
+const QUESTIONS = ({ name, login, state }: Person): Partial<Record<Step, Question>> => {
+  const who = `„${name || login}“`
+  return {
+    password: {
+      sentence: `${who} bekommt ein neues Passwort, das beim Anmelden zu ändern ist. Das bisherige gilt nicht mehr, und alle Anmeldungen enden.`,
+      button: 'Neues Passwort setzen',
+    },
+    sessions: {
+      sentence: `Alle Anmeldungen von ${who} enden sofort. Die Person kann sich wieder anmelden.`,
+      button: 'Anmeldungen beenden',
+    },
+    access:
+      state === 'ended'
+        ? { sentence: `${who} kann sich wieder anmelden, mit dem bisherigen Passwort.`, button: 'Zugang geben' }
+        : {
+            sentence: `${who} kann sich nicht mehr anmelden, und alle Anmeldungen enden sofort. Den Zugang können Sie wieder geben.`,
+            button: 'Zugang nehmen',
+            isGrave: true,
+          },
+    delete: {
+      sentence: `${who} wird gelöscht, alle Anmeldungen enden sofort. Das Zugriffsprotokoll behält den Namen. Das lässt sich nicht zurücknehmen.`,
+      button: 'Person löschen',
+      isGrave: true,
+    },
+  }
+}
+
+/** Carries out what was asked. Returns the new password, if there is one. */
+async function carryOut(step: Step, { id, state }: Person): Promise<string | undefined> {
+  const params = { id }
+  if (step === 'password') return (await call('POST /accounts/{id}/password', { params })).password
+  if (step === 'sessions') await call('DELETE /accounts/{id}/sessions', { params })
+  if (step === 'access') await call('PATCH /accounts/{id}', { params, body: { active: state === 'ended' } })
+  if (step === 'delete') await call('DELETE /accounts/{id}', { params })
+  return undefined
+}
+
+interface PersonFormProps extends Pick<StepsProps, 'person' | 'onDirty' | 'onDone'> {
+  readonly onStep: (step: Step) => void
+}
+
+function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
+  const queries = useQueryClient()
+  const before = { name: person.name, roles: person.roles, scope: person.scope.join('\n') }
+  const [form, setForm] = useState(before)
+  useDirty(form, before, onDirty)
+  const change = useMutation({
+    mutationFn: () => call('PATCH /accounts/{id}', { params: { id: person.id }, body: changesOf(person, form) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['persons'] })
+      onDone()
+    },
+  })
+  const fields = change.error instanceof ApiError ? change.error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={classes['form']}>
+      <TextInput
+        label="Vor- und Nachname"
+        required
+        withAsterisk={false}
+        maxLength={100}
+        error={fields['name']}
+        value={form.name}
+        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+      />
+      <Granted
+        grants={form}
+        onChange={({ roles, scope }) =>
+          setForm((now) => ({ ...now, ...(roles && { roles: [...roles] }), ...(scope !== undefined && { scope }) }))
+        }
+        errors={fields}
+      />
+      {change.isError && Object.keys(fields).length === 0 && <ErrorNote>{change.error.message}</ErrorNote>}
+      <Button type="submit" loading={change.isPending}>
+        Speichern
+      </Button>
+      <div className={classes['more']}>
+        <Button variant="default" onClick={() => onStep('password')}>
+          Neues Passwort setzen
+        </Button>
+        <Button variant="default" onClick={() => onStep('sessions')}>
+          Anmeldungen beenden
+        </Button>
+        <Button variant="default" onClick={() => onStep('access')}>
+          {person.state === 'ended' ? 'Zugang geben' : 'Zugang nehmen'}
+        </Button>
+        <Button variant="default" onClick={() => onStep('delete')}>
+          Person löschen
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Roles and limit are sent only when they changed: they end the person's logins. */
+function changesOf(person: Person, form: { name: string; roles: Person['roles']; scope: string }) {
+  const granted = grantedOf(form)
+  const isSame = JSON.stringify(granted) === JSON.stringify({ roles: person.roles, scope: person.scope })
+  const changes: AdminApi['PATCH /accounts/{id}']['body'] = { name: form.name, ...(isSame ? {} : { granted }) }
+  return changes
+}

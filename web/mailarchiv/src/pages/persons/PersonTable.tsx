@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import { formatAgo, formatInstant, Status } from '@zeughaus/web-shared'
+import type { Answer } from '../../api.ts'
+import { type Column, DataTable } from '../DataTable.tsx'
+import classes from './PersonsPage.module.css'
+
+type Person = Answer<'GET /accounts'>['accounts'][number]
+
+export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; onOpen: (person: Person) => void }) {
+  const columns: readonly Column<Person>[] = [
+    {
+      title: 'Name',
+      lead: true,
+      cell: ({ name, login }) => (
+        <>
+          {name || login}
+          <span className={classes['login']}>{name === '' ? 'hat den Namen noch nicht genannt' : login}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Rollen',
+      cell: ({ roles, scope }) => (
+        <div>
+          {roles.map((role) => ROLE_WORDS[role]).join(', ')}
+          {scope.length > 0 && <span className={classes['login']}>nur {scope.join(', ')}</span>}
+        </div>
+      ),
+    },
+    { title: 'Zugang', cell: ({ state }) => <Access state={state} /> },
+    {
+      title: 'Zuletzt angemeldet',
+      cell: ({ last_login }) =>
+        last_login === null ? 'noch nie' : <span title={formatInstant(last_login)}>{formatAgo(last_login)}</span>,
+    },
+    {
+      title: '',
+      cell: (person) => (
+        <Button
+          variant="default"
+          onClick={() => onOpen(person)}
+          aria-label={`${person.name || person.login} bearbeiten`}
+        >
+          Bearbeiten
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label="Personen" rows={persons} columns={columns} rowKey={({ id }) => id} />
+}
+
+function Access({ state }: Pick<Person, 'state'>) {
+  if (state === 'ended') return <Status tone="bad">kein Zugang</Status>
+  return state === 'waiting' ? <Status tone="warn">erstes Passwort</Status> : <Status tone="good">hat Zugang</Status>
+}

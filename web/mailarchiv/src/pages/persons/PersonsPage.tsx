@@ -1,0 +1,111 @@
+/** The persons who may log in: search, create, change, lock out, new password. */
+import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, formatCount, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { type FormEvent, useState } from 'react'
+import { type Answer, call } from '../../api.ts'
+import { NewPerson } from './NewPerson.tsx'
+import { OnePerson } from './OnePerson.tsx'
+import classes from './PersonsPage.module.css'
+import { PersonTable } from './PersonTable.tsx'
+
+type List = Answer<'GET /accounts'>
+type Person = List['accounts'][number]
+
+export function PersonsPage() {
+  const { text, page } = useSearch({ from: '/personen' })
+  const navigate = useNavigate({ from: '/personen' })
+  const [isCreating, setCreating] = useState(false)
+  const [opened, setOpened] = useState<Person | null>(null)
+  const persons = useQuery({
+    queryKey: ['persons', text, page],
+    queryFn: () => call('GET /accounts', { query: { text, page, limit: undefined } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHead
+        title="Personen"
+        lead="Wer sich an dieser Verwaltung anmeldet und was er darf. Das Zugriffsprotokoll nennt jede Person mit Namen."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+            Person anlegen
+          </Button>
+        }
+      />
+      <Search
+        key={text ?? ''}
+        text={text ?? ''}
+        onSearch={(next) => navigate({ search: next ? { text: next } : {} })}
+      />
+      {persons.isError && <ErrorNote>{persons.error.message}</ErrorNote>}
+      {persons.isPending && <Skeleton height={160} radius="md" />}
+      {persons.data && (
+        <>
+          <p className={classes['summary']} role="status">
+            {formatCount(persons.data.total, 'Person', 'Personen')}
+          </p>
+          <Surface padded={false}>
+            {persons.data.accounts.length === 0 ? (
+              <EmptyState icon={<IconUsers size={40} />} title="Niemand gefunden">
+                Suchen Sie nach einem anderen Teil des Namens oder des Benutzernamens.
+              </EmptyState>
+            ) : (
+              <PersonTable persons={persons.data.accounts} onOpen={setOpened} />
+            )}
+          </Surface>
+          <Pages list={persons.data} onPage={(to) => navigate({ search: { ...(text ? { text } : {}), page: to } })} />
+        </>
+      )}
+      <NewPerson opened={isCreating} onClose={() => setCreating(false)} />
+      <OnePerson person={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className={classes['search']}>
+        <TextInput
+          id="suchfeld"
+          type="search"
+          className={classes['field'] ?? ''}
+          aria-label="Person suchen"
+          placeholder="Name"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          Suchen
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Pages({ list: { page, pages }, onPage }: { list: List; onPage: (page: string) => void }) {
+  if (pages <= 1) return null
+  return (
+    <nav className={classes['pages']} aria-label="Seiten der Personen">
+      <Pagination
+        total={pages}
+        value={page}
+        onChange={(to) => onPage(`${to}`)}
+        size="lg"
+        siblings={1}
+        getItemProps={(to) => ({ 'aria-label': `Seite ${formatNumber(to)}` })}
+        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
+      />
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+/** The pages of the side bar, each with the right that it needs. */
+import {
+  IconChartBar,
+  IconFileImport,
+  IconFileInvoice,
+  IconKey,
+  IconListDetails,
+  IconScan,
+  IconSearch,
+  IconShieldCheck,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react'
+
+export const PLACES = [
+  { to: '/', label: 'Übersicht', icon: IconChartBar, right: 'uebersicht.lesen' },
+  { to: '/suche', label: 'Suche', icon: IconSearch, right: 'mails.suchen' },
+  { to: '/rechnungen', label: 'Rechnungen', icon: IconFileInvoice, right: 'mails.suchen' },
+  { to: '/quellen', label: 'Import & Quellen', icon: IconFileImport, right: 'quellen.verwalten' },
+  { to: '/schluessel', label: 'API-Schlüssel', icon: IconKey, right: 'schluessel.verwalten' },
+  { to: '/personen', label: 'Personen', icon: IconUsers, right: 'personen.verwalten' },
+  { to: '/texterkennung', label: 'Texterkennung', icon: IconScan, right: 'texterkennung.lesen' },
+  { to: '/protokoll', label: 'Protokoll', icon: IconListDetails, right: 'protokoll.lesen' },
+  { to: '/auskunft', label: 'Auskunft', icon: IconUserSearch, right: 'auskunft.erteilen' },
+  { to: '/integritaet', label: 'Integrität', icon: IconShieldCheck, right: 'integritaet.pruefen' },
+] as const
