@@ -38,6 +38,7 @@ async function typePassword(page: Page, benutzername: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
   await page.keyboard.press('Enter')
 }
+
 const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
@@ -63,11 +64,12 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     const name = dialog.getByRole('textbox', { name: 'Name des Passkeys' })
     await name.fill('Diensthandy')
     await name.press('Enter')
-    await dialog.getByRole('list', { name: 'Wiederherstellungscodes' }).waitFor()
+    await page.getByRole('list', { name: 'Wiederherstellungscodes' }).waitFor()
     await assertAccessible(page, 'recovery codes')
     await assertFits(page, 'recovery codes')
-    const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? ''
-    await dialog.getByRole('button', { name: 'Fertig' }).click()
+    const codes = page.getByRole('dialog', { name: 'Wiederherstellungscodes' })
+    const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
+    await codes.getByRole('button', { name: 'Fertig' }).click()
     await page.getByText('Passkey „Diensthandy“').waitFor()
     await assertTouchable(page, 'second factors')
 
@@ -79,6 +81,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await typePassword(page, benutzername)
     const confirm = page.getByRole('button', { name: 'Mit Passkey bestätigen' })
     await confirm.waitFor()
+    assert.equal(await page.getByLabel('Benutzername').isVisible(), false)
     await assertAccessible(page, 'second step')
     await assertFits(page, 'second step')
     await page.getByRole('button', { name: 'Zurück' }).click()

@@ -4,7 +4,7 @@ import type { Reader } from '../db/store.ts'
 import type { Faktoren, Faktorpflicht } from './faktor.schema.ts'
 
 /** A passkey as a login offers it. */
-export interface AngebotenerPasskey {
+interface AngebotenerPasskey {
   readonly kennung: string
   readonly rp_id: string
   readonly transporte: readonly string[]
@@ -32,7 +32,7 @@ export const zweitfaktoren = {
 }
 
 /** Whether a fixed role of `benutzer` demands a second factor. */
-export const faktorVerlangt = sql<boolean>`EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen))`
+const faktorVerlangt = sql<boolean>`EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen))`
 
 /** Whether `benutzer` has a second factor. */
 export const faktorDa = sql<boolean>`(EXISTS (SELECT 1 FROM totp WHERE totp.benutzer_id = benutzer.id AND geheimnis IS NOT NULL)

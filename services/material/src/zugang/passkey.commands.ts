@@ -55,7 +55,7 @@ async function einloesen(
 }
 
 /** The person and the passkey of a genuine signature. */
-export interface Unterschrieben {
+interface Unterschrieben {
   readonly id: string
   readonly zaehler: number
   readonly person: { readonly id: string; readonly benutzername: string; readonly name: string }

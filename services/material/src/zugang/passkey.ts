@@ -18,18 +18,18 @@ export interface Gefragt extends Partei {
 }
 
 /** A passkey as far as a signature needs it. */
-export interface Bekannt {
+interface Bekannt {
   readonly kennung: string
   readonly oeffentlicher_schluessel: Uint8Array
 }
 
 /** A genuine answer, with the authenticator's count of signatures. */
-export interface Signatur {
+interface Signatur {
   readonly zaehler: number
 }
 
 /** A new passkey that its authenticator has created. */
-export interface Erzeugt extends Bekannt {
+interface Erzeugt extends Bekannt {
   readonly zaehler: number
 }
 

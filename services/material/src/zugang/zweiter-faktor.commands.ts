@@ -11,7 +11,7 @@ import { FRIST_MS, type Partei } from './passkey.ts'
 import { isTotp, stepOf, typedCode } from './totp.ts'
 
 /** What the second factor of a login is checked with. */
-export interface Pruefmittel {
+interface Pruefmittel {
   readonly db: Kysely<Database>
   readonly box: SecretBox
   readonly clock: Clock

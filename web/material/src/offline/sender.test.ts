@@ -309,6 +309,7 @@ test('a count made while a finish is on its way waits for its answer', () => {
 test('what answers: the service with a refusal, the service in trouble, or a stranger in between', () => {
   assert.deepEqual(readAnswer(200, { id: 1 }), { art: 'accepted', data: { id: 1 } })
   assert.equal(readAnswer(401, {}).art, 'logged_out')
+  assert.equal(readAnswer(403, { error: 'Zuerst.', code: 'faktor_einrichten' }).art, 'logged_out')
   assert.deepEqual(readAnswer(429, { error: 'x', code: 'y' }, '7'), {
     art: 'later',
     isServiceReached: true,

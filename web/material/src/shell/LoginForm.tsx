@@ -44,34 +44,37 @@ export function LoginForm({ name = '', onDone }: { name?: string; onDone?: () =>
   return (
     <>
       {steps.step}
-      <div className={classes['form']} hidden={steps.step !== undefined}>
-        {canUsePasskeys() && (
-          <>
-            <Button
-              fullWidth
-              variant="default"
-              leftSection={<IconFingerprint size={20} aria-hidden />}
-              loading={passkey.isPending}
-              onClick={() => passkey.mutate()}
-            >
-              Mit Passkey anmelden
-            </Button>
-            {passkey.isError && <ErrorNote>{passkey.error.message}</ErrorNote>}
-          </>
-        )}
-        <Fields
-          name={name}
-          sending={password}
-          onSubmit={(benutzername, passwort) => password.mutate({ benutzername, passwort })}
-        >
-          <Checkbox
-            size="md"
-            label="Auf diesem Gerät angemeldet bleiben (30 Tage)"
-            description="Nur auf Ihrem eigenen Gerät"
-            checked={bleibt}
-            onChange={(event) => setBleibt(event.currentTarget.checked)}
-          />
-        </Fields>
+      {/* Kept in the page: what was typed is there again when the person goes back. */}
+      <div hidden={steps.step !== undefined}>
+        <div className={classes['form']}>
+          {canUsePasskeys() && (
+            <>
+              <Button
+                fullWidth
+                variant="default"
+                leftSection={<IconFingerprint size={20} aria-hidden />}
+                loading={passkey.isPending}
+                onClick={() => passkey.mutate()}
+              >
+                Mit Passkey anmelden
+              </Button>
+              {passkey.isError && <ErrorNote>{passkey.error.message}</ErrorNote>}
+            </>
+          )}
+          <Fields
+            name={name}
+            sending={password}
+            onSubmit={(benutzername, passwort) => password.mutate({ benutzername, passwort })}
+          >
+            <Checkbox
+              size="md"
+              label="Auf diesem Gerät angemeldet bleiben (30 Tage)"
+              description="Nur auf Ihrem eigenen Gerät"
+              checked={bleibt}
+              onChange={(event) => setBleibt(event.currentTarget.checked)}
+            />
+          </Fields>
+        </div>
       </div>
     </>
   )

@@ -153,21 +153,46 @@ const TITLES: Readonly<Record<Task['art'], string>> = {
   entfernen: 'Passkey entfernen',
 }
 
+/** The codes of a change, or null when the person keeps those that they have. */
+type OnCodes = (codes: readonly string[] | null) => void
+
 function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes !== undefined)
+    return (
+      <FaktorDialog title="Wiederherstellungscodes">
+        <RecoveryCodes codes={codes} submit="Fertig" onDone={onClose} />
+      </FaktorDialog>
+    )
+  const added = (sentence: string): OnCodes => {
+    return (fresh) => {
+      toast(sentence)
+      if (fresh === null) onClose()
+      else setCodes(fresh)
+    }
+  }
+  const removed = (sentence: string) => () => {
+    toast(sentence)
+    onClose()
+  }
   return (
     <FaktorDialog title={TITLES[task.art]} onClose={onClose}>
-      {task.art === 'app' && <AddApp onDone={onClose} />}
-      {task.art === 'passkey' && <AddPasskey onDone={onClose} />}
-      {task.art === 'codes' && <NewCodes onDone={onClose} />}
+      {task.art === 'app' && <AddApp onCodes={added('Die Authenticator-App ist eingerichtet.')} />}
+      {task.art === 'passkey' && <AddPasskey onCodes={added('Der Passkey ist eingerichtet.')} />}
+      {task.art === 'codes' && (
+        <AskPassword
+          explanation="Alle bisherigen Codes gelten danach nicht mehr."
+          submit="Neue Codes erzeugen"
+          action={(body) => unwrap(api.POST('/auth/faktoren/wiederherstellungscodes', { body }))}
+          onDone={(fresh) => setCodes(fresh.codes)}
+        />
+      )}
       {task.art === 'app_entfernen' && (
         <AskPassword
           explanation="Danach fragt die Anmeldung nicht mehr nach einem Code."
           submit="Entfernen"
           action={(body) => unwrap(api.POST('/auth/faktoren/totp/entfernen', { body }))}
-          onDone={() => {
-            toast('Die Authenticator-App ist entfernt.')
-            onClose()
-          }}
+          onDone={removed('Die Authenticator-App ist entfernt.')}
         />
       )}
       {task.art === 'entfernen' && (
@@ -179,10 +204,7 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
               api.POST('/auth/faktoren/passkeys/{id}/entfernen', { params: { path: { id: task.passkey.id } }, body }),
             )
           }
-          onDone={() => {
-            toast('Der Passkey ist entfernt.')
-            onClose()
-          }}
+          onDone={removed('Der Passkey ist entfernt.')}
         />
       )}
       {task.art === 'umbenennen' && <Rename passkey={task.passkey} onDone={onClose} />}
@@ -190,16 +212,9 @@ function TaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   )
 }
 
-function AddApp({ onDone }: { onDone: () => void }) {
+function AddApp({ onCodes }: { onCodes: OnCodes }) {
   const [geheimnis, setGeheimnis] = useState<Schema<'TotpGeheimnis'>>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const done = (fresh: readonly string[] | null) => {
-    toast('Die Authenticator-App ist eingerichtet.')
-    if (fresh === null) onDone()
-    else setCodes(fresh)
-  }
-  if (codes !== undefined) return <RecoveryCodes codes={codes} submit="Fertig" onDone={onDone} />
-  if (geheimnis !== undefined) return <AppConfirm client={api} geheimnis={geheimnis} onDone={done} />
+  if (geheimnis !== undefined) return <AppConfirm client={api} geheimnis={geheimnis} onDone={onCodes} />
   return (
     <AskPassword
       submit="Weiter"
@@ -209,34 +224,14 @@ function AddApp({ onDone }: { onDone: () => void }) {
   )
 }
 
-function AddPasskey({ onDone }: { onDone: () => void }) {
+function AddPasskey({ onCodes }: { onCodes: OnCodes }) {
   const [optionen, setOptionen] = useState<Schema<'PasskeyEinrichten'>>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const done = (fresh: readonly string[] | null) => {
-    toast('Der Passkey ist eingerichtet.')
-    if (fresh === null) onDone()
-    else setCodes(fresh)
-  }
-  if (codes !== undefined) return <RecoveryCodes codes={codes} submit="Fertig" onDone={onDone} />
-  if (optionen !== undefined) return <PasskeyCreate client={api} optionen={optionen} onDone={done} />
+  if (optionen !== undefined) return <PasskeyCreate client={api} optionen={optionen} onDone={onCodes} />
   return (
     <AskPassword
       submit="Weiter"
       action={(body) => unwrap(api.POST('/auth/faktoren/passkeys/optionen', { body }))}
       onDone={setOptionen}
-    />
-  )
-}
-
-function NewCodes({ onDone }: { onDone: () => void }) {
-  const [codes, setCodes] = useState<readonly string[]>()
-  if (codes !== undefined) return <RecoveryCodes codes={codes} submit="Fertig" onDone={onDone} />
-  return (
-    <AskPassword
-      explanation="Alle bisherigen Codes gelten danach nicht mehr."
-      submit="Neue Codes erzeugen"
-      action={(body) => unwrap(api.POST('/auth/faktoren/wiederherstellungscodes', { body }))}
-      onDone={(fresh) => setCodes(fresh.codes)}
     />
   )
 }

@@ -5,23 +5,32 @@ import { useFocusBack } from '../../parts/useFocusBack.ts'
 
 interface FaktorDialogProps {
   readonly title: string
-  readonly onClose: () => void
+  /** Undefined: only the content closes it, as codes are shown once. */
+  readonly onClose?: () => void
   readonly children: ReactNode
 }
 
-/** A window over the profile for one change of the login. A tap beside it does not close it: codes are shown once. */
+/** A window over the profile for one change of the login. A tap beside it does not close it. */
 export function FaktorDialog({ title, onClose, children }: FaktorDialogProps) {
   useFocusBack()
   return (
-    <Modal.Root opened onClose={onClose} closeOnClickOutside={false} centered>
+    <Modal.Root
+      opened
+      onClose={() => onClose?.()}
+      closeOnClickOutside={false}
+      closeOnEscape={onClose !== undefined}
+      centered
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={title}>
         <Modal.Body className={classes['dialog'] ?? ''}>
           <Title order={2}>{title}</Title>
           {children}
-          <Button variant="default" fullWidth onClick={onClose}>
-            Schließen
-          </Button>
+          {onClose !== undefined && (
+            <Button variant="default" fullWidth onClick={onClose}>
+              Schließen
+            </Button>
+          )}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
