@@ -26,6 +26,8 @@ interface Otherwise {
   /** Opens another engine than SQLite. */
   readonly open?: ((folder: string) => Promise<Archive>) | undefined
   readonly probes?: WatchOptions['probes']
+  /** Whether other processes have sources of their own. */
+  readonly isShared?: boolean
   /** Downloads that a key may ask for in a minute. */
   readonly downloadRate?: number
 }
@@ -47,7 +49,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   after(() => texts.close())
   const sources = new SourceWatch({
     tables: companions.sources,
-    isShared: false,
+    isShared: otherwise.isShared ?? false,
     probes: otherwise.probes ?? { ask: async () => undefined, now: async () => [] },
     clock,
     hours: 24,
@@ -95,5 +97,9 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     return (body as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
   }
 
-  return { archive, texts, keys, accessLog, integrity, clock, server, http, folder, ids, aKey, auditor, search, found }
+  const sourceTables = companions.sources
+  return {
+    ...{ archive, texts, keys, accessLog, integrity, sourceTables, clock, server, http, folder, ids },
+    ...{ aKey, auditor, search, found },
+  }
 }

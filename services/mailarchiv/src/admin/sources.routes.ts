@@ -18,6 +18,8 @@ import {
 
 /** An account as the intake reports it. Times in milliseconds since 1970. */
 interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_success' | 'next_try'> {
+  /** For the state of the sources. */
+  readonly isRead: boolean
   readonly folders: readonly string[]
   readonly skipped: { readonly count: number; readonly mails: readonly ImapAccount['skipped']['mails'][number][] }
   readonly lastSuccess: number | null
@@ -150,7 +152,7 @@ function shownTest({ ok, message, folders, refreshToken }: ConnectionTest) {
   return { ok, message, folders: [...folders], refresh_token: refreshToken }
 }
 
-function shownAccount({ lastSuccess, nextTry, folders, skipped, ...same }: AccountStatus): ImapAccount {
+function shownAccount({ lastSuccess, nextTry, folders, skipped, isRead: _, ...same }: AccountStatus): ImapAccount {
   return {
     ...same,
     folders: [...folders],

@@ -8,8 +8,8 @@ export interface SourceProbe {
   readonly kind: 'smtp' | 'imap' | 's3' | 'clock'
   /** German name for people. */
   readonly name: string
-  /** `trying`: not known yet, as after a start; what was known before still holds. */
-  readonly state: 'ok' | 'failed' | 'paused' | 'trying'
+  /** `trying`: not known yet, as after a start; what was known before still holds. `unread`: a mailbox that no process reads. */
+  readonly state: 'ok' | 'failed' | 'paused' | 'trying' | 'unread'
   /** German sentences: what is wrong and what to do; null when nothing is. */
   readonly problem: string | null
   /** Changes with each mail taken in; null as long as none came. */
@@ -24,6 +24,8 @@ interface Account {
   readonly id: string
   readonly name: string
   readonly state: string
+  /** Whether a process reads it. */
+  readonly isRead: boolean
   readonly error: string | null
   readonly archived: number
   readonly failures: number
@@ -163,12 +165,12 @@ const refusedMail = (error: string | null) =>
     ? null
     : `${error} Der Absender behält die Mail und sendet sie noch einmal. Prüfen Sie den Platz auf dem Datenträger.`
 
-function probeOfAccount({ id, name, state, error, archived, failures }: Account): SourceProbe {
+function probeOfAccount({ id, name, state, isRead, error, archived, failures }: Account): SourceProbe {
   return {
     id: `imap:${id}`,
     kind: 'imap',
     name: `Postfach „${name}“`,
-    state: stateOf(state, error),
+    state: stateOf(state, isRead, error),
     problem: error,
     newest: archived === 0 ? null : String(archived),
     failures,
@@ -177,8 +179,9 @@ function probeOfAccount({ id, name, state, error, archived, failures }: Account)
 }
 
 /** A failed account stays failed while it tries again: only a pass without a problem ends that. */
-function stateOf(state: string, error: string | null): SourceProbe['state'] {
+function stateOf(state: string, isRead: boolean, error: string | null): SourceProbe['state'] {
   if (state === 'paused') return 'paused'
+  if (!isRead) return 'unread'
   if (error !== null) return 'failed'
   return state === 'idle' ? 'ok' : 'trying'
 }

@@ -16,6 +16,7 @@ import { Probes, SourceWatch, sendAlert } from './index.ts'
 import type { SourceProbe, Sources } from './probe.ts'
 import { SourceStore } from './store.ts'
 import { SOURCE_LAYOUT } from './tables.ts'
+import type { SourceDetails } from './words.ts'
 
 const HOUR = 3_600_000
 const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh)'
@@ -243,7 +244,11 @@ test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock th
         refused: 2,
       }),
     },
-    imap: { list: async () => [{ id: '7', name: 'Alt', state: 'paused', error: null, archived: 3, failures: 0 }] },
+    imap: {
+      list: async () => [
+        { id: '7', name: 'Alt', state: 'paused', isRead: false, error: null, archived: 3, failures: 0 },
+      ],
+    },
     bucket: {
       location: s3Value().parse(server.url),
       check: checkBucket,
@@ -312,6 +317,41 @@ test('an auditor reads the state of each source in /health?details, others only 
   assert.match(text, /^mailarchiv_source_failures\{source="smtp"\} 4$/m)
   assert.match(text, /^mailarchiv_source_last_mail_seconds\{source="smtp"\} 90$/m)
   assert.doesNotMatch(text, /Annahme per SMTP/)
+})
+
+test('a receiver whose machine is silent is named with what to do, for a week, and a mailbox that no machine reads; a receiver that ended in order is not', async () => {
+  const account = { id: '7', name: 'Wache', state: 'connecting', error: null, archived: 0, failures: 0 }
+  const imap = { list: async () => [{ ...account, isRead: false }] }
+  const probes = new Probes({ smtp: null, imap, bucket: null, clock: null })
+  const { http, auditor, clock, sourceTables } = await aMailarchiv([], { probes, isShared: true })
+  const others = ['smtp:1a2b', 'smtp:3c4d'].map((id) => {
+    const name = `Annahme per SMTP (0.0.0.0:25 auf ${id === 'smtp:1a2b' ? 'eins' : 'zwei'})`
+    const own = { ask: async () => undefined, now: async () => [smtpProbe({ id, name })] }
+    const rest = { clock, hours: 24, zone: 'Europe/Berlin', send: null, warn: assert.fail }
+    return new SourceWatch({ tables: sourceTables, isShared: true, probes: own, ...rest })
+  })
+  for (const other of others) await other.look()
+  await others[1]!.close()
+  const seen = async () => {
+    const { body } = await http.get('/health?details', { token: auditor })
+    const all = Object.entries((body as { details: { quellen: Record<string, SourceDetails> } }).details.quellen)
+    return all.map(([id, { status, seit, grund }]) => [id, status, seit, grund?.split('. ', 1)[0] ?? null])
+  }
+  const begin = new Date(clock.now()).toISOString()
+  clock.forward(10 * 60_000)
+  assert.deepEqual(await seen(), [
+    ['imap:7', 'ok', null, null],
+    ['smtp:1a2b', 'ok', null, null],
+  ])
+  clock.forward(15 * 60_000)
+  const unread = (since: string) => ['imap:7', 'gestoert', since, 'Kein Rechner liest dieses Postfach']
+  const noticed = new Date(Date.parse(begin) + 10 * 60_000).toISOString()
+  assert.deepEqual(await seen(), [
+    unread(noticed),
+    ['smtp:1a2b', 'gestoert', begin, 'Der Rechner meldet sich nicht mehr'],
+  ])
+  clock.forward(7 * 24 * HOUR)
+  assert.deepEqual(await seen(), [unread(noticed)])
 })
 
 test('a receiver that no process has had for a month is forgotten, one that was away for less is not', async (t) => {

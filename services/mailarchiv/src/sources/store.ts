@@ -24,8 +24,8 @@ export interface SourceState extends SourceProbe, Remembered {
   readonly isSilent: boolean
 }
 
-/** A source as a process saw it, and what is known about it. */
-export type Seen = { readonly probe: SourceProbe; readonly known: Remembered }
+/** A source as a process saw it, when it did, and what is known about it. */
+export type Seen = { readonly probe: SourceProbe; readonly known: Remembered; readonly seenAt: number }
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS source (
@@ -63,10 +63,11 @@ export const SOURCE_LAYOUT: Layout = {
   },
 }
 
-/** After this without a look, a source of another process counts as gone. More than clocks of machines differ. */
-const FRESH_MS = 15 * 60_000
+const DAY_MS = 24 * 3_600_000
+/** A receiver whose machine is silent is shown so long: another machine may have replaced it. */
+const SHOWN_MS = 7 * DAY_MS
 /** After this a source that no process has any more is forgotten. */
-const FORGET_MS = 30 * 24 * 3_600_000
+const FORGET_MS = 30 * DAY_MS
 
 export class SourceStore {
   readonly #tables: Tables
@@ -89,17 +90,26 @@ export class SourceStore {
     const known = new Map((await this.#rows()).map((row) => [String(row['id']), rememberedOf(row)]))
     return probes.flatMap((probe) => {
       const remembered = known.get(probe.id)
-      return remembered === undefined ? [] : [{ probe, known: remembered }]
+      return remembered === undefined ? [] : [{ probe, known: remembered, seenAt: now }]
     })
   }
 
-  /** The receivers of other processes, as these saw them last. */
+  /** The receivers of other processes, as these saw them last, unless these ended in order. */
   async ofOthers(own: readonly SourceProbe[], now: number): Promise<Seen[]> {
     const ours = new Set(own.map(({ id }) => id))
     return (await this.#rows())
       .filter((row) => String(row['id']).startsWith('smtp') && !ours.has(String(row['id'])))
-      .filter((row) => row['probe'] !== null && now - Number(row['seen_at']) < FRESH_MS)
-      .map((row) => ({ probe: JSON.parse(String(row['probe'])) as SourceProbe, known: rememberedOf(row) }))
+      .filter((row) => row['probe'] !== null && now - Number(row['seen_at']) < SHOWN_MS)
+      .map((row) => ({
+        probe: JSON.parse(String(row['probe'])) as SourceProbe,
+        known: rememberedOf(row),
+        seenAt: Number(row['seen_at']),
+      }))
+  }
+
+  /** Notes that this process ends in order: its receivers are not missed. */
+  async leave(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#tables.run(`UPDATE ${this.#source} SET probe = NULL WHERE id = $1`, [id])
   }
 
   /**

@@ -2,6 +2,7 @@
 import type { Clock } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
 import { type AlertMail, failedMail, silentMail, worksMail } from './alert.mail.ts'
+import { noticeGone } from './gone.ts'
 import type { Probes, SourceProbe } from './probe.ts'
 import { type Remembered, type Seen, type SourceState, SourceStore } from './store.ts'
 
@@ -31,6 +32,8 @@ export class SourceWatch {
   readonly #options: WatchOptions
   readonly #store: SourceStore
   #timer: NodeJS.Timeout | undefined
+  /** Ids of the receivers of this process. */
+  #receivers: readonly string[] = []
   #looking: Promise<void> = Promise.resolve()
 
   constructor(options: WatchOptions) {
@@ -49,9 +52,11 @@ export class SourceWatch {
     const { probes, clock, hours, isShared } = this.#options
     const now = clock.now()
     const own = await probes.now()
+    this.#receivers = own.filter(({ kind }) => kind === 'smtp').map(({ id }) => id)
     const seen: Seen[] = await this.#store.note(own, now)
     if (isShared) seen.push(...(await this.#store.ofOthers(own, now)))
-    return seen.map(({ probe, known }) => ({
+    const noticed = seen.map((each) => noticeGone(each, now))
+    return noticed.map(({ probe, known }) => ({
       ...probe,
       ...known,
       isSilent: isSilent(probe, known, now, hours * HOUR_MS),
@@ -71,6 +76,11 @@ export class SourceWatch {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
+    const { isShared, warn } = this.#options
+    if (!isShared) return
+    await this.#store.leave(this.#receivers).catch((error: unknown) => {
+      warn('the end of a receiver could not be noted', { err: error })
+    })
   }
 
   async #look(): Promise<void> {

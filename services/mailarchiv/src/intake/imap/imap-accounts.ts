@@ -14,7 +14,10 @@ const FOLLOW_MS = 2_000
 const TURN = 'imap:'
 
 /** An account as the panel shows it, without secrets. */
-export interface AccountStatus extends Account, View {}
+export interface AccountStatus extends Account, View {
+  /** Whether a process reads it at this moment. */
+  readonly isRead: boolean
+}
 
 export interface ImapOptions extends LoopOptions {
   /** Whether this process reads mailboxes, or leaves them to others; default true. */
@@ -54,9 +57,9 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
   if (reads) readers.start()
 
   const withHeld = ({ view, version: _, ...account }: KeptAccount, held: ReadonlySet<string>): AccountStatus => {
-    if (account.paused) return { ...account, ...PAUSED }
     const isRead = held.has(TURN + account.id)
-    return { ...account, ...(isRead ? view : { ...view, state: 'connecting', progress: null, nextTry: null }) }
+    if (account.paused) return { ...account, ...PAUSED, isRead }
+    return { ...account, isRead, ...(isRead ? view : { ...view, state: 'connecting', progress: null, nextTry: null }) }
   }
   async function shown(id: string): Promise<AccountStatus | null> {
     const account = await accounts.get(id)
