@@ -17,6 +17,7 @@ const COMMANDS = [
   ['import', mail],
   ['verify'],
   ['reindex'],
+  ['rewrap'],
   ['proof', '01a209fd-3268-7230-b67f-343e837006e5'],
   ['keys', 'create', '--role', 'auditor', '--name', 'x'],
   ['keys', 'list'],
