@@ -22,18 +22,33 @@ const env = {
 }
 const program = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts')]
 
+/** What Node.js says of the sources that a program, or one of its threads, asks the cache for. */
+const askedIn = (output: string) => output.split('\n').filter((line) => line.includes('for StrippedTypeScript'))
+
 /** Sources that a program, or one of its threads, did not find in the cache. */
 function missedIn(output: string): string[] {
-  const lines = output.split('\n').filter((line) => line.includes('for StrippedTypeScript'))
+  const lines = askedIn(output)
   assert.ok(lines.length > 100, `the program reads its sources with the cache: ${lines.length}`)
   return lines.filter((line) => line.includes('no such file'))
 }
 
-function missed(...args: string[]): string[] {
+function outputOf(...args: string[]): string {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' })
   assert.equal(status, 0, stderr.slice(-2_000))
-  return missedIn(`${stdout}\n${stderr}`)
+  return `${stdout}\n${stderr}`
 }
+
+const missed = (...args: string[]) => missedIn(outputOf(...args))
+
+test('a command of one service loads nothing of what the other one, or another command, works with', () => {
+  const heavy = /services\/(mailarchiv\/src\/(archive|admin|intake|engine)|material\/src\/(db|http|start))/
+  const asked = askedIn(outputOf('--help'))
+  assert.ok(asked.some((line) => line.includes('services/mailarchiv/src/commands.ts')))
+  assert.deepEqual(
+    asked.filter((line) => heavy.test(line)),
+    [],
+  )
+})
 
 test('after a build no thread of an import or of a whole verification strips a source', () => {
   assert.deepEqual(missed('mailarchiv', 'init'), [])
