@@ -52,8 +52,17 @@ const anrufer: Anrufer[] = await Promise.all(
   ),
 )
 
-/** Streams are tested below; the others end the caller's session. */
-const ANDERS = ['/ereignisse', '/auth/login', '/auth/logout', '/auth/passwort']
+/** Streams are tested below; the others end the caller's session, or ask for a password, which these callers lack. */
+const ANDERS = [
+  '/ereignisse',
+  '/auth/login',
+  '/auth/logout',
+  '/auth/passwort',
+  '/auth/faktoren/totp',
+  '/auth/faktoren/totp/entfernen',
+  '/auth/faktoren/wiederherstellungscodes',
+  '/auth/faktoren/passkeys/{id}/entfernen',
+]
 const operations = Object.entries(dokument.paths)
   .filter(([path]) => !ANDERS.includes(path))
   .flatMap(([pfad, methods]) => Object.entries(methods).map(([method, operation]) => ({ pfad, method, operation })))

@@ -6,7 +6,7 @@ import { noticeExpiry, token } from './login.ts'
 import { sendOnce } from './once.ts'
 import { renewing } from './renew.ts'
 
-export { ApiError, MISSING_FACTOR } from './error.ts'
+export { ApiError } from './error.ts'
 
 /** A schema of the service's OpenAPI document, for example `Schema<'Objekt'>`. */
 export type Schema<Name extends keyof MaterialTypes['schemas']> = MaterialTypes['schemas'][Name]

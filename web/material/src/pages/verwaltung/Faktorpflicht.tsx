@@ -44,7 +44,7 @@ function PflichtForm({ stand }: { stand: Pflicht }) {
   return (
     <form onSubmit={submit} className={classes['stack']} noValidate>
       <Checkbox.Group
-        label="Diese Rollen brauchen einen zweiten Faktor"
+        label="Verlangt von"
         description="Wer noch keinen Passkey und keine Authenticator-App hat, richtet ihn bei der nächsten Anfrage ein."
         value={form.values.rollen}
         onChange={(rollen) => form.set('rollen', rollen as Pflicht['rollen'])}
