@@ -305,6 +305,42 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     assert.equal((await archive.search(matching('x500?pumpe'), WHOLE)).total, 1)
   })
 
+  contract('a walk visits each hit once in the order of the search, whatever comes meanwhile', async (archive) => {
+    const dates = ['2026-03-01T08:00:00Z', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', '2026-03-03T08:00:00Z']
+    const mails = [...dates, ...dates].map((date, number) =>
+      newMail(aMail({ date: dateHeader(date), subject: number % 2 === 0 ? 'Pumpe' : 'Leiter', text: 'Bestand' })),
+    )
+    const archived = await archive.put(mails)
+    let later = Date.parse('2026-04-01T08:00:00Z')
+    for (const query of ['', 'bestand', 'pumpe', 'best*', '*umpe', 'after:2026-03-02 before:2026-03-03', 'fehlt']) {
+      const filter = matching(query)
+      const { mails: hits } = await archive.search(filter, WHOLE)
+      const visited: string[] = []
+      for (let after: string | null = null; ; ) {
+        const portion: Awaited<ReturnType<Archive['walk']>> = await archive.walk(filter, { after, limit: 3 })
+        if (portion === null || portion.length === 0) break
+        for (const { id, sha256 } of portion) {
+          visited.push(id)
+          assert.deepEqual(sha256, (await archive.get(id))?.sha256)
+        }
+        after = visited.at(-1)!
+        later += 1000
+        await archive.put([
+          newMail(aMail({ date: dateHeader(new Date(later).toISOString()), subject: 'Pumpe', text: 'Bestand' })),
+        ])
+      }
+      assert.deepEqual(
+        visited,
+        hits.map(({ id }) => id),
+        query,
+      )
+    }
+    const outside = { after: archived[1]!.id, limit: 3 }
+    assert.equal(await archive.walk(matching('pumpe'), outside), null)
+    assert.equal(await archive.walk(matching('before:2026-03-01'), outside), null)
+    assert.equal(await archive.walk(NO_FILTER, { after: '01980000-0000-7000-8000-000000000000', limit: 3 }), null)
+  })
+
   contract('any search gives what looking at every mail gives, page by page', async (archive, t) => {
     await searchTruth(archive, t)
   })

@@ -35,4 +35,6 @@ export type {
   Thread,
   VerifyReport,
   VerifyScope,
+  WalkedMail,
+  WalkStep,
 } from './types.ts'

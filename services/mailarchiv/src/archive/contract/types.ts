@@ -97,6 +97,17 @@ export type SearchResult = {
   readonly total: number
 }
 
+/** The place in a walk over the hits of a search. */
+export type WalkStep = {
+  /** The id of the hit behind which the walk goes on; null: at the first one. */
+  readonly after: string | null
+  /** Hits wanted, at most 100. */
+  readonly limit: number
+}
+
+/** A hit of a walk, with the SHA-256 of its bytes. */
+export type WalkedMail = MailSummary & { readonly sha256: Uint8Array }
+
 /** An address of the archive's mails. Times are milliseconds since 1970 UTC. */
 export type Contact = {
   /** Number of the contact within this archive: settles the order of contacts with equal values. */
@@ -292,6 +303,11 @@ export interface Archive {
    * deadline, `search_busy` when too many wait, and `search_dropped` when its signal was aborted before it began.
    */
   search(filter: SearchFilter, page: Page, asking?: Asking): Promise<SearchResult>
+  /**
+   * Lists the next hits of a search in its order, without counting them: a walk over any number of mails, in which mails
+   * that come meanwhile shift nothing. null: `after` is no hit of this search. Rejects as `search` does.
+   */
+  walk(filter: SearchFilter, step: WalkStep, asking?: Asking): Promise<readonly WalkedMail[] | null>
   /** Counts exactly the hits of a search that are in this state. Rejects as `search` does. */
   count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
   /** Lists contacts, at most `limit`. Rejects as `search` does. */

@@ -24,6 +24,7 @@ import {
   type Progress,
   type RawMail,
   type VerifyScope,
+  type WalkStep,
 } from '../contract/index.ts'
 import { type Commit, type ImportMark, Intake, toDepth, toProvenance, verifyOptions } from '../core/index.ts'
 import {
@@ -166,6 +167,10 @@ export class PostgresArchive implements MovableArchive {
 
   search(filter: SearchFilter, page: Page) {
     return this.#readers.run(async (search) => search.search(await search.plan(filter), page))
+  }
+
+  walk(filter: SearchFilter, step: WalkStep) {
+    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step))
   }
 
   count(filter: SearchFilter, marked: Marked) {

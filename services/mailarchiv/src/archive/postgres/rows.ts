@@ -1,7 +1,7 @@
 /** Reads the rows of mails. */
 
 import { isUuid } from '@zeughaus/platform'
-import type { MailRecord, MailSummary, Marked } from '../contract/index.ts'
+import type { MailRecord, MailSummary, Marked, WalkedMail } from '../contract/index.ts'
 import { CHANGES_CHARACTERS, numbersOf, PageRoom, recordOf, SURE_CHARACTERS, summaryOf } from '../core/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import type { Database, Rows } from './database.ts'
@@ -29,6 +29,23 @@ export async function readSummaries(database: Database, hits: readonly { readonl
     mails.push(room.fit(toSummary(whole), Number(row.length)))
   }
   return mails
+}
+
+/** Reads the mails of these hits with the SHA-256 of their bytes, in order. */
+export async function readWalked(database: Database, hits: readonly { readonly id: string }[]): Promise<WalkedMail[]> {
+  const [mails, rows] = await Promise.all([
+    readSummaries(database, hits),
+    database.rows('SELECT id, sha256 FROM mailarchiv.mail WHERE id = ANY($1::uuid[])', [hits.map(({ id }) => id)]),
+  ])
+  const hashes = new Map(rows.map(({ id, sha256 }) => [String(id), sha256 as Uint8Array]))
+  return mails.map((mail) => ({ ...mail, sha256: hashes.get(mail.id)! }))
+}
+
+/** The position of a mail in every answer; null for an unknown one. */
+export async function readPosition(database: Database, id: string): Promise<number | null> {
+  if (!isUuid(id)) return null
+  const [row] = await database.rows('SELECT sort FROM mailarchiv.mail WHERE id = $1', [id])
+  return row === undefined ? null : Number(row.sort)
 }
 
 async function readLong(database: Database, id: string): Promise<Rows[number]> {

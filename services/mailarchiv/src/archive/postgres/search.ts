@@ -6,21 +6,22 @@
  */
 
 import type { SearchFilter } from '../../search/index.ts'
-import {
-  ArchiveError,
-  archiveError,
-  type Contact,
-  type ContactsWanted,
-  type FileHit,
-  type FilesWanted,
-  type InvoiceFilter,
-  type InvoicesFound,
-  type MailSummary,
-  type Page,
-  type Thread,
+import type {
+  Contact,
+  ContactsWanted,
+  FileHit,
+  FilesWanted,
+  InvoiceFilter,
+  InvoicesFound,
+  MailSummary,
+  Page,
+  Thread,
+  WalkedMail,
+  WalkStep,
 } from '../contract/index.ts'
 import { EVERY_MAIL, wildcardsOf, withWords } from '../core/words/index.ts'
-import { type Database, isTooSlow, type Rows } from './database.ts'
+import { bounded } from './bounded.ts'
+import type { Database, Rows } from './database.ts'
 import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
@@ -28,7 +29,7 @@ import { findInvoices } from './invoices.ts'
 import { lexeme } from './patterns.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
-import { readSummaries } from './rows.ts'
+import { readPosition, readSummaries, readWalked } from './rows.ts'
 import { readSpread } from './spread.ts'
 import { Words } from './vocabulary.ts'
 import { walkWorth } from './walk.ts'
@@ -101,6 +102,23 @@ export class Search {
       ])
       return { mails, total: counted }
     })
+  }
+
+  /** Lists the first hits of a plan behind one of them; null when that is none of its hits. Rejects as `search` does. */
+  async walk(plan: Plan, { after, limit }: WalkStep): Promise<WalkedMail[] | null> {
+    if (plan.nothing) return after === null ? [] : null
+    return bounded(async () => {
+      const known = await this.#known(plan)
+      const position = after === null ? null : await this.#positionOf(plan, known, after)
+      if (after !== null && position === null) return null
+      return readWalked(this.#database, await this.#firstHits({ ...plan, to: position ?? plan.to }, limit, known))
+    })
+  }
+
+  async #positionOf(plan: Plan, known: Known, id: string): Promise<number | null> {
+    const position = await readPosition(this.#database, id)
+    if (position === null || position < (plan.from ?? position) || position >= (plan.to ?? position + 1)) return null
+    return (await this.#total(plan, known, { from: position, to: position + 1 })) === 1 ? position : null
   }
 
   /** Counts hits exactly. `mark`: a further condition on `mailarchiv.mail m`. Rejects as `search` does. */
@@ -370,17 +388,4 @@ function all(conditions: readonly string[]): string {
 
 function toHits(rows: Rows = []): Hit[] {
   return rows.map((row) => ({ sort: Number(row.sort), id: String(row.id) }))
-}
-
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isTooSlow(error)) throw archiveError(error)
-    throw new ArchiveError(
-      'search_too_slow',
-      'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
-      error,
-    )
-  }
 }

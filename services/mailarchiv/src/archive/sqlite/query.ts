@@ -1,11 +1,11 @@
 /** Runs compiled searches on one connection. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { MailSummary, Page } from '../contract/index.ts'
+import type { MailSummary, Page, WalkedMail, WalkStep } from '../contract/index.ts'
 import { PageRoom } from '../core/threads.ts'
 import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
 import type { Plan } from './compile.ts'
 import { keptCount } from './counted.ts'
-import { charactersOf, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import { charactersOf, idBytes, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
 import type { RowCondition } from './sets.ts'
 import { prepared } from './statements.ts'
 
@@ -157,6 +157,22 @@ export function readPageAndTotal(db: DatabaseSync, plan: Plan, page: Page): { ma
      UNION ALL SELECT * FROM (SELECT NULL, sort FROM hits ORDER BY sort DESC LIMIT ? OFFSET ?)`,
   ).all(...parameters, page.limit, page.offset)
   return { mails: summaries(db, hits.slice(1)), total: Number(hits[0]?.total) }
+}
+
+/** Reads the first hits of a plan behind one of them; null when that is none of its hits. */
+export function readBehind(db: DatabaseSync, plan: Plan, { after, limit }: WalkStep): WalkedMail[] | null {
+  const position = after === null ? null : positionOfHit(db, plan, after)
+  if (after !== null && position === null) return null
+  const mails = readPage(db, position === null ? plan : { ...plan, to: position }, { offset: 0, limit }, null)
+  const hash = prepared(db, 'SELECT sha256 FROM mail WHERE seq = ?')
+  return mails.map((mail) => ({ ...mail, sha256: hash.get(mail.seq)?.sha256 as Uint8Array }))
+}
+
+function positionOfHit(db: DatabaseSync, plan: Plan, id: string): number | null {
+  const row = prepared(db, 'SELECT sort FROM mail WHERE id = ?').get(idBytes(id))
+  const position = row === undefined ? null : Number(row.sort)
+  if (position === null || position < (plan.from ?? position) || position >= (plan.to ?? position + 1)) return null
+  return countHits(db, plan, { from: position, to: position + 1 }) === 1 ? position : null
 }
 
 function summaries(db: DatabaseSync, hits: readonly Row[]): MailSummary[] {

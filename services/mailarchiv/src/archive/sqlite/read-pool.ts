@@ -30,6 +30,8 @@ import {
   type Page,
   refusedBy,
   type Thread,
+  type WalkedMail,
+  type WalkStep,
 } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { Depth } from '../core/reading/index.ts'
@@ -42,6 +44,7 @@ export type ReadTasks = LogTasks & {
     request: { readonly plan: Plan; readonly page: Page; readonly total: number | null }
     response: { mails: MailSummary[]; total: number | null } | { mails: null; total: null }
   }
+  walk: { request: { readonly plan: Plan; readonly step: WalkStep }; response: WalkedMail[] | null }
   /** The words that tokens with wildcards match. */
   words: { request: readonly string[]; response: ReadonlyMap<string, readonly string[]> }
   count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
@@ -129,6 +132,12 @@ export class ReadPool {
     return plan.nothing ? { invoices: [], total: 0 } : this.bounded('invoices', { plan, filter, page }, asking)
   }
 
+  /** Lists hits behind one of them. Rejects as `search` does. */
+  async walk(plan: Plan, step: WalkStep, asking: Asking = {}): Promise<WalkedMail[] | null> {
+    if (plan.nothing) return step.after === null ? [] : null
+    return this.bounded('walk', { plan, step }, asking)
+  }
+
   /** Counts hits exactly. Rejects as `search` does. */
   async count(plan: Plan, asking: Asking = {}): Promise<number> {
     return plan.nothing ? 0 : this.#countAll(plan, asking)
@@ -172,7 +181,7 @@ export class ReadPool {
   }
 
   /** Runs a task that a caller waits for, within the deadline. */
-  async bounded<Kind extends 'search' | 'words' | 'count' | 'contacts' | 'files' | 'invoices'>(
+  async bounded<Kind extends 'search' | 'walk' | 'words' | 'count' | 'contacts' | 'files' | 'invoices'>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
     { caller, signal }: Asking,

@@ -8,7 +8,7 @@ import { CHANGES_CHARACTERS, countsOf, toDepth } from '../core/threads.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { readHistory, readProvenance, readRaws } from './history.ts'
 import { findInvoices, readInvoicesOf } from './invoices.ts'
-import { countHits, expandsPrefix, keptTotal, middlePosition, readPage, readPageAndTotal } from './query.ts'
+import { countHits, expandsPrefix, keptTotal, middlePosition, readBehind, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
@@ -78,6 +78,7 @@ function totals(): ReadTasks['counts']['response'] {
 serveTasks({
   ...logTasks(() => openArchiveDatabase(folder)),
   search,
+  walk: ({ plan, step }: ReadTasks['walk']['request']) => readBehind(database(), plan, step),
   count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
   words: (tokens: ReadTasks['words']['request']) => wordsOf(database(), tokens),
   middle: () => middlePosition(database()),

@@ -21,6 +21,7 @@ import {
   type Page,
   type Progress,
   type VerifyScope,
+  type WalkStep,
 } from '../contract/index.ts'
 import { type Commit, type ImportMark, Intake, verifyOptions, writeError } from '../core/index.ts'
 import { PACK_BYTES, readMail } from '../core/packs/index.ts'
@@ -195,6 +196,10 @@ export class SqliteArchive implements MovableArchive {
 
   async search(filter: SearchFilter, page: Page, asking?: Asking) {
     return this.#read.search(await this.#plan(filter, asking), page, asking)
+  }
+
+  async walk(filter: SearchFilter, step: WalkStep, asking?: Asking) {
+    return this.#read.walk(await this.#plan(filter, asking), step, asking)
   }
 
   async count(filter: SearchFilter, marked: Marked, asking?: Asking) {
