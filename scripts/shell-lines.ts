@@ -17,7 +17,7 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.test.ts',
   })),
-  ...['key', 'customers', 'timeline', 'typed', 'customer', 'search', 'files', 'changes'].map((block) => ({
+  ...['key', 'customers', 'timeline', 'typed', 'customer', 'search', 'files', 'export', 'changes'].map((block) => ({
     page: 'docs/integration.md',
     block,
     by: 'scripts/first-steps.test.ts',

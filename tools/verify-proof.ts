@@ -1,5 +1,6 @@
 /**
- * Checks offline that a mail is the one an archive logged: `verify-proof.ts MAIL PROOF KEY`.
+ * Checks offline that a mail is the one an archive logged: `verify-proof.ts MAIL PROOF KEY`. With `--export FOLDER KEY` it
+ * checks every mail of an unpacked export, which lists its mails with their proofs in `manifest-*.jsonl`.
  *
  * A single file without code of the archive, so that an auditor can read all of it and run it elsewhere (Node.js 22.18 or
  * newer, nothing to install). Exit status: 0 proven, 1 not proven, 2 wrong call.
@@ -7,9 +8,14 @@
  * Checks, in this order:
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 
 const USAGE = `Aufruf: node tools/verify-proof.ts MAIL.eml BEWEIS.tlog-proof SCHLÜSSEL
+        node tools/verify-proof.ts --export ORDNER SCHLÜSSEL
+
+ORDNER ist ein entpackter Export: Mails und Listen „manifest-….jsonl“.
 
 SCHLÜSSEL ist der öffentliche Schlüssel des Archivs („name+kennung+…“) oder eine Datei, in der er steht.
 Nehmen Sie ihn nicht aus derselben Hand wie den Beweis: Er steht in der Verwaltung unter „Integrität“.`
@@ -124,8 +130,10 @@ async function digestOf(file: string): Promise<{ sha256: string; size: number }>
   return { sha256: hash.digest('hex'), size }
 }
 
-async function check(mailFile: string, proofFile: string, keyOrFile: string): Promise<string> {
-  const proofText = readFileSync(proofFile, 'utf8')
+const keyOf = (keyOrFile: string) => (existsSync(keyOrFile) ? readFileSync(keyOrFile, 'utf8') : keyOrFile)
+
+/** Proves one mail. Throws NotProven. */
+async function prove(mailFile: string, proofText: string, key: string) {
   if (proofText.length > MAX_PROOF_BYTES) fail('Die Beweisdatei ist viel zu groß.')
   const proof = readProof(proofText)
   const entry = readEntry(proof.entry)
@@ -135,27 +143,77 @@ async function check(mailFile: string, proofFile: string, keyOrFile: string): Pr
       `Die Mail ist nicht die archivierte: ${mail.size} Bytes, SHA-256 ${mail.sha256}, ` +
         `im Protokoll ${entry.get('size')} Bytes, SHA-256 ${entry.get('sha256')}.`,
     )
-  const head = openCheckpoint(proof.checkpoint, existsSync(keyOrFile) ? readFileSync(keyOrFile, 'utf8') : keyOrFile)
+  const head = openCheckpoint(proof.checkpoint, key)
   if (!rootOf(proof.entry, proof, head.size).equals(head.root))
     fail('Der Beweis führt nicht zum unterschriebenen Prüfpunkt.')
+  return { entry, mail, index: proof.index, head }
+}
+
+async function checkMail(mailFile: string, proofFile: string, keyOrFile: string): Promise<string> {
+  const { entry, mail, index, head } = await prove(mailFile, readFileSync(proofFile, 'utf8'), keyOf(keyOrFile))
   return [
     'Bewiesen: Die Mail ist unverändert, seit sie archiviert wurde.',
     `  Archiviert  ${entry.get('archived')} (Angabe des Archivs)`,
     `  Kennung     ${entry.get('id')}`,
     `  Quelle      ${decodeURIComponent(entry.get('source') ?? '')}`,
     `  SHA-256     ${mail.sha256}`,
-    `  Stelle      ${proof.index + 1n} von ${head.size}`,
+    `  Stelle      ${index + 1n} von ${head.size}`,
     `  Archiv      ${head.name}`,
   ].join('\n')
 }
 
-const [mailFile, proofFile, key, ...tooMany] = process.argv.slice(2)
-if (mailFile === undefined || proofFile === undefined || key === undefined || tooMany.length > 0) {
+/** Proves every mail of an export, and that the folder holds no mail beside them. */
+async function checkExport(folder: string, keyOrFile: string): Promise<string> {
+  const key = keyOf(keyOrFile)
+  const names = readdirSync(folder)
+  const lists = names.filter((name) => /^manifest-.*\.jsonl$/.test(name)).sort()
+  if (lists.length === 0) fail(`Im Ordner ${folder} liegt keine Liste „manifest-….jsonl“.`)
+  const others = new Set(names.filter((name) => name.endsWith('.eml')))
+  const problems: string[] = []
+  let proven = 0
+  for (const list of lists) {
+    for await (const line of createInterface({ input: createReadStream(join(folder, list)) })) {
+      const { id, file, proof } = listed(line, list)
+      others.delete(file)
+      try {
+        if (proof === null) fail('Beim Export gab es noch keinen Prüfpunkt über diese Mail.')
+        const { entry } = await prove(join(folder, file), proof, key)
+        if (entry.get('id') !== id) fail('Der Beweis gehört zu einer anderen Mail.')
+        proven += 1
+      } catch (error) {
+        problems.push(`${file}: ${reasonOf(error)}`)
+      }
+    }
+  }
+  problems.push(...[...others].map((file) => `${file}: Keine Liste nennt diese Datei.`))
+  if (problems.length > 0) fail(`${problems.length} von ${proven + problems.length} Mails.\n${problems.join('\n')}`)
+  return `Bewiesen: Alle ${proven} Mails sind unverändert, seit sie archiviert wurden.`
+}
+
+/** Parses a line of a list. A name that leaves the folder is refused. */
+function listed(line: string, list: string): { id: string; file: string; proof: string | null } {
+  try {
+    const { id, file, proof } = JSON.parse(line) as Record<string, unknown>
+    if (typeof id === 'string' && file === `${id}.eml` && /^[0-9a-f-]{36}$/.test(id))
+      if (typeof proof === 'string' || proof === null) return { id, file, proof }
+  } catch {}
+  return fail(`Die Liste ${list} ist beschädigt.`)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotProven) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) throw error
+  return `Die Datei lässt sich nicht lesen (${code}).`
+}
+
+const [first, second, third, ...tooMany] = process.argv.slice(2)
+if (first === undefined || second === undefined || third === undefined || tooMany.length > 0) {
   console.error(USAGE)
   process.exitCode = 2
 } else {
   try {
-    console.log(await check(mailFile, proofFile, key))
+    console.log(first === '--export' ? await checkExport(second, third) : await checkMail(first, second, third))
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
     if (error instanceof NotProven) console.error(`Nicht bewiesen: ${error.message}`)

@@ -217,6 +217,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alle Mails einer Suche exportieren
+         * @description Die Bedingungen von GET /mails, in ihrer Reihenfolge, beliebig viele Mails in einer Übertragung. `X-Total-Count` nennt die genaue Zahl der Treffer. Bricht die Übertragung ab, setzt `cursor` mit der Kennung der letzten vollständigen Mail fort; was inzwischen archiviert wird, verschiebt nichts. Ein Export zählt als ein Download; je Schlüssel laufen höchstens zwei zugleich. Beweise prüft „node tools/verify-proof.ts --export ORDNER SCHLÜSSEL“.
+         */
+        get: operations["exportMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -721,12 +741,20 @@ export interface components {
         DateFrom: string;
         /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
         DateTo: string;
+        /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+        From: string;
         /** @description Einträge je Seite */
         Limit: number;
         /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
         MessageId: string;
         /** @description Seite, ab 1 */
         Page: number;
+        /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+        Q: string;
+        /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
+        Subject: string;
+        /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+        To: string;
     };
     requestBodies: never;
     headers: {
@@ -747,17 +775,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
                 /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
                 contact_in?: components["parameters"]["ContactIn"];
                 /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
-                from?: string;
+                from?: components["parameters"]["From"];
                 /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
-                to?: string;
+                to?: components["parameters"]["To"];
                 /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
-                subject?: string;
+                subject?: components["parameters"]["Subject"];
                 /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
                 date_from?: components["parameters"]["DateFrom"];
                 /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
@@ -1225,6 +1253,66 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    exportMails: {
+        parameters: {
+            query: {
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                q?: components["parameters"]["Q"];
+                /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: components["parameters"]["Contact"];
+                /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
+                contact_in?: components["parameters"]["ContactIn"];
+                /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                from?: components["parameters"]["From"];
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: components["parameters"]["To"];
+                /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
+                subject?: components["parameters"]["Subject"];
+                /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
+                date_from?: components["parameters"]["DateFrom"];
+                /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
+                date_to?: components["parameters"]["DateTo"];
+                /** @description `eml.zip`: die ursprünglichen Dateien mit Liste und Beweisen. `mbox`: für Mailprogramme (mboxrd; die Zeile „From “ nennt die Kennung). `jsonl`: eine Mail je Zeile, mit Text, Prüfsumme und Beweis. `csv`: eine Zeile je Mail, für Tabellenprogramme. */
+                format: "eml.zip" | "mbox" | "jsonl" | "csv";
+                /** @description Kennung der letzten vollständig empfangenen Mail: Der Export setzt hinter ihr fort. Sie muss Treffer derselben Suche sein. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die Mails im gewünschten Format. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                    "application/mbox": string;
+                    "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            /** @description Es laufen gerade zu viele Exporte. `Retry-After` sagt, wann es wieder geht. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

@@ -3,6 +3,7 @@ import { type Action, type Recorder, recordAccess } from './access-log/index.ts'
 import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addContactRoute, type ContactDoors } from './contacts/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
+import { addExportRoute, type ExportDoors } from './export/index.ts'
 import { addFileRoute, type FileDoors } from './files/index.ts'
 import { addInvoiceRoutes, type InvoiceDoors } from './invoices/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
@@ -17,7 +18,8 @@ export type ApiDoors = MailDoors &
   FeedDoors &
   ContactDoors &
   ThreadDoors &
-  FileDoors & {
+  FileDoors &
+  ExportDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
     readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove'>
@@ -35,6 +37,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/contacts`]: 'search',
   [`${API_BASE}/threads/{id}`]: 'search',
   [`${API_BASE}/attachments`]: 'search',
+  [`${API_BASE}/mails/export`]: 'download',
 }
 
 /** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
@@ -76,5 +79,6 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
   addContactRoute(area, doors)
   addThreadRoute(area, doors)
   addFileRoute(area, doors)
+  addExportRoute(area, doors)
   return area
 }

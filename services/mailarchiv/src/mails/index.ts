@@ -1,17 +1,15 @@
 export { attachmentReader, readContent } from './attachment.ts'
 export type { TextStates } from './completeness.ts'
+export { bracketed, mailDetailOf, toSummary, writeInstant } from './detail.ts'
 export { calendarIn, MOST_CONTACTS, readContact, readFilter, type SearchParameters } from './filter.ts'
 export {
   addMailRoutes,
-  bracketed,
   limitDownloads,
   limitSearches,
   type MailDoors,
   type MailPermission,
   readableMail,
   requireContact,
-  toSummary,
-  writeInstant,
 } from './mails.routes.ts'
-export { mailPath, mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'
+export { type MailDetail, mailPath, mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'
 export { readableBy, visibleTo } from './visible.ts'

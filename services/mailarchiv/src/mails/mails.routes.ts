@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { formatAddresses } from '@zeughaus/mime'
 import {
   type Area,
   answer,
@@ -17,16 +16,16 @@ import {
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
-import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/contract/index.ts'
+import type { Archive, MailRecord, RawMail } from '../archive/contract/index.ts'
 import { type ApiKey, mayRead } from '../keys/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
-import { copiesOf, NO_MESSAGE_ID } from './copies.ts'
+import { copiesOf } from './copies.ts'
+import { mailDetailOf, toSummary } from './detail.ts'
 import { readFilter } from './filter.ts'
 import {
   attachmentPath,
-  type MailSummary,
   mailDetail,
   mailParameters,
   mailPath,
@@ -49,9 +48,6 @@ export type MailDoors = {
 }
 
 const RATE_WINDOW_SECONDS = 60
-
-/** A page without mails. */
-const NO_MAILS = { offset: 0, limit: 0 }
 
 /**
  * Limits the downloads of a key (originals, attachments, proofs) apart from its searches: reads of whole files are
@@ -117,23 +113,8 @@ function addReading(
     schema: { params: mailPath, query: mailParameters, response: { 200: mailDetail } },
     async handler({ params, query: { include }, principal, signal }) {
       const record = await readableMail(archive, principal, params.message_id)
-      const [message, thread] = await Promise.all([archive.message(record.id), archive.thread(record.id, NO_MAILS)])
-      const messageId = message?.messageId ?? NO_MESSAGE_ID
-      const detail = {
-        ...toSummary(record),
-        cc: formatAddresses(record.cc),
-        message_id_header: bracketed(messageId),
-        in_reply_to: (message?.inReplyTo ?? []).map(bracketed).join(' '),
-        references: (message?.references ?? []).map(bracketed),
-        thread_id: thread?.id ?? record.id,
-        body_plain: message?.bodyPlain ?? '',
-        ocr_status: record.ocrStatus,
-        completeness: await completenessOfMail(texts, record),
-        attachments: record.attachments.map(({ index, filename, contentType, size, sha256 }) => ({
-          ...{ index, filename, size, sha256 },
-          content_type: contentType,
-        })),
-      }
+      const { messageId, ...shown } = await mailDetailOf(archive, record)
+      const detail = { ...shown, completeness: await completenessOfMail(texts, record) }
       if (include === undefined) return detail
       const asking = { caller: principal.id, signal }
       return { ...detail, copies: await copiesOf(archive, principal, { id: record.id, messageId }, asking) }
@@ -198,11 +179,6 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
   })
 }
 
-/** Writes a Message-ID as the header of a mail does; empty for none. */
-export function bracketed(messageId: string): string {
-  return messageId === NO_MESSAGE_ID ? '' : `<${messageId}>`
-}
-
 /** @throws DomainError 400 when a key that may only search by contact names none */
 export function requireContact(key: ApiKey, filter: SearchFilter): void {
   if (key.role === 'auditor' || filter.contact !== null) return
@@ -219,29 +195,6 @@ export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, i
 
 function unknownMail(): DomainError {
   return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
-}
-
-/** A mail in a list. */
-export function toSummary(mail: StoredSummary): MailSummary {
-  return {
-    id: mail.id,
-    from: formatAddresses(mail.from),
-    to: formatAddresses(mail.to),
-    subject: mail.subject,
-    date: writeInstant(mail.date),
-    size: mail.size,
-    has_attachments: mail.hasAttachments,
-  }
-}
-
-/** Bounds of RFC 3339: years of four digits. A time zone can push a Date header of the last day beyond them. */
-const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z')
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
-
-/** Formats the time of a mail for every answer. */
-export function writeInstant(milliseconds: number): string {
-  const sayable = Math.min(Math.max(milliseconds, FIRST_INSTANT), LAST_INSTANT)
-  return new Date(sayable).toISOString().replace('.000Z', 'Z')
 }
 
 function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {

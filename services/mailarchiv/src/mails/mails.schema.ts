@@ -176,6 +176,7 @@ export const mailDetail = z
     ),
   })
   .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder außer `copies` sind immer da.' })
+export type MailDetail = z.output<typeof mailDetail>
 
 export const mailParameters = z.object({
   include: z.enum(['copies']).optional().meta({

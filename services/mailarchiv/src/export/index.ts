@@ -1,0 +1,1 @@
+export { addExportRoute, type ExportDoors, exporter } from './export.routes.ts'

@@ -1,0 +1,226 @@
+/** GET /mails/export: whole results in each format, continued after a break, proven offline. On both engines. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { renameSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
+import { mbox } from '../src/export/mbox.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+
+const ENGINES = {
+  SQLite: undefined,
+  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+} as const
+const TOOL = join(import.meta.dirname, '../../../tools/verify-proof.ts')
+const MAILS = 230
+
+const on = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toUTCString().replace('GMT', '+0000')
+const pumps = Array.from({ length: MAILS }, (_, number) =>
+  aMail({
+    from: number % 2 === 0 ? 'kraus@leitern.example' : 'huber@schlauch.example',
+    to: 'kasse@wehr.example',
+    subject: `Pumpe ${number}`,
+    date: on(Math.floor(number / 3)),
+    text: number === 7 ? `From der Wache\n>From gestern\n${'x'.repeat(400_000)}` : '=SUMME(A1)',
+  }),
+)
+const others = [aMail({ subject: 'Leiter', from: 'kraus@leitern.example', to: 'lager@wehr.example' })]
+
+type Line = { readonly id: string; readonly sha256: string; readonly proof: string; readonly body_plain: string }
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+
+for (const [engine, open] of Object.entries(ENGINES))
+  describe(engine, async () => {
+    const house = await aMailarchiv([], { open })
+    const ids = await archiveMails(house.archive, [...pumps, ...others])
+    const exported = async (parameters: Record<string, string>, token = house.auditor) => {
+      const answer = await fetch(`${house.http.url}/api/v1/mails/export?${new URLSearchParams(parameters)}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString() }
+    }
+    const idsOf = async (parameters: Record<string, string>, token?: string) =>
+      linesOf((await exported({ format: 'jsonl', ...parameters }, token)).text).map(
+        (line) => (JSON.parse(line) as Line).id,
+      )
+
+    /** The ids of a search in its order, page by page. */
+    const searched = async (parameters: Record<string, string>): Promise<string[]> => {
+      const found: string[] = []
+      for (let page = 1; ; page += 1) {
+        const { body } = await house.search({ ...parameters, page, limit: 100 })
+        const { mails } = body as { mails: { id: string }[] }
+        found.push(...mails.map(({ id }) => id))
+        if (mails.length < 100) return found
+      }
+    }
+
+    test('a ZIP holds each hit byte for byte, and the auditor’s tool proves all of them offline', async () => {
+      const { bytes, headers } = await exported({ q: 'pumpe', format: 'eml.zip' })
+      assert.equal(headers.get('x-total-count'), String(MAILS))
+      assert.equal(headers.get('content-type'), 'application/zip')
+      const folder = temporaryFolder()
+      const files = unzipSync(bytes)
+      for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+      for (const [number, raw] of pumps.entries())
+        assert.equal(Buffer.from(files[`${ids[number]}.eml`]!).toString(), raw)
+      assert.match(Buffer.from(files['LIESMICH.txt']!).toString(), /verify-proof/)
+      const check = () => {
+        const { status, stdout, stderr } = spawnSync(
+          process.execPath,
+          [TOOL, '--export', folder, house.integrity.evidence.verifierKey],
+          { encoding: 'utf8' },
+        )
+        return { status, text: stdout + stderr }
+      }
+      assert.deepEqual(check(), {
+        status: 0,
+        text: `Bewiesen: Alle ${MAILS} Mails sind unverändert, seit sie archiviert wurden.\n`,
+      })
+      writeFileSync(join(folder, `${ids[3]}.eml`), pumps[4]!)
+      renameSync(join(folder, `${ids[5]}.eml`), join(folder, 'fremd.eml'))
+      const { status, text } = check()
+      assert.equal(status, 1)
+      assert.match(text, /3 von/)
+      assert.match(text, new RegExp(`${ids[3]}.eml: Die Mail ist nicht die archivierte`))
+      assert.match(text, new RegExp(`${ids[5]}.eml: Die Datei lässt sich nicht lesen`))
+      assert.match(text, /fremd.eml: Keine Liste nennt diese Datei/)
+    })
+
+    test('lines of JSON and rows of a table are the hits of the search in its order', async () => {
+      const wanted = await searched({ q: 'pumpe' })
+      const lines = linesOf((await exported({ q: 'pumpe', format: 'jsonl' })).text).map(
+        (line) => JSON.parse(line) as Line,
+      )
+      assert.deepEqual(
+        lines.map(({ id }) => id),
+        wanted,
+      )
+      const { completeness: _completeness, ...detail } = (
+        await house.http.get(`/api/v1/mails/${wanted[0]}`, { token: house.auditor })
+      ).body as Record<string, unknown>
+      const { sha256, proof, ...line } = lines[0]!
+      assert.deepEqual(line, detail)
+      assert.match(proof, /^c2sp.org\/tlog-proof@v1\n/)
+      assert.equal(sha256.length, 64)
+      const rows = (await exported({ q: 'pumpe', format: 'csv' })).text.split('\r\n')
+      assert.equal(rows[0], '\uFEFF"id";"date";"from";"to";"subject";"size";"has_attachments";"sha256"')
+      assert.deepEqual(
+        rows.slice(1, -1).map((row) => row.slice(1, 37)),
+        wanted,
+      )
+    })
+
+    test('an mbox gives each hit back, also lines that begin with From', async () => {
+      const { text } = await exported({ q: 'pumpe', format: 'mbox' })
+      assert.deepEqual(
+        mailsOf(text),
+        (await searched({ q: 'pumpe' })).map((id) => [id, `${pumps[ids.indexOf(id)]}`]),
+      )
+    })
+
+    test('an export goes on behind the last mail received, and new mails shift nothing', async () => {
+      const whole = await idsOf({ q: 'pumpe' })
+      await archiveMails(house.archive, [aMail({ subject: 'Pumpe neu', date: on(400) })])
+      for (const received of [1, 99, 100, 101, MAILS - 1, MAILS])
+        assert.deepEqual(await idsOf({ q: 'pumpe', cursor: whole[received - 1]! }), whole.slice(received))
+      for (const cursor of [ids.at(-1)!, '01980000-0000-7000-8000-000000000000']) {
+        const { status, text } = await exported({ q: 'pumpe', format: 'csv', cursor })
+        assert.equal(status, 400)
+        assert.match(text, /gehört nicht zu dieser Suche/)
+      }
+      assert.equal((await exported({ q: 'pumpe', format: 'csv', cursor: 'x' })).status, 400)
+      assert.equal((await exported({ q: 'pumpe' })).status, 400)
+      assert.equal((await exported({ q: 'gibtesnicht', format: 'csv' })).text.split('\r\n').length, 2)
+    })
+
+    test('a key sees in an export what it sees in a search', async () => {
+      const user = await house.aKey({ role: 'user', scope: ['lager@wehr.example'] })
+      assert.equal((await exported({ format: 'csv' }, user)).status, 400)
+      assert.equal((await exported({ format: 'csv', contact: 'a@b.example', q: 'envelope:x' }, user)).status, 400)
+      assert.deepEqual(await idsOf({ contact: 'kraus@leitern.example' }, user), [])
+      assert.deepEqual(await idsOf({ contact: 'lager@wehr.example' }, user), [ids.at(-1)])
+      assert.equal((await exported({ format: 'csv' }, 'mak_falsch')).status, 401)
+    })
+
+    test('a third export of a key waits; one whose reader has left makes room', async () => {
+      const token = await house.aKey()
+      const begin = async () => {
+        const request = get(`${house.http.url}/api/v1/mails/export?format=eml.zip`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        const [response] = await once(request, 'response')
+        return { status: response.statusCode as number, leave: () => request.destroy() }
+      }
+      const [first, second] = [await begin(), await begin()]
+      assert.deepEqual([first.status, second.status], [200, 200])
+      const busy = await exported({ format: 'csv' }, token)
+      assert.equal(busy.status, 503)
+      assert.match(busy.text, /zu viele Exporte/)
+      assert.equal(busy.headers.get('retry-after'), '60')
+      assert.equal((await exported({ format: 'csv' })).status, 200, 'another key')
+      first.leave()
+      second.leave()
+      await until('there is room', async () => (await exported({ format: 'csv' }, token)).status === 200)
+    })
+  })
+
+/** Ids and texts of the mails in an mbox, read as mboxrd. */
+function mailsOf(text: string): [string, string][] {
+  return text
+    .split(/^From (?=[0-9a-f-]{36} )/m)
+    .slice(1)
+    .map((mail) => {
+      const head = mail.indexOf('\n')
+      const body = mail.slice(head + 1).replace(/\n$/, '')
+      return [mail.slice(0, 36), body.replace(/^>(>*From )/gm, '$1')]
+    })
+}
+
+test('a mail in pieces of any size comes back from an mbox', async () => {
+  const line = fc.constantFrom('From x', '>From y', '>>From', 'From', 'Fro', '>', '', 'Text', 'äFrom z')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { maxLength: 8 }),
+      fc.infiniteStream(fc.integer({ min: 1, max: 7 })),
+      async (lines, sizes) => {
+        const raw = Buffer.from(`${lines.join('\n')}\n`)
+        async function* pieces() {
+          for (let at = 0; at < raw.length; ) {
+            const size = sizes.next().value as number
+            yield raw.subarray(at, at + size)
+            at += size
+          }
+        }
+        const mail = { id: '01980000-0000-7000-8000-000000000000', size: 1_000_000, date: 0 }
+        const written: Uint8Array[] = []
+        const archive = { raw: async () => ({ ...mail, sha256: Buffer.alloc(32), read: pieces }) }
+        const walked = {
+          ...mail,
+          seq: 1,
+          sha256: Buffer.alloc(32),
+          isFuture: false,
+          from: [],
+          to: [],
+          subject: '',
+          hasAttachments: false,
+        }
+        for await (const piece of mbox(only(walked), { archive })) written.push(piece)
+        assert.deepEqual(mailsOf(Buffer.concat(written).toString()), [[mail.id, raw.toString()]])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+async function* only<T>(item: T) {
+  yield item
+}
