@@ -34,6 +34,7 @@ function here(text: string): string {
     .replaceAll('> mail', `> ${home}/mail`)
     .replaceAll(' mail.', ` ${home}/mail.`)
     .replaceAll(' customers.txt', ` ${home}/customers.txt`)
+    .replaceAll(' kraus.zip', ` ${home}/kraus.zip`)
 }
 
 /** The lines of a block that a test runs. */
@@ -160,9 +161,12 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     assert.ok((await ask([files])).total > 0)
     await until('the invoice of the demonstration', async () => (await ask([invoices])).total > 0)
     const [zip = '', rest = ''] = linesOf('docs/integration.md', 'export')
-    await run([zip])
+    await run([zip], { $CRM_KEY: key })
     assert.equal(readFileSync(join(home, 'kraus.zip')).subarray(0, 2).toString(), 'PK')
-    assert.equal((await run([rest], { $ID })).split('\n').filter((line) => line.startsWith('{')).length, total - 1)
+    assert.equal(
+      (await run([rest], { $CRM_KEY: key, $ID })).split('\n').filter((line) => line.startsWith('{')).length,
+      total - 1,
+    )
     const [first = '', next = ''] = linesOf('docs/integration.md', 'changes')
     const { changes, cursor } = await ask([first])
     assert.ok(changes.length >= 40)
