@@ -122,11 +122,12 @@ async function open(opening: Opening): Promise<void> {
     importFile: uploadImporter(archive),
   })
   const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
-  const stores = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION }
+  const attempts = archive.rateLimiter?.() ?? null
+  const stores = { ...parts, attempts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION }
   const server = createMailarchivServer({
     ...stores,
     insider: insiderOf(parts.accounts),
-    limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
+    limiter: attempts ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy,
     drain: drainOf(settings),

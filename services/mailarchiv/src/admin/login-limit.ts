@@ -1,7 +1,8 @@
 /** Limits attempts to log in. */
-import { type Clock, tooManyRequests } from '@zeughaus/platform'
+import { type Clock, type RateLimiter, tooManyRequests } from '@zeughaus/platform'
 
-const WINDOW_MS = 60_000
+const SECOND_MS = 1000
+const WINDOW_MS = 60 * SECOND_MS
 /** Attempts per minute with one name from one address. */
 const PER_NAME = 5
 /** Attempts per minute from one address, with any name. */
@@ -12,14 +13,18 @@ const REMEMBERED = 20_000
 /**
  * Counts attempts in a sliding minute: never more than the limit in any 60 seconds (a token bucket would allow nearly
  * twice as many in its first one). Names are counted together with the address, so that an attacker elsewhere cannot
- * lock the administrator out.
+ * lock the administrator out. Where several processes serve one panel, buckets that they share bound the attempts at all of
+ * them together: hardly more than at one.
  */
 export class LoginLimit {
   readonly #tries = new Map<string, number[]>()
   readonly #clock: Clock
+  readonly #shared: RateLimiter | null
 
-  constructor(clock: Clock) {
+  /** @param shared counts for all processes; null: there is one */
+  constructor(clock: Clock, shared: RateLimiter | null) {
     this.#clock = clock
+    this.#shared = shared
   }
 
   /**
@@ -28,12 +33,26 @@ export class LoginLimit {
    * @param address the client as `clientKey` counts it
    * @throws DomainError 429 with the seconds until the next attempt is allowed
    */
-  count(address: string, user: string): void {
+  async count(address: string, user: string): Promise<void> {
+    const named = `${address} ${user.toLowerCase()}`
+    this.#countHere(address, named)
+    if (this.#shared === null) return
+    for (const [key, limit] of [
+      [address, PER_ADDRESS],
+      [named, PER_NAME],
+    ] as const) {
+      const rule = { limit, windowSeconds: WINDOW_MS / SECOND_MS }
+      const { allowed, retryAfterSeconds } = await this.#shared.take(`login ${key}`, rule)
+      if (!allowed) throw tooMany(retryAfterSeconds * SECOND_MS)
+    }
+  }
+
+  #countHere(address: string, named: string): void {
     const now = this.#clock.monotonic()
     const byAddress = this.#recent(address, now)
-    const byName = this.#recent(`${address} ${user.toLowerCase()}`, now)
+    const byName = this.#recent(named, now)
     const wait = Math.max(waitOf(byAddress, PER_ADDRESS, now), waitOf(byName, PER_NAME, now))
-    if (wait > 0) throw tooManyRequests(wait / 1000, `Zu viele Versuche. Bitte warten Sie ${inWords(wait)}.`)
+    if (wait > 0) throw tooMany(wait)
     byAddress.push(now)
     byName.push(now)
   }
@@ -50,7 +69,10 @@ export class LoginLimit {
 const waitOf = (tries: readonly number[], limit: number, now: number): number =>
   tries.length < limit ? 0 : (tries[tries.length - limit] ?? now) + WINDOW_MS - now
 
+const tooMany = (wait: number) =>
+  tooManyRequests(wait / SECOND_MS, `Zu viele Versuche. Bitte warten Sie ${inWords(wait)}.`)
+
 function inWords(milliseconds: number): string {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND_MS))
   return seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`
 }

@@ -93,6 +93,7 @@ export async function openPanel<C extends Clock>({
     archive,
     accessLog,
     keys,
+    attempts: null,
     clock,
     zone: ZONE,
     version: '0.0.0',

@@ -1,7 +1,15 @@
 /** The admin panel: its pages below /admin, its API below /admin/api. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cage, type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
+import {
+  type Cage,
+  type Clock,
+  codedErrors,
+  DomainError,
+  type HttpServer,
+  type Logger,
+  type RateLimiter,
+} from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
 import type { Accounts, OpenSession, Right } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
@@ -35,6 +43,8 @@ export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, 
   readonly accessLog: AccessLog
   readonly keys: Keys
   readonly clock: Clock
+  /** Counts attempts to log in for all processes of the archive; null: there is one. */
+  readonly attempts: RateLimiter | null
   /** The cage of the attachment readers. */
   readonly cage: Pick<Cage, 'missing'>
   readonly sources: Pick<SourceWatch, 'states'>
@@ -72,7 +82,7 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
     }),
   })
   const mailsOf = mailsIn(doors.archive)
-  addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })
+  addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock, doors.attempts) })
   addOverviewRoutes(area, doors)
   addSearchRoutes(area, mailsOf, doors)
   addInvoicePages(area, { mailsOf, zone: doors.zone })

@@ -61,7 +61,7 @@ function addLogin(area: PanelArea, { accounts, accessLog, limit, version }: Sess
       const actor: LogActor = { kind: 'unknown', id: '', name }
       const refused = { actor, action: 'login', address: ip, result: 'refused' } as const
       try {
-        limit.count(clientKey(ip), login)
+        await limit.count(clientKey(ip), login)
       } catch (error) {
         accessLog.recordStranger(refused)
         await accessLog.settled()
@@ -86,7 +86,7 @@ function addLogin(area: PanelArea, { accounts, accessLog, limit, version }: Sess
 
 function addPassword(area: PanelArea, { accounts, limit }: SessionDoors): void {
   serve(area, 'PUT /password', async ({ principal: { account, tokenHash }, body, ip }) => {
-    limit.count(clientKey(ip), account.login)
+    await limit.count(clientKey(ip), account.login)
     const stored = await accounts.credential(account.login)
     if (!(await verifyPassword(stored?.hash, body.current)))
       throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])

@@ -4,9 +4,16 @@ import type { Database } from './database.ts'
 
 const REFILLED = `least($2::float8, r.tokens + greatest(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
 
+/** Buckets are cleared away once in so many takes; one that was not used for a day is full. */
+const SWEEP_EVERY = 1_000
+const SWEEP = `DELETE FROM mailarchiv.rate WHERE at < clock_timestamp() - interval '1 day'`
+
 export function postgresRateLimiter(database: Database): RateLimiter {
+  let taken = 0
   return {
     async take(key, { limit, windowSeconds }) {
+      taken += 1
+      if (taken % SWEEP_EVERY === 0) await database.rows(SWEEP)
       const perSecond = limit / windowSeconds
       const [row] = await database.rows(
         `INSERT INTO mailarchiv.rate AS r VALUES ($1, $2::float8 - 1, true, clock_timestamp())
