@@ -44,10 +44,14 @@ export class ArchiveService implements AsyncDisposable {
    *
    * @param settings in addition to the environment
    * @param fill brings mails into the data folder of the archive before
+   * @param under a program that runs the service, with its arguments
+   * @param flags of the command that starts it
    */
   static async start(
     settings: NodeJS.ProcessEnv = {},
     fill: (folder: string) => Promise<void> = async () => {},
+    under: readonly string[] = [],
+    flags: readonly string[] = [],
   ): Promise<ArchiveService> {
     await fillCompileCache()
     const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-service-'))
@@ -55,7 +59,8 @@ export class ArchiveService implements AsyncDisposable {
     await fill(folder)
     const env = { ...process.env, ZEUGHAUS_DATA: data, ZEUGHAUS_LOG: 'error', ...settings }
     const ports = { MAILARCHIV_PORT: '0', MAILARCHIV_SMTP_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: ADMIN_PASSWORD }
-    const child = spawn(process.execPath, [...ZEUGHAUS, 'start', 'mailarchiv'], {
+    const [program = process.execPath, ...options] = [...under, process.execPath]
+    const child = spawn(program, [...options, ...ZEUGHAUS, 'start', 'mailarchiv', ...flags], {
       env: { ...env, ...ports },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -14,6 +14,7 @@ const order = [
   'import-postgres',
   'real',
   'search',
+  'api-machines',
   'wildcards',
   'move',
   'scale',

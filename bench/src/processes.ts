@@ -64,7 +64,8 @@ export function memoryOfChildren(pid: number): number {
   return below(pid)
 }
 
-function parentOf(pid: string): number {
+/** The process that started this one; 0 once it is gone. */
+export function parentOf(pid: string): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
     return Number(fields.split(' ')[1])

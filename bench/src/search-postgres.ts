@@ -33,7 +33,7 @@ export async function runPostgres(count: number, kept: string | undefined): Prom
   const server = startServer(join(folder, 'pg'))
   const generator = new MailGenerator()
   try {
-    const mails = await fill(server.url, join(folder, 'raw'), generator, count)
+    const mails = await fillPostgres(server.url, join(folder, 'raw'), generator, count)
     const database = new Database({ connection: { connectionString: server.url }, size: 8 })
     try {
       const times = await measureKinds(database, kindsOf(generator, mails))
@@ -49,7 +49,12 @@ export async function runPostgres(count: number, kept: string | undefined): Prom
 }
 
 /** Fills the archive up to this many mails; existing ones stay. */
-async function fill(url: string, folder: string, generator: MailGenerator, count: number): Promise<number> {
+export async function fillPostgres(
+  url: string,
+  folder: string,
+  generator: MailGenerator,
+  count: number,
+): Promise<number> {
   const raws = await openPackRawStore(folder)
   const archive = await PostgresArchive.open({ connection: { connectionString: url }, raws })
   try {
