@@ -40,8 +40,8 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/** Settings of throw-away databases. */
-const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** Settings of throw-away databases, which many test files use at once. */
+const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '240' }
 
 /** A running embedded server, reachable through its Unix socket only. */
 export interface EmbeddedServer {
