@@ -39,8 +39,6 @@ async function typePassword(page: Page, benutzername: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
-
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
   test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, {
     skip,
@@ -98,15 +96,24 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await visitor.context.close()
   })
 
-test('Who lacks a second factor that the role demands sets one up at the login, by keyboard', { skip }, async () => {
+test('A role that demands a second factor leads to setting it up, also on a page that is open, by keyboard', {
+  skip,
+}, async () => {
   await neuePerson('p.pflicht', ['materialverantwortlicher'])
-  await app.call(app.admin, 'PUT', '/faktorpflicht', { rollen: ['materialverantwortlicher'] })
-  const visitor = await visit(named, { size: PHONE, as: null })
+  const as = await app.logIn('p.pflicht', PASSWORT)
+  const visitor = await visit(named, { size: PHONE, as })
   const { page } = visitor
   await withAuthenticator(page)
-  await page.goto(url)
-  await typePassword(page, 'p.pflicht')
-  await page.getByText('Ihre Rolle verlangt einen zweiten Faktor.').waitFor()
+  await page.goto(`${url}/lager/orte`)
+  await page.getByRole('button', { name: 'Lagerort anlegen' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Lagerort anlegen' })
+  await form.getByLabel('Name').fill('Keller Nord')
+  await app.call(app.admin, 'PUT', '/faktorpflicht', { rollen: ['materialverantwortlicher'] })
+  await form.getByRole('button', { name: 'Lagerort anlegen' }).click()
+  const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+  await login.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
+  await page.keyboard.press('Enter')
+  await login.getByText('Ihre Rolle verlangt einen zweiten Faktor.').waitFor()
   await assertAccessible(page, 'set up a factor')
   const focused = (name: string) => page.locator(':focus').and(page.getByRole('button', { name })).waitFor()
   for (const name of ['Passkey einrichten', 'Passkey erstellen']) {
@@ -114,7 +121,11 @@ test('Who lacks a second factor that the role demands sets one up at the login, 
     await page.keyboard.press('Enter')
   }
   await focused('Herunterladen')
-  await page.getByRole('button', { name: 'Weiter' }).press('Enter')
-  await overview(page)
+  await login.getByRole('button', { name: 'Weiter' }).press('Enter')
+  await login.waitFor({ state: 'detached' })
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Keller Nord')
+  await form.getByRole('button', { name: 'Lagerort anlegen' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Keller Nord').first().waitFor()
   await visitor.context.close()
 })
