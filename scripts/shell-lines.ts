@@ -37,6 +37,7 @@ export const RUN: readonly Run[] = [
   },
   { page: 'docs/operations.md', block: 'machines', by: 'faults/src/rolling.test.ts' },
   // In `npm run faults -- cluster`, which takes minutes and root.
+  { page: 'docs/operations.md', block: 's3', by: 'faults/src/cluster/object-store.ts' },
   ...['patroni', 'primary'].map((block) => ({
     page: 'docs/operations.md',
     block,

@@ -21,7 +21,7 @@ export function obstacleToPrograms(...programs: readonly string[]): string | und
   })
   return missing.length === 0
     ? undefined
-    : `${missing.join(', ')} not installed (Debian: haproxy, patroni, etcd-server)`
+    : `${missing.join(', ')} not installed (Debian: haproxy, patroni, etcd-server, ceph-mon, ceph-mgr, ceph-osd, ceph-common, radosgw)`
 }
 
 /** The example for one service with these machines in place of the containers. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ACCESS_KEY, startS3rver } from '@zeughaus/platform/s3/testing'
+import { ACCESS_KEY } from '@zeughaus/platform/s3/testing'
 import type { Outcome } from '../experiment.ts'
 import { type Host, lan } from '../failover/hosts.ts'
 import { Mails } from '../failover/mails.ts'
@@ -16,8 +16,10 @@ import { JWT_SECRET, ROOT, zeughaus } from '../service.ts'
 import type { Session } from '../session.ts'
 import { startBalancer } from './balancer.ts'
 import { Tally } from './client.ts'
-import { aFleet, type Found, MaterialLoad, Searches } from './load.ts'
+import { aFleet, type Found, MaterialLoad, type Query, Searches } from './load.ts'
 import { Machine, PORTS } from './machines.ts'
+import { Mailbox } from './mailbox.ts'
+import { startObjectStore } from './object-store.ts'
 
 const MACHINES = 3
 const KILL_EVERY_MS = 30_000
@@ -25,6 +27,8 @@ const SMTP_WRITERS = 2
 const MAIL_EVERY_MS = 100
 /** Load before, between and after the updates. */
 const BETWEEN_MS = 3_000
+/** Within this a machine reads the mailbox of a lost one and what came meanwhile. */
+const READ_MS = 90_000
 
 interface Cluster {
   readonly machines: readonly Machine[]
@@ -34,6 +38,7 @@ interface Cluster {
   readonly material: MaterialLoad
   readonly searches: Searches
   readonly mails: Mails
+  readonly mailbox: Mailbox
 }
 
 export async function killAndUpdate(folder: string, minutes: number): Promise<Outcome[]> {
@@ -56,18 +61,17 @@ async function start(
 ): Promise<Cluster> {
   const databases = [network.host(2), network.host(3)] as const
   const pair = stack.use(await Replication.start(join(folder, 'server'), databases, ['material', 'mailarchiv']))
-  const bucket = await startS3rver(network.address, join(folder, 's3'))
-  stack.defer(() => bucket.close())
+  const bucket = await startObjectStore(stack, join(folder, 's3', 'store'), network.host(4))
   const env = {
     ...ADMIN,
     ZEUGHAUS_TRUST_PROXY: network.address,
     MAILARCHIV_SMTP_ALLOW: network.address,
     DATABASE_URL: pair.url('material'),
     MATERIAL_JWT_SECRET: JWT_SECRET,
-    MATERIAL_BLOBS: bucket.url.replace('?', '/material?'),
+    MATERIAL_BLOBS: bucket('material'),
     MAILARCHIV_DATABASE_URL: pair.url('mailarchiv'),
     MAILARCHIV_KEY: randomBytes(32).toString('base64'),
-    MAILARCHIV_BLOBS: bucket.url.replace('?', '/archiv?'),
+    MAILARCHIV_BLOBS: bucket('archiv'),
     AWS_ACCESS_KEY_ID: ACCESS_KEY,
     AWS_SECRET_ACCESS_KEY: ACCESS_KEY,
   }
@@ -82,6 +86,8 @@ async function start(
   const command = ['keys', 'create', '--role', 'auditor', '--name', 'Versuch', '--rate', '1000000']
   const key = await zeughaus(first.settings(), 'mailarchiv', ...command)
   await Promise.all(others.map((machine) => machine.start()))
+  const mailbox = await Mailbox.start(stack, network.address)
+  await mailbox.connect(first.url('mailarchiv'))
   const fleet = await aFleet(admin)
   return {
     machines,
@@ -91,11 +97,12 @@ async function start(
     material: new MaterialLoad(fleet),
     searches: new Searches(),
     mails: new Mails(),
+    mailbox,
   }
 }
 
 /** Loads both services at these addresses. */
-function underLoad({ material, searches, mails, admin, key }: Cluster, hosts: readonly string[]) {
+function underLoad({ material, searches, mails, mailbox, admin, key }: Cluster, hosts: readonly string[]) {
   const tallies = { material: new Tally(), mailarchiv: new Tally() }
   const urls = (port: number) => hosts.map((host) => `http://${host}:${port}`)
   const doors = hosts.map((host) => ({ host, port: PORTS.smtp }))
@@ -103,6 +110,7 @@ function underLoad({ material, searches, mails, admin, key }: Cluster, hosts: re
     material.start(urls(PORTS.material), admin.token, tallies.material),
     searches.start(urls(PORTS.mailarchiv), key, tallies.mailarchiv),
     mails.start(doors, SMTP_WRITERS, MAIL_EVERY_MS),
+    mailbox.start(),
   ]
   return { tallies, stop: async () => void (await Promise.all(loads.map((load) => load.stop()))) }
 }
@@ -157,15 +165,18 @@ async function judge(
   injected: number,
   describe: Describe,
 ): Promise<Outcome[]> {
-  const { pair, admin, material, searches, mails, machines } = cluster
+  const { pair, admin, material, searches, mails, mailbox, machines } = cluster
   const query = (database: string) => (statement: string) => pair.query(database, statement)
+  await untilRead(mailbox, query('mailarchiv'))
   const found = {
     material: await material.balance(query('material'), admin, machines[0]!.url('material')),
     mailarchiv: {
-      mails: await mailsFound(mails, query('mailarchiv')),
+      'mails by SMTP': await mailsFound(mails.acknowledged, query('mailarchiv')),
+      'mails of a mailbox': await mailsFound(mailbox.delivered, query('mailarchiv')),
       'entries of the access log': await searches.balance(query('mailarchiv'), tallies.mailarchiv.moved),
     },
   }
+  const reading = `mailbox read by ${mailbox.readers.size} machines in turn, by two at once in ${mailbox.shared} of ${mailbox.looks} looks`
   const outcomes: Outcome[] = []
   for (const subject of ['material', 'mailarchiv'] as const) {
     const tally = tallies[subject]
@@ -178,18 +189,26 @@ async function judge(
       subject,
       injected: hit ? injected : 0,
       fault,
-      seen: `${seen.join('; ')}; verify: ${findings} findings; ${tally.answered} requests answered, ${tally.failed.length} failed, longest ${seconds(tally.longest)}; ${also}`,
-      passed: tally.failed.length + findings === 0 && kinds.every(([, { lost, doubled }]) => lost + doubled === 0),
+      seen: `${seen.join('; ')}; verify: ${findings} findings; ${tally.answered} requests answered, ${tally.failed.length} failed, longest ${seconds(tally.longest)}; ${subject === 'mailarchiv' ? `${reading}; ` : ''}${also}`,
+      passed:
+        tally.failed.length + findings + mailbox.shared === 0 &&
+        kinds.every(([, { lost, doubled }]) => lost + doubled === 0),
     })
   }
   return outcomes
 }
 
-async function mailsFound(mails: Mails, query: (statement: string) => Promise<readonly Record<string, unknown>[]>) {
+/** Waits until the archive has what is in the mailbox; what is missing then is lost. */
+async function untilRead(mailbox: Mailbox, query: Query): Promise<void> {
+  const deadline = performance.now() + READ_MS
+  while ((await mailsFound(mailbox.delivered, query)).lost > 0 && performance.now() < deadline) await pause(BETWEEN_MS)
+}
+
+async function mailsFound(sent: ReadonlySet<string>, query: Query): Promise<Found> {
   const rows = await query(`SELECT encode(sha256, 'hex') AS hash FROM mailarchiv.mail`)
   const there = new Set(rows.map(({ hash }) => String(hash)))
-  const lost = [...mails.acknowledged].filter((hash) => !there.has(hash)).length
-  return { acknowledged: mails.acknowledged.size, lost, doubled: rows.length - there.size }
+  const lost = [...sent].filter((hash) => !there.has(hash)).length
+  return { acknowledged: sent.size, lost, doubled: rows.length - there.size }
 }
 
 /** The number of findings of `verify` on a machine. */

@@ -151,23 +151,27 @@ export class MaterialLoad {
   }
 }
 
-/** Searches of the archive, each for a word of its own, which its entry in the access log holds. */
+/** Searches of the archive, each for a number of its own, which its entry in the access log holds. */
 export class Searches {
-  #answered = 0
+  readonly #answered = new Set<string>()
+  #next = 0
 
   start(addresses: readonly string[], token: string, tally: Tally): { stop(): Promise<void> } {
     const clients = Array.from({ length: WORKERS }, (_, worker) => new Client(addresses, token, tally).from(worker))
     return repeat(WORKERS, async (worker) => {
-      await clients[worker]!.call('GET', '/api/v1/mails?q=Meldung&limit=5')
-      this.#answered += 1
+      const number = this.#next++
+      await clients[worker]!.call('GET', `/api/v1/mails?q=Meldung+${number}`)
+      this.#answered.add(`q=Meldung ${number}`)
     })
   }
 
-  /** A request that was sent to two machines stands in the log at most twice. */
+  /** @param moved requests that were sent to a second machine, and so may stand in the log twice */
   async balance(query: Query, moved: number): Promise<Found> {
-    const [row] = await query(`SELECT count(*) AS entries FROM mailarchiv.log_entry WHERE action = 'search'`)
-    const entries = Number(row?.['entries'])
-    const missing = Math.max(0, this.#answered - entries)
-    return { acknowledged: this.#answered, lost: missing, doubled: Math.max(0, entries - this.#answered - moved) }
+    const rows = await query(`SELECT query AS value FROM mailarchiv.log_entry WHERE action = 'search'`)
+    const found = compare(
+      this.#answered,
+      rows.map(({ value }) => String(value)),
+    )
+    return { ...found, doubled: Math.max(0, found.doubled - moved) }
   }
 }

@@ -2,6 +2,8 @@
 import { chmodSync } from 'node:fs'
 import { obstacleToPrograms } from '../cluster/balancer.ts'
 import { killAndUpdate } from '../cluster/kill-and-update.ts'
+import { obstacleToMailbox } from '../cluster/mailbox.ts'
+import { CEPH } from '../cluster/object-store.ts'
 import { primaryLost } from '../cluster/primary-lost.ts'
 import type { Experiment } from '../experiment.ts'
 import { obstacleToNamespaces } from '../failover/hosts.ts'
@@ -10,7 +12,11 @@ import { obstacleToReplication } from '../failover/replication.ts'
 export const clusterMachines: Experiment = {
   name: 'cluster-machines',
   title: 'Three machines, nothing shared but PostgreSQL and S3',
-  obstacle: () => obstacleToNamespaces() ?? obstacleToReplication() ?? obstacleToPrograms('haproxy'),
+  obstacle: () =>
+    obstacleToNamespaces() ??
+    obstacleToReplication() ??
+    obstacleToPrograms('haproxy', 'ss', ...CEPH) ??
+    obstacleToMailbox(),
   run(folder, { minutes }) {
     // The user of the database servers must be able to pass.
     chmodSync(folder, 0o711)

@@ -8,7 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import S3rver from '@20minutes/s3rver'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { temporaryFolder } from '../testing/folder.ts'
+import { s3Value } from './location.ts'
 
 export const ACCESS_KEY = 'S3RVER'
 const BUCKET = 'mails'
@@ -41,6 +43,23 @@ export async function startS3rver(
   })
   const { port } = await server.run()
   return { url: `s3://${BUCKET}?endpoint=http://${address}:${port}`, close: async () => void (await server.close()) }
+}
+
+/** Makes a bucket with the keys of `setCredentials`. @param url `s3://BUCKET?endpoint=…` */
+export async function makeBucket(url: string): Promise<void> {
+  const { bucket, region, endpoint } = s3Value().parse(url)
+  const credentials = { accessKeyId: ACCESS_KEY, secretAccessKey: ACCESS_KEY }
+  const client = new S3Client({
+    region,
+    credentials,
+    forcePathStyle: true,
+    ...(endpoint === null ? {} : { endpoint }),
+  })
+  try {
+    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  } finally {
+    client.destroy()
+  }
 }
 
 /** A fault of the strict server instead of an answer. */

@@ -1,4 +1,4 @@
-/** A real Dovecot on free ports of this machine, with its own folder; it ends with the test file. */
+/** A real Dovecot on free ports of this machine, with its own folder; the caller ends it. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -45,8 +45,11 @@ active_attribute = active
 active_value = true
 `
 
-/** @param introspection address that Dovecot asks about access tokens, ending in `token=`; without it there are only passwords */
-export async function startDovecot(introspection?: string): Promise<Dovecot> {
+/**
+ * @param introspection address that Dovecot asks about access tokens, ending in `token=`; without it there are only passwords
+ * @param address where it listens
+ */
+export async function startDovecot(introspection?: string, address = '127.0.0.1'): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-dovecot-'))
   const [port, tlsPort] = [await freePort(), await freePort()]
   const { internal, uid, gid } = users()
@@ -60,7 +63,7 @@ export async function startDovecot(introspection?: string): Promise<Dovecot> {
   writeFileSync(
     path('dovecot.conf'),
     `protocols = imap
-listen = 127.0.0.1
+listen = ${address}
 base_dir = ${path('run')}
 state_dir = ${path('state')}
 log_path = ${path('log')}
@@ -114,7 +117,7 @@ service anvil {
   }
   const client = async (user: string) => {
     const connection = new ImapFlow({
-      host: '127.0.0.1',
+      host: address,
       port,
       secure: false,
       doSTARTTLS: false,
