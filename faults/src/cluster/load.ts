@@ -154,6 +154,7 @@ export class MaterialLoad {
 /** Searches of the archive, each for a number of its own, which its entry in the access log holds. */
 export class Searches {
   readonly #answered = new Set<string>()
+  #moved = 0
   #next = 0
 
   start(addresses: readonly string[], token: string, tally: Tally): { stop(): Promise<void> } {
@@ -165,13 +166,14 @@ export class Searches {
     })
   }
 
-  /** @param moved requests that were sent to a second machine, and so may stand in the log twice */
+  /** @param moved requests since the last balance that were sent to a second machine, and so may stand in the log twice */
   async balance(query: Query, moved: number): Promise<Found> {
+    this.#moved += moved
     const rows = await query(`SELECT query AS value FROM mailarchiv.log_entry WHERE action = 'search'`)
     const found = compare(
       this.#answered,
       rows.map(({ value }) => String(value)),
     )
-    return { ...found, doubled: Math.max(0, found.doubled - moved) }
+    return { ...found, doubled: Math.max(0, found.doubled - this.#moved) }
   }
 }
