@@ -77,6 +77,40 @@ test('a clean stop loses no entry, not even those of the last moment', async () 
   reader.close()
 })
 
+test('where answers wait, one leaves once its entry is stored, and none waits for a write that begins behind a failed one', async (t) => {
+  const place = logInFile(newFile())
+  const [failing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let writes = 0
+  const open = async () => {
+    const store = await place.open()
+    const append: typeof store.append = async (batch) => {
+      await [failing, held][writes++]?.promise
+      return store.append(batch)
+    }
+    return { ...store, append }
+  }
+  const log = await openAccessLog({ ...place, answersWait: true, open }, { warn: () => undefined })
+  t.after(() => log.close())
+  await log.settled()
+  log.record(aSearch('q=1'))
+  const first = log.settled()
+  await until('the first write', () => writes === 1)
+  log.record(aSearch('q=2'))
+  const second = log.settled()
+  failing.reject(new Error('weg'))
+  const unavailable = { status: 503, message: /^Das Zugriffsprotokoll kann gerade nicht geschrieben werden/ }
+  await assert.rejects(first, unavailable)
+  await assert.rejects(second, unavailable)
+  log.record(aSearch('q=3'))
+  const third = log.settled()
+  held.resolve()
+  await third
+  assert.deepEqual(
+    (await log.page({}, null, 10)).entries.map(({ query }) => query),
+    ['q=3', 'q=2', 'q=1'],
+  )
+})
+
 test('an entry reaches the disk by itself half a second later', async (t) => {
   const file = newFile()
   const log = await open(file)

@@ -10,8 +10,8 @@ import type { LogPage, PendingEntry } from './store.ts'
 
 /** How far the stored log may lag behind events for which no answer waits. */
 const FLUSH_MS = 500
-/** How long an answer waits for its entry. */
-const SETTLE_MS = 2_000
+/** How long an answer waits for its entry while the database works, on a machine with much to do. One that is gone is given up sooner. */
+const SETTLE_MS = 10_000
 const RETRY_SECONDS = 5
 /** A list of this length goes to the thread at once. */
 const BATCH = 2_000
@@ -59,11 +59,13 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
   let last: Promise<void> = Promise.resolve()
   /** The next write, not begun yet: it takes all that is recorded until then. */
   let next: Promise<void> | undefined
+  /** The write under way; whether it succeeded. */
+  let running: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
 
   /** Writes in bounded batches: the whole backlog at once could exceed the memory of the thread that writes it. */
-  async function writeOut(): Promise<void> {
+  async function writeOut(): Promise<boolean> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH)
       try {
@@ -75,30 +77,39 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
           givenUp,
         })
         schedule()
-        return
+        return false
       }
       waiting.splice(0, batch.length)
       written += batch.length
     }
+    return true
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (next === undefined) {
-      next = last.then(() => {
+      next = last.then(async () => {
         next = undefined
-        return writeOut()
+        running = writeOut()
+        await running
+        running = undefined
       })
       last = next
     }
     return next
   }
 
+  /** Resolves when what was recorded so far is stored, or a write has failed: the next one would fail as well. */
+  async function stored(): Promise<void> {
+    const [before, own] = [running, flush()]
+    if ((await before) !== false) await own
+  }
+
   async function settled(): Promise<void> {
     const mine = recorded
     if (!place.answersWait || written >= mine) return
-    await Promise.race([flush(), pause(SETTLE_MS, undefined, { ref: false })])
+    await Promise.race([stored(), pause(SETTLE_MS, undefined, { ref: false })])
     if (written < mine) {
       throw unavailable(
         RETRY_SECONDS,
