@@ -122,8 +122,7 @@ function watch(context: BrowserContext, url: string): string[] {
   })
   context.on('console', (message) => {
     // The browser logs a line about a refused login or a missing mail; the tests that cause one check it.
-    if (message.type() === 'error' && !/status of (401|403|404|409)/.test(message.text()))
-      complaints.push(message.text())
+    if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   return complaints
