@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import pg from 'pg'
+import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsIn } from '../companions.ts'
-import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
+import { type Account, Accounts, newAccountSchema, PANEL_LAYOUT, ROLES, type Role } from './index.ts'
 
 const HASH = '$argon2id$v=19$x'
 
@@ -106,7 +109,24 @@ test('a limit is refused where it would have no effect, and a person without a r
   assert.deepEqual(problems({ roles: ['lesen'], login: 'Jürgen' }), ['login'])
 })
 
-test('the account of a version before roles keeps its password, its logins and every right', async (t) => {
+/** The account of a version before roles, in a database that this version migrates. */
+async function accountBeforeRoles(t: TestContext): Promise<Accounts> {
+  const { connection, openStores } = await aPostgresArchive(t)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`
+    ALTER TABLE mailarchiv.panel_account DROP id, DROP person, DROP roles, DROP scope, DROP must_change, DROP ended_at,
+      DROP last_login;
+    DROP TABLE mailarchiv.panel_roster;
+    INSERT INTO mailarchiv.panel_account VALUES ('admin', '${HASH}', 1);
+    INSERT INTO mailarchiv.panel_session VALUES ('\\x00', 'admin', ${Date.now()}, ${Date.now()})`)
+  await client.query(readFileSync(new URL('../archive/postgres/migrations/0018_persons.sql', import.meta.url), 'utf8'))
+  await client.end()
+  return new Accounts((await openStores()).tables(PANEL_LAYOUT), Date.now)
+}
+
+/** The same in a file. */
+async function accountInFileBeforeRoles(t: TestContext): Promise<Accounts> {
   const folder = temporaryFolder()
   const db = new DatabaseSync(join(folder, 'panel.db'))
   db.exec(`
@@ -120,16 +140,21 @@ test('the account of a version before roles keeps its password, its logins and e
   await companionsIn(folder).close()
   const companions = companionsIn(folder)
   t.after(() => companions.close())
-  const accounts = new Accounts(companions.panel, Date.now)
-  const [admin = assert.fail()] = await accounts.list()
-  assert.match(admin.id, /^[0-9a-f-]{36}$/)
-  assert.deepEqual(
-    { ...admin, id: '' },
-    {
-      ...{ id: '', login: 'admin', name: '', roles: ROLES, scope: [] },
-      ...{ mustChange: false, endedAt: null, lastLogin: null },
-    },
-  )
-  assert.equal((await accounts.credential('admin'))?.hash, HASH)
-  assert.equal((await accounts.loginsOf(admin)).length, 1)
-})
+  return new Accounts(companions.panel, Date.now)
+}
+
+for (const engine of ENGINES)
+  test(`${engine}: the account of a version before roles keeps its password, its logins and every right`, async (t) => {
+    const accounts = await (engine === 'SQLite' ? accountInFileBeforeRoles : accountBeforeRoles)(t)
+    const [admin = assert.fail()] = await accounts.list()
+    assert.match(admin.id, /^[0-9a-f-]{36}$/)
+    assert.deepEqual(
+      { ...admin, id: '' },
+      {
+        ...{ id: '', login: 'admin', name: '', roles: ROLES, scope: [] },
+        ...{ mustChange: false, endedAt: null, lastLogin: null },
+      },
+    )
+    assert.equal((await accounts.credential('admin'))?.hash, HASH)
+    assert.equal((await accounts.loginsOf(admin)).length, 1)
+  })

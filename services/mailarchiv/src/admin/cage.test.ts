@@ -4,7 +4,7 @@ import { findCage } from '@zeughaus/platform'
 import { aPanel } from './panel.factory.ts'
 
 const weak = await findCage('permissions')
-const [weaklyShut, shut] = [await aPanel(undefined, weak), await aPanel(undefined, { ...weak, missing: null })]
+const [weaklyShut, shut] = [await aPanel({ cage: weak }), await aPanel({ cage: { ...weak, missing: null } })]
 
 test('the overview says what is missing where the readers of attachments are shut in weakly', async () => {
   const call = await weaklyShut.anAdministrator()

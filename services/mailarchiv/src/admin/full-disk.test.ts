@@ -14,7 +14,7 @@ test('on a full disk the administrator can go on looking, and hears of a change 
     t.skip('Für eine kleine Platte (tmpfs) sind Administratorrechte nötig.')
     return
   }
-  const { anAdministrator, clock } = await aPanel(folder)
+  const { anAdministrator, clock } = await aPanel({ folder })
   after(() => {
     spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })

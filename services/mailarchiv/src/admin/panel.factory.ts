@@ -9,8 +9,11 @@ import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@ze
 import { openAccessLog } from '../access-log/index.ts'
 import { newAccountSchema, type Role } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
+import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
+import type { Engine } from '../companions.factory.ts'
 import { companionsIn } from '../companions.ts'
+import type { ServingArchive } from '../engine.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
 import { archiveProcedure } from '../procedure/index.ts'
@@ -37,6 +40,8 @@ interface PanelOptions<C extends Clock> {
   readonly cage?: Cage
   /** Folder of the stores; by default a new one. */
   readonly folder?: string
+  /** Engine of the mails; by default SQLite. */
+  readonly engine?: Engine
 }
 
 /** Opens the stores and a server with the panel, not yet listening. Everything is closed after the test file. */
@@ -52,8 +57,11 @@ export async function openPanel<C extends Clock>({
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-panel-'))
   if (options.folder === undefined) stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const log = silentLog
-  const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
-  stack.defer(() => archive.close())
+  const archive: ServingArchive =
+    options.engine === 'PostgreSQL'
+      ? (await aPostgresArchive({ after: (work) => stack.defer(work) })).archive
+      : await SqliteArchive.open({ folder, recognition: recognition === true })
+  if (options.engine !== 'PostgreSQL') stack.defer(() => archive.close())
   const companions = companionsIn(folder)
   stack.defer(() => companions.close())
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
@@ -106,14 +114,10 @@ export async function openPanel<C extends Clock>({
   return { ...doors, server }
 }
 
-/** A panel whose clock the test moves. `folder` replaces its own folder, `cage` the machine's strongest. */
-export async function aPanel(folder?: string, cage?: Cage) {
+/** A panel whose clock the test moves. */
+export async function aPanel(options: Pick<PanelOptions<Clock>, 'folder' | 'cage' | 'engine'> = {}) {
   const clock = movableClock('2026-11-21T12:00:00Z')
-  const panel = await openPanel({
-    clock,
-    ...(folder === undefined ? {} : { folder }),
-    ...(cage === undefined ? {} : { cage }),
-  })
+  const panel = await openPanel({ ...options, clock })
   const http = await listenForTest(panel.server)
 
   function aCaller(cookie = ''): PanelCaller {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { until } from '@zeughaus/platform/testing'
 import type { Role } from '../accounts/index.ts'
+import { ENGINES, type Engine } from '../companions.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'
@@ -139,75 +141,94 @@ test('own logins elsewhere are listed and ended, and the own one stays', async (
 /** Stands in every mail that the limited person may not read, and in no other. */
 const CANARY = 'Kanarienvogel'
 
-test('a person limited to addresses finds and reads what a key with that scope does, on no route anything else', async () => {
-  const { archive, server, aPerson } = await aPanel()
-  const scope = ['@wehr.example']
-  const mails = {
-    from: aMail({ from: 'a@wehr.example', to: 'x@fremd.example', subject: 'Gemeinsam von' }),
-    to: aMail({ from: 'x@fremd.example', to: 'b@wehr.example', subject: 'Gemeinsam an' }),
-    copied: aMail({
-      from: 'x@fremd.example',
-      to: 'y@fremd.example',
-      cc: 'b@wehr.example',
-      subject: `Gemeinsam ${CANARY}`,
-    }),
-    hidden: aMail({
-      from: 'x@fremd.example',
-      to: 'b@wehr.example',
-      subject: `Gemeinsam ${CANARY}`,
-      headers: ['Bcc: z@fremd.example'],
-    }),
-    foreign: aMail({
-      from: 'x@fremd.example',
-      to: 'y@fremd.example',
-      subject: `Gemeinsam ${CANARY}`,
-      files: { [`${CANARY}.txt`]: CANARY },
-    }),
-  }
-  const provenance = { source: 'import', origin: `/tmp/${CANARY}.mbox`, envelope: [] }
-  const archived = await archive.put(Object.values(mails).map((raw) => ({ raw: Buffer.from(raw), provenance })))
-  const ids = Object.fromEntries(Object.keys(mails).map((name, at) => [name, archived[at]!.id]))
-  const { call } = await aPerson(['lesen'], scope)
-  const found = async (query: string) => {
-    const { mails: hits, total } = (await call('GET', `/mails${query}`)).body as {
-      mails: { id: string }[]
-      total: number
-    }
-    assert.equal(hits.length, total, query)
-    return hits.map(({ id }) => id).sort()
-  }
-  const visible = [ids['from']!, ids['to']!].sort()
-  for (const query of [
-    '',
-    '?q=Gemeinsam',
-    '?contact=@wehr.example',
-    '?q=-unsinn',
-    '?contact=@wehr.example&contact_in=from,to,cc',
-  ])
-    assert.deepEqual(await found(query), visible, query)
-  for (const query of [
-    `?q=${CANARY}`,
-    '?contact=@fremd.example',
-    '?contact=y@fremd.example',
-    '?q=filename:txt',
-    '?q=has:bcc',
-  ])
-    assert.deepEqual(await found(query), [], query)
-  assert.equal((await call('GET', '/mails?q=envelope:z')).status, 400)
+const SCOPE = ['@wehr.example']
+const SUBJECT = `Gemeinsam ${CANARY}`
+/** Mails in and outside of that scope; one invoice lies in two of them. */
+const SHARED = {
+  from: aMail({ from: 'a@wehr.example', to: 'x@fremd.example', subject: 'Gemeinsam von' }),
+  to: aMail({
+    from: 'x@fremd.example',
+    to: 'b@wehr.example',
+    subject: 'Gemeinsam an',
+    files: { 'rechnung.xml': ciiInvoice() },
+  }),
+  copied: aMail({ from: 'x@fremd.example', to: 'y@fremd.example', cc: 'b@wehr.example', subject: SUBJECT }),
+  hidden: aMail({
+    from: 'x@fremd.example',
+    to: 'b@wehr.example',
+    subject: SUBJECT,
+    headers: ['Bcc: z@fremd.example'],
+  }),
+  foreign: aMail({
+    from: 'x@fremd.example',
+    to: 'y@fremd.example',
+    subject: SUBJECT,
+    files: { [`${CANARY}.txt`]: CANARY, 'rechnung.xml': ciiInvoice() },
+  }),
+}
 
-  for (const route of server.routes.filter(({ base, method }) => base === BASE && method === 'GET'))
-    for (const id of Object.values(ids)) {
-      const path = route.path.replace('{id}', id).replace('{index}', '0')
-      for (const query of route.path === '/mails' ? ['?q=Gemeinsam', `?q=${CANARY}`] : ['']) {
-        const { status, text } = await call('GET', path + query)
+/** A panel over an engine with these mails, and the ids of the mails by name. */
+async function sharedMails(engine: Engine) {
+  const panel = await aPanel({ engine })
+  const provenance = { source: 'import', origin: `/tmp/${CANARY}.mbox`, envelope: [] }
+  const raws = Object.values(SHARED).map((raw) => ({ raw: Buffer.from(raw), provenance }))
+  const archived = await panel.archive.put(raws)
+  const ids = Object.keys(SHARED).map((name, at) => [name, archived[at]!.id] as const)
+  return { ...panel, ids: Object.fromEntries(ids) as Record<keyof typeof SHARED, string> }
+}
+
+const SEEN = [
+  '',
+  '?q=Gemeinsam',
+  '?contact=@wehr.example',
+  '?q=-unsinn',
+  '?contact=@wehr.example&contact_in=from,to,cc',
+]
+const UNSEEN = [
+  ...[`?q=${CANARY}`, '?contact=@fremd.example', '?contact=y@fremd.example', '?q=filename:txt', '?q=has:bcc'],
+  ...['?contact=b@wehr.example&q=has:bcc', '?from=x@fremd.example&to=y@fremd.example', `?subject=${CANARY}`],
+]
+
+for (const engine of ENGINES)
+  test(`${engine}: a person limited to addresses finds and reads what a key with that scope does, on no route anything else`, async () => {
+    const { server, aPerson, ids } = await sharedMails(engine)
+    const { call } = await aPerson(['lesen'], SCOPE)
+    const found = async (query: string) => {
+      const { body } = await call('GET', `/mails${query}`)
+      const { mails, total } = body as { mails: { id: string }[]; total: number }
+      assert.equal(mails.length, total, query)
+      return mails.map(({ id }) => id).sort()
+    }
+    const visible = [ids.from, ids.to].sort()
+    for (const query of SEEN) assert.deepEqual(await found(query), visible, query)
+    for (const query of UNSEEN) assert.deepEqual(await found(query), [], query)
+    assert.equal((await call('GET', '/mails?q=envelope:z')).status, 400)
+
+    for (const route of server.routes.filter(({ base, method }) => base === BASE && method === 'GET'))
+      for (const id of Object.values(ids)) {
+        const path = route.path.replace('{id}', id).replace('{index}', '0')
+        const { status, text } = await call('GET', route.path === '/mails' ? `${path}?q=Gemeinsam` : path)
         const isForeign = !visible.includes(id) && route.path.includes('{id}')
         if (isForeign) assert.ok([403, 404].includes(status), `${path}: ${status}`)
-        if (!query.includes(CANARY)) assert.ok(!text.includes(CANARY), path)
+        assert.ok(!text.includes(CANARY), path)
       }
+    const read = (await call('GET', `/mails/${ids.to}`)).body as { provenance: unknown[] }
+    assert.deepEqual(read.provenance, [], 'where else mails come from does not concern the person')
+
+    const invoices = async (caller: PanelCaller) => {
+      const { body } = await caller('GET', '/invoices')
+      const { invoices: all } = body as { invoices: { message_id: string; same_as: string[] }[] }
+      return Object.fromEntries(all.map(({ message_id, same_as }) => [message_id, same_as]))
     }
-  const read = (await call('GET', `/mails/${ids['to']}`)).body as { provenance: unknown[] }
-  assert.deepEqual(read.provenance, [], 'where else mails come from does not concern the person')
-})
+    const auditor = await aPerson(['pruefung'])
+    await until('both invoices are read', async () => Object.keys(await invoices(auditor.call)).length === 2)
+    assert.deepEqual(await invoices(auditor.call), { [ids.to]: [ids.foreign], [ids.foreign]: [ids.to] })
+    assert.deepEqual(await invoices(call), { [ids.to]: [] })
+    const csv = (await call('GET', '/invoices.csv')).text
+    assert.deepEqual([csv.includes(ids.to), csv.includes(ids.foreign)], [true, false])
+    assert.ok(!(await call('GET', `/invoices/${ids.to}`)).text.includes(ids.foreign))
+    assert.equal((await call('GET', `/invoices/${ids.foreign}`)).status, 404)
+  })
 
 test('the Verwaltung sees that texts are missing, and not of which mails; with the role Lesen it sees those it may read', async () => {
   const { archive, aPerson } = await aPanel()
