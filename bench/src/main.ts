@@ -16,6 +16,7 @@ const order = [
   'search',
   'api-machines',
   'wildcards',
+  'mail-export',
   'move',
   'scale',
   'access-log',

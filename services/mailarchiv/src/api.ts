@@ -22,7 +22,7 @@ export type ApiDoors = MailDoors &
   ExportDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
     readonly accessLog: Recorder
-    readonly evidence: Pick<EvidenceLog, 'prove'>
+    readonly evidence: Pick<EvidenceLog, 'prove' | 'proveSeveral'>
   }
 
 const ACTIONS: Readonly<Record<string, Action>> = {

@@ -202,7 +202,7 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
         }
         const mail = { id: '01980000-0000-7000-8000-000000000000', size: 1_000_000, date: 0 }
         const written: Uint8Array[] = []
-        const archive = { raw: async () => ({ ...mail, sha256: Buffer.alloc(32), read: pieces }) }
+        const archive = { raws: async () => [], raw: async () => ({ ...mail, sha256: Buffer.alloc(32), read: pieces }) }
         const walked = {
           ...mail,
           seq: 1,
@@ -222,5 +222,5 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
 })
 
 async function* only<T>(item: T) {
-  yield item
+  yield [item]
 }

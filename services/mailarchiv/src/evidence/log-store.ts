@@ -32,6 +32,9 @@ export type LogHead = { readonly size: number; readonly root: Hash; readonly roo
 
 export type NumberedCheckpoint = KeptCheckpoint & { readonly number: number }
 
+/** A leaf and the hashes from it to the root. */
+export type LeafPath = { readonly leaf: StoredLeaf; readonly hashes: readonly Hash[] }
+
 /** Checkpoints per read. */
 export const CHECKPOINT_PAGE = 1_000
 
@@ -42,8 +45,8 @@ export interface LogStore {
   head(leaves: number): Promise<LogHead>
   /** The leaf of the mail at this place of the archive, from 1; null behind the end of the log. */
   leafAt(seq: number): Promise<StoredLeaf | null>
-  /** The hashes from the leaf of this mail to the root of the first `size` leaves. */
-  inclusion(seq: number, size: number): Promise<readonly Hash[]>
+  /** The leaves of these mails, each with the hashes from it to the root of the first `size` leaves, which hold all. */
+  paths(seqs: readonly number[], size: number): Promise<readonly LeafPath[]>
   /** A page of the checkpoints inside the database after that number, oldest first. */
   checkpoints(after: number): Promise<readonly NumberedCheckpoint[]>
   /** Appends the checkpoints that the database lacks. Returns false when another writer holds the database. */
@@ -56,7 +59,7 @@ export interface LogStore {
 export type LogTasks = {
   logHead: { request: number; response: LogHead }
   logLeaf: { request: number; response: StoredLeaf | null }
-  logInclusion: { request: { readonly seq: number; readonly size: number }; response: readonly Hash[] }
+  logPaths: { request: { readonly seqs: readonly number[]; readonly size: number }; response: readonly LeafPath[] }
   logCheckpoints: { request: number; response: readonly NumberedCheckpoint[] }
   logKeep: { request: readonly KeptCheckpoint[]; response: boolean }
 }
@@ -89,7 +92,11 @@ export function logTasks(open: () => DatabaseSync): LogHandlers {
         return { size, root: treeRoot(trees, size), rootThen: leaves > size ? null : treeRoot(trees, leaves) }
       }),
     logLeaf: (seq) => withDatabase((db) => leafAt(db, seq)),
-    logInclusion: ({ seq, size }) => withDatabase((db) => inclusionProof(subtreesOf(db), seq - 1, size)),
+    logPaths: ({ seqs, size }) =>
+      withDatabase((db) => {
+        const trees = subtreesOf(db)
+        return seqs.map((seq) => ({ leaf: leafAt(db, seq)!, hashes: inclusionProof(trees, seq - 1, size) }))
+      }),
     logCheckpoints: (after) => withDatabase((db) => checkpointsAfter(db, after, CHECKPOINT_PAGE)),
     logKeep: (checkpoints) =>
       withDatabase((db) => {
@@ -120,7 +127,7 @@ export function sqliteLog(
     isShared: false,
     head: (leaves) => run('logHead', leaves),
     leafAt: (seq) => run('logLeaf', seq),
-    inclusion: (seq, size) => run('logInclusion', { seq, size }),
+    paths: (seqs, size) => run('logPaths', { seqs, size }),
     checkpoints: (after) => run('logCheckpoints', after),
     keep: (checkpoints) => run('logKeep', checkpoints),
     async snapshot(work) {

@@ -92,6 +92,11 @@ export interface EvidenceLog {
    * after the newest one, at most one a minute. Rejects with LogContradiction, or with 503 until the minute is over.
    */
   prove(seq: number): Promise<string | null>
+  /**
+   * The proofs of mails of the log, in their order; null for one after the newest checkpoint while none may be made over it.
+   * Rejects with LogContradiction.
+   */
+  proveSeveral(seqs: readonly number[]): Promise<readonly (string | null)[]>
   /** Rejects with StartError when a machine that shares the database signed the log last, with another key. */
   assertSameKey(): Promise<void>
   /** Rejects with LogContradiction when the log does not continue the largest checkpoint, or none is of this key. */
@@ -151,6 +156,13 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     return making
   }
 
+  async function provenBy({ note, head }: SignedCheckpoint, seqs: readonly number[]): Promise<string[]> {
+    const paths = await log.paths(seqs, head.size)
+    return paths.map(({ leaf, hashes }, place) =>
+      formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seqs[place]! - 1, hashes, checkpoint: note }),
+    )
+  }
+
   return {
     verifier: signer,
     verifierKey: formatVerifierKey(signer),
@@ -169,11 +181,21 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
       return newest !== null && now() - newest.madeAt < CHECKPOINT_EVERY_MS ? null : keptOf(await makeCheckpoint())
     },
     async prove(seq) {
-      const leaf = await log.leafAt(seq)
-      if (leaf === null) return null
-      const { note, head } = await checkpointOver(seq)
-      const hashes = await log.inclusion(seq, head.size)
-      return formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seq - 1, hashes, checkpoint: note })
+      if ((await log.leafAt(seq)) === null) return null
+      const [proof = null] = await provenBy(await checkpointOver(seq), [seq])
+      return proof
+    },
+    async proveSeveral(seqs) {
+      if (seqs.length === 0) return []
+      const checkpoint = await checkpointOver(Math.max(...seqs)).catch((error: unknown) => {
+        if (error instanceof CheckpointTooYoung) return signed.newest
+        throw error
+      })
+      const size = checkpoint?.head.size ?? 0
+      const within = seqs.filter((seq) => seq <= size)
+      const proofs = checkpoint === null ? [] : await provenBy(checkpoint, within)
+      const bySeq = new Map(within.map((seq, place) => [seq, proofs[place] ?? null]))
+      return seqs.map((seq) => bySeq.get(seq) ?? null)
     },
     async assertSameKey() {
       if (!log.isShared) return

@@ -1,8 +1,8 @@
 /** Mails as a ZIP of their original files, with lists that name and prove each. */
 import { makeZip } from 'client-zip'
 import type { WalkedMail } from '../archive/contract/index.ts'
-import { AT_ONCE, type OriginalDoors, originalOf, proofOf } from './original.ts'
-import { ahead } from './walk.ts'
+import { groupsOf, type OriginalDoors, originalsOf } from './original.ts'
+import { AT_ONCE, ahead, each } from './walk.ts'
 
 /** Mails of one list: a list is held in memory while its mails are sent. */
 const MAILS_OF_A_LIST = 1_000
@@ -25,23 +25,28 @@ Beide Teile können in denselben Ordner entpackt werden.
 `
 
 /** Streams the ZIP. Stored, not packed: packing would cost more time than reading the archive. */
-export function emlZip(mails: AsyncIterable<WalkedMail>, doors: OriginalDoors): ReadableStream<Uint8Array> {
-  return makeZip(entries(mails, doors))
+export function emlZip(
+  portions: AsyncIterable<readonly WalkedMail[]>,
+  doors: OriginalDoors,
+): ReadableStream<Uint8Array> {
+  return makeZip(entries(portions, doors))
 }
 
-async function* entries(mails: AsyncIterable<WalkedMail>, doors: OriginalDoors) {
+async function* entries(portions: AsyncIterable<readonly WalkedMail[]>, doors: OriginalDoors) {
   yield { name: 'LIESMICH.txt', input: README, lastModified: new Date() }
   let list: string[] = []
   let first = ''
-  const read = ahead(mails, AT_ONCE, async (mail) => ({
-    mail,
-    input: await originalOf(doors, mail),
-    proof: await proofOf(doors, mail),
-  }))
-  for await (const { mail, input, proof } of read) {
+  const read = ahead(groupsOf(portions), AT_ONCE, async (group) => {
+    const [originals, proofs] = await Promise.all([
+      originalsOf(doors, group),
+      doors.evidence.proveSeveral(group.map(({ seq }) => seq)),
+    ])
+    return originals.map((original, place) => ({ ...original, proof: proofs[place] ?? null }))
+  })
+  for await (const { mail, bytes, proof } of each(read)) {
     if (list.length === 0) first = mail.id
     const name = `${mail.id}.eml`
-    yield { name, input, size: mail.size, lastModified: timeOf(mail) }
+    yield { name, input: bytes, size: mail.size, lastModified: timeOf(mail) }
     list.push(`${JSON.stringify({ id: mail.id, file: name, sha256: hex(mail), size: mail.size, proof })}\n`)
     if (list.length < MAILS_OF_A_LIST) continue
     yield listEntry(first, list)

@@ -13,8 +13,8 @@ import { mbox } from './mbox.ts'
 import { type Walk, walkOver } from './walk.ts'
 
 export type ExportDoors = {
-  readonly archive: Pick<Archive, 'search' | 'walk' | 'get' | 'message' | 'thread' | 'raw'>
-  readonly evidence: Pick<EvidenceLog, 'prove'>
+  readonly archive: Pick<Archive, 'search' | 'walk' | 'get' | 'message' | 'thread' | 'raw' | 'raws'>
+  readonly evidence: Pick<EvidenceLog, 'proveSeveral'>
   readonly limiter: RateLimiter
   readonly downloadRate: number
   /** Time zone of calendar days. */

@@ -2,8 +2,11 @@
 import { CSV_START, csvLines } from '@zeughaus/platform'
 import type { Archive, WalkedMail } from '../archive/contract/index.ts'
 import { type MailDetail, mailDetailOf, toSummary } from '../mails/index.ts'
-import { AT_ONCE, type OriginalDoors, proofOf } from './original.ts'
-import { ahead } from './walk.ts'
+import type { OriginalDoors } from './original.ts'
+import { ahead, each } from './walk.ts'
+
+/** Mails that are parsed at once while earlier ones are sent. */
+const MAILS_AT_ONCE = 8
 
 export type LineDoors = Pick<OriginalDoors, 'evidence'> & {
   readonly archive: Pick<Archive, 'get' | 'message' | 'thread'>
@@ -13,26 +16,35 @@ export type LineDoors = Pick<OriginalDoors, 'evidence'> & {
 type Line = Omit<MailDetail, 'completeness' | 'copies'> & { readonly sha256: string; readonly proof: string | null }
 
 /** Streams one mail a line. */
-export async function* jsonLines(mails: AsyncIterable<WalkedMail>, doors: LineDoors): AsyncGenerator<string> {
-  const lines = ahead(mails, AT_ONCE, async (mail): Promise<Line | null> => {
-    const record = await doors.archive.get(mail.id)
-    if (record === null) return null
-    const [{ messageId: _messageId, ...detail }, proof] = await Promise.all([
-      mailDetailOf(doors.archive, record),
-      proofOf(doors, mail),
-    ])
-    return { ...detail, sha256: hex(mail), proof }
-  })
-  for await (const line of lines) if (line !== null) yield `${JSON.stringify(line)}\n`
+export async function* jsonLines(
+  portions: AsyncIterable<readonly WalkedMail[]>,
+  doors: LineDoors,
+): AsyncGenerator<string> {
+  for await (const mails of portions) {
+    const proofs = await doors.evidence.proveSeveral(mails.map(({ seq }) => seq))
+    const lines = ahead(numbered(mails), MAILS_AT_ONCE, ([place, mail]) => lineOf(doors, mail, proofs[place] ?? null))
+    for await (const line of lines) yield line
+  }
+}
+
+async function lineOf({ archive }: LineDoors, mail: WalkedMail, proof: string | null): Promise<string> {
+  const record = await archive.get(mail.id)
+  if (record === null) return ''
+  const { messageId: _messageId, ...detail } = await mailDetailOf(archive, record)
+  return `${JSON.stringify({ ...detail, sha256: hex(mail), proof } satisfies Line)}\n`
+}
+
+async function* numbered<Item>(items: readonly Item[]): AsyncGenerator<[number, Item]> {
+  yield* items.entries()
 }
 
 const HEAD = ['id', 'date', 'from', 'to', 'subject', 'size', 'has_attachments', 'sha256']
 const FORM = { quoteText: true }
 
 /** Streams a table with one mail a row. */
-export async function* csv(mails: AsyncIterable<WalkedMail>): AsyncGenerator<string> {
+export async function* csv(portions: AsyncIterable<readonly WalkedMail[]>): AsyncGenerator<string> {
   yield CSV_START + csvLines([HEAD], FORM)
-  for await (const mail of mails) {
+  for await (const mail of each(portions)) {
     const { id, date, from, to, subject, size, has_attachments } = toSummary(mail)
     yield csvLines([[id, date, from, to, subject, size, String(has_attachments), hex(mail)]], FORM)
   }

@@ -1,7 +1,7 @@
 /** Mails as an mbox file (mboxrd, RFC 4155): for programs that read mails. */
 import type { WalkedMail } from '../archive/contract/index.ts'
-import { AT_ONCE, type OriginalDoors, originalOf } from './original.ts'
-import { ahead } from './walk.ts'
+import { groupsOf, type OriginalDoors, originalsOf } from './original.ts'
+import { AT_ONCE, ahead, each } from './walk.ts'
 
 /** A line that would end the mail before it. */
 const SEPARATES = /\n(>*From )/g
@@ -12,11 +12,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Streams the mails. Their separators name the id in place of the sender, so that an export can be continued. */
 export async function* mbox(
-  mails: AsyncIterable<WalkedMail>,
+  portions: AsyncIterable<readonly WalkedMail[]>,
   doors: Pick<OriginalDoors, 'archive'>,
 ): AsyncGenerator<Uint8Array> {
-  const read = ahead(mails, AT_ONCE, async (mail) => ({ mail, bytes: await originalOf(doors, mail) }))
-  for await (const { mail, bytes } of read) {
+  const read = ahead(groupsOf(portions), AT_ONCE, (group) => originalsOf(doors, group))
+  for await (const { mail, bytes } of each(read)) {
     yield Buffer.from(separator(mail))
     yield* quoted(bytes instanceof Uint8Array ? [bytes] : bytes)
   }

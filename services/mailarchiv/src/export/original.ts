@@ -1,42 +1,50 @@
-/** The original of a mail and its proof, for the formats that carry them. */
-import { DomainError } from '@zeughaus/platform'
+/** The originals of mails and their proofs, for the formats that carry them. */
 import type { Archive, WalkedMail } from '../archive/contract/index.ts'
 import type { EvidenceLog } from '../evidence/index.ts'
 
-/** Mails that are read at once while earlier ones are sent. */
-export const AT_ONCE = 8
-/** Bytes up to which a mail is read before its turn; larger ones are read in pieces when they are sent. */
-const READ_AHEAD_BYTES = 256 * 1024
+/** Bytes of the mails that are read at once; a larger mail is read alone, in pieces, when it is sent. */
+const READ_AT_ONCE = 1024 * 1024
 
 export interface OriginalDoors {
-  readonly archive: Pick<Archive, 'raw'>
-  readonly evidence: Pick<EvidenceLog, 'prove'>
+  readonly archive: Pick<Archive, 'raw' | 'raws'>
+  readonly evidence: Pick<EvidenceLog, 'proveSeveral'>
 }
 
-type Bytes = Uint8Array | AsyncIterable<Uint8Array>
-
-/** The archived bytes of a mail. */
-export async function originalOf(
-  { archive }: Pick<OriginalDoors, 'archive'>,
-  { id, size }: WalkedMail,
-): Promise<Bytes> {
-  const raw = await archive.raw(id)
-  if (raw === null) throw new Error(`the mail ${id} has a row and no bytes`)
-  if (size > READ_AHEAD_BYTES) return raw.read()
-  const pieces: Uint8Array[] = []
-  for await (const piece of raw.read()) pieces.push(piece)
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
+/** A mail with its archived bytes. */
+export interface Original {
+  readonly mail: WalkedMail
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** The proof of a mail (C2SP tlog-proof); null when it is newer than the last checkpoint and none may be signed yet. */
-export async function proofOf(
-  { evidence }: Pick<OriginalDoors, 'evidence'>,
-  { seq }: WalkedMail,
-): Promise<string | null> {
-  try {
-    return await evidence.prove(seq)
-  } catch (error) {
-    if (error instanceof DomainError && error.status === 503) return null
-    throw error
+/** Splits portions of mails into groups that are read at once. */
+export async function* groupsOf(portions: AsyncIterable<readonly WalkedMail[]>): AsyncGenerator<readonly WalkedMail[]> {
+  for await (const mails of portions) {
+    let group: WalkedMail[] = []
+    let room = READ_AT_ONCE
+    for (const mail of mails) {
+      if (group.length > 0 && mail.size > room) {
+        yield group
+        group = []
+        room = READ_AT_ONCE
+      }
+      group.push(mail)
+      room -= mail.size
+    }
+    yield group
   }
+}
+
+/** Reads the mails of a group. */
+export async function originalsOf(
+  { archive }: Pick<OriginalDoors, 'archive'>,
+  mails: readonly WalkedMail[],
+): Promise<Original[]> {
+  const [first] = mails
+  if (first !== undefined && mails.length === 1) {
+    const raw = await archive.raw(first.id)
+    if (raw === null) throw new Error(`the mail ${first.id} has a row and no bytes`)
+    return [{ mail: first, bytes: raw.read() }]
+  }
+  const raws = await archive.raws(mails)
+  return mails.map((mail, place) => ({ mail, bytes: raws[place]! }))
 }

@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 /**
- * Begins a walk. Its first portion is read before, so that a search that is refused gets an answer that says so.
+ * Begins a walk, portion by portion. The first one is read before, so that a search that is refused gets an answer that says so.
  *
  * @throws DomainError 400 when the cursor is no hit of the search, and what `Archive.walk` rejects with
  */
@@ -23,7 +23,7 @@ export async function walkOver(
   archive: Walking,
   { filter, cursor }: Walk,
   asking: Asking,
-): Promise<AsyncIterable<WalkedMail>> {
+): Promise<AsyncIterable<readonly WalkedMail[]>> {
   const first = await archive.walk(filter, { after: cursor, limit: PORTION }, asking)
   if (first === null)
     throw invalidRequest([{ pfad: 'cursor', grund: 'gehört nicht zu dieser Suche: Die Mail ist keiner ihrer Treffer' }])
@@ -33,10 +33,13 @@ export async function walkOver(
 async function* rest(archive: Walking, filter: SearchFilter, first: readonly WalkedMail[], asking: Asking) {
   let portion: readonly WalkedMail[] | null = first
   while (portion !== null && portion.length > 0) {
-    yield* portion
+    yield portion
     portion = await archive.walk(filter, { after: portion.at(-1)!.id, limit: PORTION }, asking)
   }
 }
+
+/** Groups that are read at once while earlier ones are sent. */
+export const AT_ONCE = 2
 
 /** Works on some items at once; the results come in the order of the items. */
 export async function* ahead<Item, Result>(
@@ -53,4 +56,9 @@ export async function* ahead<Item, Result>(
     if (running.length >= atOnce) yield await running.shift()!
   }
   for (const result of running) yield await result
+}
+
+/** The items of portions, one by one. */
+export async function* each<Item>(portions: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
+  for await (const portion of portions) yield* portion
 }

@@ -297,6 +297,8 @@ export interface Archive {
   /** Parses the mail's bytes. null: there is no such mail, or it cannot be read (`readState`). */
   message(id: string): Promise<Message | null>
   raw(id: string): Promise<RawMail | null>
+  /** Returns the bytes of these mails, in their order: all of them pass through memory at once. */
+  raws(mails: readonly { readonly id: string }[]): Promise<readonly Uint8Array[]>
   /**
    * Lists hits, newest date first, then by ascending id. When the page has no room, a mail with very many people or a
    * very long subject is listed without the last of them; `get` has them. Rejects with `search_too_slow` after its
@@ -353,8 +355,6 @@ export interface MovableArchive extends Archive {
    * long, none only after the last one. Rejects when the log of evidence lacks one of them.
    */
   history(afterSeq: number, limit: number): Promise<readonly MailHistory[]>
-  /** Returns the bytes of these mails, in their order. */
-  raws(mails: readonly MailHistory[]): Promise<readonly Uint8Array[]>
   /**
    * Reads mails of another archive to continue it: same ids, numbers, times, log entries. The returned function makes
    * all of them durable, or none. Any number may be read meanwhile; they become durable one after another.

@@ -70,8 +70,15 @@ export function postgresLog(database: Database): LogStore {
           rootThen: leaves > size ? null : treeRoot(trees, leaves),
         }))
       }, SNAPSHOT),
-    inclusion: (seq, size) =>
-      database.transaction((client) => withSubtrees(client, (trees) => inclusionProof(trees, seq - 1, size)), SNAPSHOT),
+    paths: (seqs, size) =>
+      database.transaction(async (client) => {
+        const { rows } = await client.query('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = ANY($1::bigint[])', [
+          seqs.map((seq) => seq - 1),
+        ])
+        const leaves = new Map(rows.map((row) => [Number(row.idx), toLeaf(row)]))
+        const paths = await withSubtrees(client, (trees) => seqs.map((seq) => inclusionProof(trees, seq - 1, size)))
+        return seqs.map((seq, place) => ({ leaf: leaves.get(seq - 1)!, hashes: paths[place]! }))
+      }, SNAPSHOT),
     async leafAt(seq) {
       const rows = await database.rows('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = $1', [seq - 1])
       return rows[0] === undefined ? null : toLeaf(rows[0])

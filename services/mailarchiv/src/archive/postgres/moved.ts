@@ -61,7 +61,7 @@ async function byMail<T>(
 export async function readRaws(
   database: Database,
   raws: RawStore,
-  mails: readonly MailHistory[],
+  mails: readonly { readonly id: string }[],
 ): Promise<readonly Uint8Array[]> {
   const rows = await database.rows('SELECT id, place, sha256, size FROM mailarchiv.mail WHERE id = ANY($1::uuid[])', [
     mails.map(({ id }) => id),

@@ -246,7 +246,7 @@ export class PostgresArchive implements MovableArchive {
     return readHistory(this.#database, afterSeq, limit)
   }
 
-  raws(mails: readonly MailHistory[]) {
+  raws(mails: readonly { readonly id: string }[]) {
     return readRaws(this.#database, this.#raws, mails)
   }
 

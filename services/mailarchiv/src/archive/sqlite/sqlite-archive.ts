@@ -265,7 +265,7 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.run('history', { afterSeq, limit })
   }
 
-  raws(mails: readonly MailHistory[]) {
+  raws(mails: readonly { readonly id: string }[]) {
     return this.#read.run(
       'raws',
       mails.map(({ id }) => id),

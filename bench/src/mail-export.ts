@@ -1,0 +1,66 @@
+/**
+ * Measures the export of a whole archive by a service of its own: its speed beside the bare reading of the packs in the
+ * same run, and by how much the memory of the service grows meanwhile.
+ *
+ *     npm run bench -- mail-export [--count 100000] [--format eml.zip]
+ */
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
+import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+import { ArchiveService } from './archive-service.ts'
+import { MailGenerator } from './generate.ts'
+import { memory } from './processes.ts'
+import { keepResult } from './results.ts'
+import { mboxOf } from './search-kinds.ts'
+
+const PORTION = 500
+const SAMPLE_MS = 200
+/** Requests that warm the service up before its memory is taken. */
+const WARM_UP = 200
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string', default: '100000' }, format: { type: 'string', default: 'eml.zip' } },
+  })
+  const count = Number(values.count)
+  let bare = 0
+  await using service = await ArchiveService.start({}, async (folder) => {
+    bare = await fillAndRead(folder, count)
+  })
+  for (let turn = 0; turn < WARM_UP; turn += 1) await service.json(`/mails?q=${turn % 2 === 0 ? 'pumpe' : 'leiter'}`)
+  const before = memory(service.pid)
+  let most = before
+  const sampling = setInterval(() => {
+    most = Math.max(most, memory(service.pid))
+  }, SAMPLE_MS)
+  const started = performance.now()
+  const answer = await service.ask(`/mails/export?format=${values.format}`)
+  if (answer.body === null || !answer.ok) throw new Error(`the export was answered ${answer.status}`)
+  let bytes = 0
+  for await (const piece of answer.body) bytes += (piece as Uint8Array).length
+  const seconds = (performance.now() - started) / 1000
+  clearInterval(sampling)
+  const numbers = { bare, rate: count / seconds, growth: most - before }
+  console.table({ ...numbers, 'Anteil am bloßen Lesen': numbers.rate / bare, MB: bytes / 1e6 })
+  const name = values.format === 'eml.zip' ? 'mail-export' : `mail-export-${values.format}`
+  keepResult(name, `mail-export --count ${count} --format ${values.format}`, numbers)
+}
+
+/** Fills an archive and reads every mail of it once. @returns mails read in a second */
+async function fillAndRead(folder: string, count: number): Promise<number> {
+  const archive = await SqliteArchive.open({ folder })
+  try {
+    await importMails(archive, { paths: ['-'], stdin: Readable.from(mboxOf(new MailGenerator(), 0, count)) })
+    const started = performance.now()
+    for (let after = 0; after < count; ) {
+      const portion = await archive.history(after, PORTION)
+      await archive.raws(portion)
+      after = portion.at(-1)!.seq
+    }
+    return count / ((performance.now() - started) / 1000)
+  } finally {
+    await archive.close()
+  }
+}
