@@ -1,1 +1,1 @@
-export { addExportRoute, type ExportDoors, exporter } from './export.routes.ts'
+export { addExportRoute, type ExportDoors } from './export.routes.ts'

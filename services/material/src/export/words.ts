@@ -158,6 +158,8 @@ const WORDS: Readonly<Record<string, string>> = {
   erledigung: 'Erledigung',
   ersatzteil: 'Ersatzteil',
   faellig: 'fällig',
+  faktor: 'Faktor',
+  faktoren: 'Faktoren',
   fehlbestaende: 'Fehlbestände',
   fehlbestand: 'Fehlbestand',
   frist: 'Frist',
@@ -169,6 +171,7 @@ const WORDS: Readonly<Record<string, string>> = {
   geraet: 'Gerät',
   geraete: 'Geräte',
   gueltig: 'gültig',
+  hinzugefuegt: 'hinzugefügt',
   hu: 'HU',
   import: 'Import',
   instanz: '',
@@ -186,6 +189,7 @@ const WORDS: Readonly<Record<string, string>> = {
   objekt: 'Objekt',
   objekte: 'Objekte',
   objektposition: 'Position',
+  passkey: 'Passkey',
   passwort: 'Passwort',
   personal: 'Personal',
   position: 'Position',
@@ -212,6 +216,7 @@ const WORDS: Readonly<Record<string, string>> = {
   wochen: 'Wochen',
   zurueckgegeben: 'zurückgegeben',
   zurueckgenommen: 'zurückgenommen',
+  zurueckgesetzt: 'zurückgesetzt',
   zuweisung: 'Zuweisung',
 }
 
