@@ -22,7 +22,7 @@ const SECRETS = ['scrypt', '$argon2', PASSWORD]
  * End what their callers, or all of a role, may do, whose other requests would then all be refused;
  * `zugang/abmeldung.test.ts`, `zugang/sitzung.test.ts` and `zugang/zweiter-faktor.test.ts` try them.
  */
-const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen', 'PUT /faktorpflicht']
+const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen', 'DELETE /auth/sitzungen/{id}', 'PUT /faktorpflicht']
 
 /** The committed table of permissions: operation → who. */
 interface Row {

@@ -16,7 +16,7 @@ async function panels(engine: Engine, t: TestContext): Promise<[Tables, Tables]>
   return [(await open()).panel, (await open()).panel]
 }
 const insert = ({ prefix }: Tables) =>
-  `INSERT INTO ${prefix}account (name, password_hash, changed_at) VALUES ($1, $2, $3)`
+  `INSERT INTO ${prefix}account (id, name, roles, password_hash, changed_at) VALUES ($1, $1, '[]', $2, $3)`
 const names = async (tables: Tables) =>
   (await tables.rows(`SELECT name FROM ${tables.prefix}account ORDER BY name`)).map(({ name }) => name)
 
