@@ -45,6 +45,9 @@ export async function originalsOf(
     if (raw === null) throw new Error(`the mail ${first.id} has a row and no bytes`)
     return [{ mail: first, bytes: raw.read() }]
   }
-  const raws = await archive.raws(mails)
-  return mails.map((mail, place) => ({ mail, bytes: raws[place]! }))
+  // In the order of their archiving, in which neighbours lie in one block of a pack.
+  const bySeq = mails.toSorted((one, other) => one.seq - other.seq)
+  const raws = await archive.raws(bySeq)
+  const byId = new Map(bySeq.map(({ id }, place) => [id, raws[place]!]))
+  return mails.map((mail) => ({ mail, bytes: byId.get(mail.id)! }))
 }

@@ -4,7 +4,7 @@ import type { Archive, Asking, WalkedMail } from '../archive/contract/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 
 /** Hits that are looked up at once. */
-const PORTION = 100
+const PORTION = 500
 
 type Walking = Pick<Archive, 'walk'>
 

@@ -101,7 +101,7 @@ export type SearchResult = {
 export type WalkStep = {
   /** The id of the hit behind which the walk goes on; null: at the first one. */
   readonly after: string | null
-  /** Hits wanted, at most 100. */
+  /** Hits wanted, at most 500. */
   readonly limit: number
 }
 
