@@ -13,7 +13,7 @@ import {
   subtreesOf,
   treeSize,
 } from './store.ts'
-import { type Hash, inclusionProof, treeRoot } from './tree.ts'
+import { type Hash, inclusionProof, remembering, treeRoot } from './tree.ts'
 
 export type StoredNode = { readonly level: number; readonly index: number; readonly hash: Hash }
 
@@ -94,7 +94,7 @@ export function logTasks(open: () => DatabaseSync): LogHandlers {
     logLeaf: (seq) => withDatabase((db) => leafAt(db, seq)),
     logPaths: ({ seqs, size }) =>
       withDatabase((db) => {
-        const trees = subtreesOf(db)
+        const trees = remembering(subtreesOf(db))
         return seqs.map((seq) => ({ leaf: leafAt(db, seq)!, hashes: inclusionProof(trees, seq - 1, size) }))
       }),
     logCheckpoints: (after) => withDatabase((db) => checkpointsAfter(db, after, CHECKPOINT_PAGE)),

@@ -20,4 +20,4 @@ export {
   TILE_LEVELS,
   TILE_WIDTH,
 } from './store.ts'
-export { type Hash, inclusionProof, leafHash, type Subtrees, treeRoot } from './tree.ts'
+export { type Hash, inclusionProof, leafHash, remembering, type Subtrees, treeRoot } from './tree.ts'

@@ -34,6 +34,22 @@ export interface Subtrees {
 }
 
 /**
+ * Remembers the hashes that were asked for: the paths of neighbours share most of them, and each takes up to 256 stored
+ * hashes to compute.
+ */
+export function remembering(trees: Subtrees): Subtrees {
+  const known = new Map<string, Hash>()
+  return {
+    hash: (level, index) => {
+      const name = `${level}/${index}`
+      const hash = known.get(name) ?? trees.hash(level, index)
+      known.set(name, hash)
+      return hash
+    },
+  }
+}
+
+/**
  * Computes the root of a tree that only grows, in O(log n) memory: one pending hash for each set bit of the size.
  * `append` costs O(1) hashes on average, `root` O(log n).
  */

@@ -14,6 +14,7 @@ import {
   leafHash,
   type NewLeaf,
   newSalt,
+  remembering,
   type StoredLeaf,
   type Subtrees,
   TILE_LEVELS,
@@ -110,7 +111,7 @@ export function postgresLog(database: Database): LogStore {
 async function withSubtrees<T>(client: Client, work: (trees: Subtrees) => T): Promise<T> {
   const wanted = new Wanted()
   work(wanted)
-  return work(await wanted.fetch(client))
+  return work(remembering(await wanted.fetch(client)))
 }
 
 const NOTHING: Hash = new Uint8Array(32)
