@@ -1,20 +1,12 @@
 /** The electronic invoices of the archive: filters from the address, export with the same filters. */
-import { Button, Pagination, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  EmptyState,
-  ErrorNote,
-  formatCount,
-  formatDay,
-  formatNumber,
-  PageHead,
-  Status,
-  Surface,
-} from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Status, Surface } from '@zeughaus/web-shared'
 import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { Pages } from '../Pages.tsx'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import classes from './Invoices.module.css'
 import { money } from './words.ts'
@@ -62,7 +54,12 @@ export function InvoicesPage() {
               <DataTable label="Rechnungen" rows={answer.data.invoices} columns={COLUMNS} rowKey={keyOf} />
             )}
           </Surface>
-          <Pages answer={answer.data} onPage={(next) => navigate({ search: { ...filter, page: next } })} />
+          <Pages
+            of="der Rechnungen"
+            page={answer.data.page}
+            pages={answer.data.pages}
+            onPage={(next) => navigate({ search: { ...filter, page: next } })}
+          />
         </>
       )}
     </>
@@ -114,22 +111,5 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState icon={<IconFileInvoice size={40} />} title="Noch keine elektronische Rechnung">
       Rechnungen in Anhängen erscheinen hier, sobald die Anhänge gelesen sind.
     </EmptyState>
-  )
-}
-
-function Pages({ answer, onPage }: { answer: Invoices; onPage: (page: string) => void }) {
-  if (answer.pages <= 1) return null
-  return (
-    <nav className={classes['pages']} aria-label="Seiten der Rechnungen">
-      <Pagination
-        total={answer.pages}
-        value={answer.page}
-        onChange={(page) => onPage(`${page}`)}
-        size="lg"
-        siblings={1}
-        getItemProps={(page) => ({ 'aria-label': `Seite ${formatNumber(page)}` })}
-        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
-      />
-    </nav>
   )
 }

@@ -1,22 +1,14 @@
 /** All mails of a person, for a request about their data. */
-import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import {
-  EmptyState,
-  ErrorNote,
-  formatCount,
-  formatInstant,
-  formatNumber,
-  PageHead,
-  Section,
-  Surface,
-} from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
+import { Pages } from '../Pages.tsx'
 import classes from './RequestPage.module.css'
 
 type Found = Answer<'GET /person'>
@@ -53,7 +45,12 @@ export function RequestPage() {
         <>
           <Participated found={found.data} />
           <Named found={found.data} />
-          <Pages found={found.data} onPage={(to) => navigate({ search: { person, page: to } })} />
+          <Pages
+            of="beider Listen"
+            page={found.data.page}
+            pages={Math.max(found.data.participated.pages, found.data.named.pages)}
+            onPage={(to) => navigate({ search: { person, page: to } })}
+          />
         </>
       )}
       {person === undefined && (
@@ -158,21 +155,3 @@ function Named({ found: { named } }: { found: Found }) {
 }
 
 const nothing = (total: number) => (total === 0 ? 'Keine.' : 'Auf dieser Seite keine mehr.')
-
-function Pages({ found: { page, participated, named }, onPage }: { found: Found; onPage: (page: string) => void }) {
-  const pages = Math.max(participated.pages, named.pages)
-  if (pages <= 1) return null
-  return (
-    <nav className={classes['pages']} aria-label="Seiten beider Listen">
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={(to) => onPage(`${to}`)}
-        size="lg"
-        siblings={1}
-        getItemProps={(to) => ({ 'aria-label': `Seite ${formatNumber(to)}` })}
-        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
-      />
-    </nav>
-  )
-}

@@ -1,11 +1,12 @@
 /** The persons who may log in: search, create, change, lock out, new password. */
-import { Button, Pagination, Skeleton, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatCount, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
+import { Pages } from '../Pages.tsx'
 import { NewPerson } from './NewPerson.tsx'
 import { OnePerson } from './OnePerson.tsx'
 import classes from './PersonsPage.module.css'
@@ -56,7 +57,12 @@ export function PersonsPage() {
               <PersonTable persons={persons.data.accounts} onOpen={setOpened} />
             )}
           </Surface>
-          <Pages list={persons.data} onPage={(to) => navigate({ search: { ...(text ? { text } : {}), page: to } })} />
+          <Pages
+            of="der Personen"
+            page={persons.data.page}
+            pages={persons.data.pages}
+            onPage={(to) => navigate({ search: { ...(text ? { text } : {}), page: to } })}
+          />
         </>
       )}
       <NewPerson opened={isCreating} onClose={() => setCreating(false)} />
@@ -90,22 +96,5 @@ function Search({ text, onSearch }: { text: string; onSearch: (text: string) => 
         </Button>
       </form>
     </search>
-  )
-}
-
-function Pages({ list: { page, pages }, onPage }: { list: List; onPage: (page: string) => void }) {
-  if (pages <= 1) return null
-  return (
-    <nav className={classes['pages']} aria-label="Seiten der Personen">
-      <Pagination
-        total={pages}
-        value={page}
-        onChange={(to) => onPage(`${to}`)}
-        size="lg"
-        siblings={1}
-        getItemProps={(to) => ({ 'aria-label': `Seite ${formatNumber(to)}` })}
-        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
-      />
-    </nav>
   )
 }

@@ -1,10 +1,11 @@
 /** The mails with an attachment that the search does not know, or not completely, and why. */
-import { Pagination, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EmptyState, ErrorNote, formatInstant, formatNumber, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatInstant, Surface } from '@zeughaus/web-shared'
 import { type Answer, call } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
+import { Pages } from '../Pages.tsx'
 import { MailName } from './MailName.tsx'
 import classes from './RecognitionPage.module.css'
 
@@ -62,19 +63,7 @@ export function IncompleteMails({ page = '1', onPage }: { page?: string | undefi
           />
         )}
       </Surface>
-      {pages > 1 && (
-        <nav className={classes['pages']} aria-label="Seiten der Mails mit unvollständigem Text">
-          <Pagination
-            total={pages}
-            value={list.data.page}
-            onChange={(to) => onPage(`${to}`)}
-            size="lg"
-            siblings={1}
-            getItemProps={(to) => ({ 'aria-label': `Seite ${formatNumber(to)}` })}
-            getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
-          />
-        </nav>
-      )}
+      <Pages of="der Mails mit unvollständigem Text" page={list.data.page} pages={pages} onPage={onPage} />
     </>
   )
 }

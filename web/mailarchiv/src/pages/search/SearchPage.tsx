@@ -1,11 +1,12 @@
 /** The search page: field, filters, hits with marks, the query in words, the request as curl. */
-import { Pagination, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatCount, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
 import { type Answer, ApiError, call } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
+import { Pages } from '../Pages.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { HitList } from './HitList.tsx'
 import { RequestLine } from './RequestLine.tsx'
@@ -44,7 +45,12 @@ export function SearchPage() {
                 <HitList mails={answer.data.mails} state={state} />
               )}
             </Surface>
-            <Pages answer={answer.data} onPage={(page) => change({ page })} />
+            <Pages
+              of="der Trefferliste"
+              page={answer.data.page}
+              pages={answer.data.pages}
+              onPage={(page) => change({ page })}
+            />
           </div>
         )
       )}
@@ -66,23 +72,6 @@ function Summary({ answer }: { answer: Answer<'GET /mails'> }) {
       <strong>{formatCount(answer.total, 'Mail', 'Mails')}</strong>
       {answer.reading !== '' && <> {answer.reading}</>}
     </p>
-  )
-}
-
-function Pages({ answer, onPage }: { answer: Answer<'GET /mails'>; onPage: (page: string) => void }) {
-  if (answer.pages <= 1) return null
-  return (
-    <nav className={classes['pages']} aria-label="Seiten der Trefferliste">
-      <Pagination
-        total={answer.pages}
-        value={answer.page}
-        onChange={(page) => onPage(`${page}`)}
-        size="lg"
-        siblings={1}
-        getItemProps={(page) => ({ 'aria-label': `Seite ${formatNumber(page)}` })}
-        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
-      />
-    </nav>
   )
 }
 
