@@ -76,8 +76,8 @@ interface Wanted {
   readonly noteTotal: (total: number) => void
 }
 
-/** Answers with exports, for API and panel, as many as may run at once. */
-export function exporter(doors: Pick<ExportDoors, 'archive' | 'evidence'>) {
+/** Answers with exports, as many as may run at once. */
+function exporter(doors: Pick<ExportDoors, 'archive' | 'evidence'>) {
   const running = new Map<string, number>()
   return {
     /** @throws DomainError 400 for a cursor of another search, 503 `export_busy`, and what a search rejects with */

@@ -22,7 +22,7 @@ export async function* jsonLines(
 ): AsyncGenerator<string> {
   for await (const mails of portions) {
     const proofs = await doors.evidence.proveSeveral(mails.map(({ seq }) => seq))
-    const lines = ahead(numbered(mails), MAILS_AT_ONCE, ([place, mail]) => lineOf(doors, mail, proofs[place] ?? null))
+    const lines = ahead(mails.entries(), MAILS_AT_ONCE, ([place, mail]) => lineOf(doors, mail, proofs[place] ?? null))
     for await (const line of lines) yield line
   }
 }
@@ -32,10 +32,6 @@ async function lineOf({ archive }: LineDoors, mail: WalkedMail, proof: string | 
   if (record === null) return ''
   const { messageId: _messageId, ...detail } = await mailDetailOf(archive, record)
   return `${JSON.stringify({ ...detail, sha256: hex(mail), proof } satisfies Line)}\n`
-}
-
-async function* numbered<Item>(items: readonly Item[]): AsyncGenerator<[number, Item]> {
-  yield* items.entries()
 }
 
 const HEAD = ['id', 'date', 'from', 'to', 'subject', 'size', 'has_attachments', 'sha256']

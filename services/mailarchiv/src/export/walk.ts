@@ -43,7 +43,7 @@ export const AT_ONCE = 2
 
 /** Works on some items at once; the results come in the order of the items. */
 export async function* ahead<Item, Result>(
-  items: AsyncIterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result> {
