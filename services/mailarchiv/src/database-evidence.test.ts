@@ -70,11 +70,11 @@ test('machines with folders of their own sign with one key, which lies in the da
 
 test('the wrapping key is changed while machines sign: those with both keys start at any time, the former one opens nothing afterwards', async (t) => {
   const { start, mail } = await machines(t)
-  const [former, anew] = [newKey(), newKey()]
+  const [former, present] = [newKey(), newKey()]
   const before = await start({ MAILARCHIV_KEY: former })
   const both = [
-    await start({ MAILARCHIV_KEY: `${anew} ${former}` }),
-    await start({ MAILARCHIV_KEY: `${anew}\n${former}\n` }),
+    await start({ MAILARCHIV_KEY: `${present} ${former}` }),
+    await start({ MAILARCHIV_KEY: `${present}\n${former}\n` }),
   ]
   const runs = await Promise.all(both.map(({ companions }) => companions.vault.rewrap?.()))
   assert.deepEqual(runs.map((run) => run?.changed).toSorted(), [0, 1])
@@ -82,7 +82,7 @@ test('the wrapping key is changed while machines sign: those with both keys star
     await mail()
     await evidence.makeCheckpoint()
   }
-  const after = await start({ MAILARCHIV_KEY: anew })
+  const after = await start({ MAILARCHIV_KEY: present })
   assert.deepEqual((await after.integrity.verify(1)).findings, [])
   assert.equal(after.evidence.verifierKey, before.evidence.verifierKey)
   await assert.rejects(start({ MAILARCHIV_KEY: former }), /braucht jeder Rechner vorher beide: den neuen und dahinter/)

@@ -110,8 +110,8 @@ test('two machines without a common folder serve one archive; a third replaces a
     /^2 von 2 Geheimnissen neu verschlüsselt\. Lassen Sie jetzt auf jedem Rechner nur noch den neuen/m,
   )
   assert.match(steps.stdout, /^1 Mails: .*Ergebnis: /m)
-  const [, anew = ''] = /^new=(.*)$/m.exec(steps.stdout) ?? []
-  const again = await zeughaus(['mailarchiv', 'rewrap'], { ...machine(), MAILARCHIV_KEY: anew })
+  const [, present = ''] = /^new=(.*)$/m.exec(steps.stdout) ?? []
+  const again = await zeughaus(['mailarchiv', 'rewrap'], { ...machine(), MAILARCHIV_KEY: present })
   assert.match(again.out, /schon mit dem ersten Schlüssel/)
   const { err } = await zeughaus(['mailarchiv', 'verify'], machine())
   assert.match(err, /öffnet nicht, was diese Datenbank verschlüsselt aufbewahrt/)

@@ -65,8 +65,8 @@ export function vaultInTables(tables: Tables, unwrap: (hasSecrets: boolean) => W
         for (const row of rows) {
           const [name, wrapped] = [String(row['name']), row['wrapped'] as Uint8Array]
           if (keys.present.open(wrapped, name) !== null) continue
-          const anew = keys.present.seal(opened(keys, wrapped, name), name)
-          changed += await statements.run(`UPDATE ${table} SET wrapped = $2 WHERE name = $1`, [name, anew])
+          const rewrapped = keys.present.seal(opened(keys, wrapped, name), name)
+          changed += await statements.run(`UPDATE ${table} SET wrapped = $2 WHERE name = $1`, [name, rewrapped])
         }
         return { secrets: rows.length, changed }
       })
