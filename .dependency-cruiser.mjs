@@ -17,7 +17,7 @@ const webLayers = (app, layers) =>
 
 /** A module of a service: a folder of `src/`, a room of the archive, or a room of its core. */
 const MODULE = '(archive/core/[^/]+|archive/[^/]+|[^/]+)'
-const DOOR = `^services/[^/]+/src/(${MODULE}/(index|threads)|(admin|intake|sources)/tables)\\.ts$`
+const DOOR = `^services/[^/]+/src/(${MODULE}/(index|threads)|(admin|intake|sources|subscriptions)/tables)\\.ts$`
 /** Folders of material that hold no domain but what its modules share; a file of them is used by itself. */
 const SHARED = '^services/material/src/(access|db|files|http|lists|rules|states)/'
 

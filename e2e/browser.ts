@@ -1,7 +1,8 @@
 /** Provides the browser of all browser tests, and builds the pages. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { until } from '@zeughaus/platform/testing'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { buildPages } from '../scripts/pages.ts'
 import type { ServiceName } from '../scripts/services.ts'
 
@@ -22,10 +23,10 @@ export const DESK = { width: 1280, height: 860 }
 export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
 
 /** Timeout of a page on a busy machine: waiting judges nothing, so it is generous. */
-export const PATIENCE_MS = 30_000
+export const PATIENCE_MS = 90_000
 
 /** Timeout after a lost network, with up to a minute until the next try, and for a camera that plays a film. */
-export const LONG_PATIENCE_MS = 120_000
+export const LONG_PATIENCE_MS = 240_000
 
 /** Without these, Chromium asks the network for its own purposes. */
 export const FLAGS = [
@@ -50,7 +51,59 @@ export function launchBrowser(program = BROWSER, flags: readonly string[] = []):
   return chromium.launch({ executablePath: program, args })
 }
 
+interface Picture {
+  readonly naturalWidth: number
+  decode(): Promise<void>
+}
+
+/** For `evaluate` of a picture: its own width in px, once it is loaded; fails when it cannot be drawn. */
+export const drawnWidth = async (picture: Picture): Promise<number> => {
+  await picture.decode()
+  return picture.naturalWidth
+}
+
 /** Builds the pages when their sources are newer. */
 export async function currentPages(app: ServiceName): Promise<void> {
   assert.ok(await buildPages(app), `the pages of ${app} could not be built`)
+}
+
+/** A device with a fingerprint reader whose owner always agrees. */
+export async function withAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+/** Stands in for the suggestions of a browser with windows: `vorschlagWaehlen()` in the page chooses the passkey offered there. */
+const SUGGESTIONS = `
+  PublicKeyCredential.isConditionalMediationAvailable = async () => true
+  const get = navigator.credentials.get.bind(navigator.credentials)
+  navigator.credentials.get = (options) =>
+    options.mediation !== 'conditional'
+      ? get(options)
+      : new Promise((resolve, reject) => {
+          window.vorschlagWaehlen = () => resolve(get({ publicKey: options.publicKey }))
+          options.signal.addEventListener('abort', () => {
+            window.vorschlagWaehlen = undefined
+            reject(options.signal.reason)
+          })
+        })`
+
+/** Lets a page offer passkeys among suggestions. */
+export const withSuggestions = (page: Page): Promise<unknown> => page.addInitScript(SUGGESTIONS)
+
+/** Chooses the passkey that the page offers among the suggestions for the name. */
+export async function chooseSuggestion(page: Page): Promise<void> {
+  await page.locator('input[autocomplete="username webauthn"]').waitFor()
+  // Not by a function that waits in the page: its policy forbids to evaluate one there.
+  await until('the page offers a passkey', () => page.evaluate<boolean>('window.vorschlagWaehlen !== undefined'))
+  await page.evaluate('window.vorschlagWaehlen()')
 }

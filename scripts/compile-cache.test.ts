@@ -22,38 +22,54 @@ const env = {
 }
 const program = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts')]
 
-/** What Node.js says of the sources that a program, or one of its threads, asks the cache for. */
-const askedIn = (output: string) => output.split('\n').filter((line) => line.includes('for StrippedTypeScript'))
+/** More than what Node.js says of every source of a program and its threads: about 1 MB for an import. */
+const OUTPUT_MAX = 64 * 1024 * 1024
 
-/** Sources that a program, or one of its threads, did not find in the cache. */
-function missedIn(output: string): string[] {
-  const lines = askedIn(output)
-  assert.ok(lines.length > 100, `the program reads its sources with the cache: ${lines.length}`)
-  return lines.filter((line) => line.includes('no such file'))
+/** Sources that a program, or one of its threads, asked the cache for. */
+const askedIn = (output: string) => sourcesIn(output, /for StrippedTypeScript (\S+?)\.\.\./g)
+
+/** Each message is one write; those of several threads may share a line. */
+const sourcesIn = (output: string, message: RegExp) => [...output.matchAll(message)].map(([, source = '']) => source)
+
+/** Sources that a program, or one of its threads, did not find in the cache and therefore stripped. */
+function strippedIn(output: string): string[] {
+  const asked = askedIn(output)
+  assert.ok(asked.length > 100, `the program reads its sources with the cache: ${asked.length}`)
+  return sourcesIn(output, /saving transpilation cache for StrippedTypeScript (\S+)/g)
 }
 
-function outputOf(...args: string[]): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' })
+function outputOf(folder: string, ...args: string[]): string {
+  const { stdout, stderr, status, error } = spawnSync(process.execPath, [...program, ...args], {
+    env: { ...env, NODE_COMPILE_CACHE: folder },
+    encoding: 'utf8',
+    maxBuffer: OUTPUT_MAX,
+  })
+  assert.equal(error, undefined)
   assert.equal(status, 0, stderr.slice(-2_000))
   return `${stdout}\n${stderr}`
 }
 
-const missed = (...args: string[]) => missedIn(outputOf(...args))
+const stripped = (...args: string[]) => strippedIn(outputOf(cache, ...args))
 
 test('a command of one service loads nothing of what the other one, or another command, works with', () => {
   const heavy = /services\/(mailarchiv\/src\/(archive|admin|intake|engine)|material\/src\/(db|http|start))/
-  const asked = askedIn(outputOf('--help'))
-  assert.ok(asked.some((line) => line.includes('services/mailarchiv/src/commands.ts')))
+  const asked = askedIn(outputOf(cache, '--help'))
+  assert.ok(asked.some((source) => source.includes('services/mailarchiv/src/commands.ts')))
   assert.deepEqual(
-    asked.filter((line) => heavy.test(line)),
+    asked.filter((source) => heavy.test(source)),
     [],
   )
 })
 
+test('without a cache every source is stripped', () => {
+  const output = outputOf(temporaryFolder(), '--help')
+  assert.deepEqual(strippedIn(output).toSorted(), askedIn(output).toSorted())
+})
+
 test('after a build no thread of an import or of a whole verification strips a source', () => {
-  assert.deepEqual(missed('mailarchiv', 'init'), [])
-  assert.deepEqual(missed('mailarchiv', 'import', join(root, 'services/mailarchiv/test/fixtures')), [])
-  assert.deepEqual(missed('mailarchiv', 'verify', '--full'), [])
+  assert.deepEqual(stripped('mailarchiv', 'init'), [])
+  assert.deepEqual(stripped('mailarchiv', 'import', join(root, 'services/mailarchiv/test/fixtures')), [])
+  assert.deepEqual(stripped('mailarchiv', 'verify', '--full'), [])
 })
 
 test('after a build no thread of a service strips a source', async () => {
@@ -72,7 +88,7 @@ test('after a build no thread of a service strips a source', async () => {
   assert.equal(answer.status, 401)
   service.kill('SIGTERM')
   await once(service, 'close')
-  assert.deepEqual(missedIn(output), [])
+  assert.deepEqual(strippedIn(output), [])
 })
 
 test('the users of an installed system read the cache of root', {

@@ -16,6 +16,8 @@ import {
 import { isNotRun } from './shell-lines.ts'
 import { root } from './steps.ts'
 
+/** A receiver of webhooks on this machine that does not run. */
+const NOWHERE = 'http://127.0.0.1:1'
 const home = temporaryFolder()
 const data = join(home, 'data')
 const api = `127.0.0.1:${await freePort()}`
@@ -82,7 +84,7 @@ async function start(line: string): Promise<() => Promise<void>> {
           () => false,
           () => true,
         )
-      await until('the services to follow npm', isGone, 30_000)
+      await until('the services to follow npm', isGone)
     } finally {
       killGroup(child.pid!)
     }
@@ -98,7 +100,10 @@ before(async () => {
     ZEUGHAUS_DATA: data,
     ZEUGHAUS_LOG: 'warn',
     MAILARCHIV_PORT: api.split(':')[1]!,
+    MAILARCHIV_MCP: 'on',
     MATERIAL_PORT: '0',
+    MAILARCHIV_WEBHOOKS: NOWHERE,
+    MAILARCHIV_WEBHOOK_NETWORKS: '127.0.0.1',
   }
   for (const folder of ['Mail', 'sammlung']) mkdirSync(join(home, folder))
   const mail = 'From: a@example.org\nTo: b@example.org\nSubject: Schlauchwagen\nMessage-ID: <1@example.org>\n\nHallo\n'
@@ -112,6 +117,15 @@ function assertShown(page: string, answer: string): void {
   const withoutIds = (text: string) => JSON.parse(text.replaceAll(/"id": ?"[^"]+"/g, '"id":""'))
   assert.deepEqual(withoutIds(answer), withoutIds(shown))
 }
+
+/** How the programs of docs/clients.md are run. */
+const PROGRAMS = {
+  python: { file: 'search.py', build: [], run: ['python3', 'search.py'] },
+  php: { file: 'search.php', build: [], run: ['php', 'search.php'] },
+  java: { file: 'Search.java', build: [], run: ['java', 'Search.java'] },
+  csharp: { file: 'Search.cs', build: [['mcs', '-r:System.Net.Http', 'Search.cs']], run: ['mono', 'Search.exe'] },
+} as const satisfies Record<string, { file: string; build: string[][]; run: string[] }>
+const clientsPage = () => readFileSync(join(root, 'docs/clients.md'), 'utf8')
 
 test('a newcomer follows README.md and docs/first-search.md, and backs up what is there', async (t) => {
   const [npmStart = ''] = linesOf('README.md', 'start')
@@ -171,7 +185,34 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     const { changes, cursor } = await ask([first])
     assert.ok(changes.length >= 40)
     assert.ok(Array.isArray((await ask([next], { $CURSOR: cursor })).changes))
+    const [message = ''] = linesOf('docs/integration.md', 'assistant')
+    assert.match((await ask([message])).result.content[0].text, /leitertechnik-kraus/)
+    const watched = (await ask(linesOf('docs/integration.md', 'watch'))).changes
+    assert.ok(watched.length > 0 && watched.length < changes.length)
+    const [own = ''] = (await run(linesOf('docs/integration.md', 'integration'))).match(/mak_\w+/) ?? []
+    const [subscribe = '', list = ''] = linesOf('docs/integration.md', 'subscribe')
+    const told = async (line: string, values = {}) =>
+      JSON.parse(
+        (await run([line], { $INTEGRATION_KEY: own, 'https://crm.firma.example': NOWHERE, ...values })) || 'null',
+      )
+    const { id: $SUBSCRIPTION, secret } = await told(subscribe)
+    assert.match(secret, /^whsec_/)
+    assert.equal((await told(list)).subscriptions[0].id, $SUBSCRIPTION)
+    const [resume = '', again = '', end = ''] = linesOf('docs/integration.md', 'replay')
+    for (const line of [resume, again]) assert.equal((await told(line, { $SUBSCRIPTION })).id, $SUBSCRIPTION)
+    assert.equal(await told(end, { $SUBSCRIPTION }), null)
   })
+  for (const [language, { file, build, run: command }] of Object.entries(PROGRAMS))
+    await t.test(`the program of docs/clients.md in ${language} prints the hits of a search`, async () => {
+      const [keys = ''] = linesOf('docs/clients.md', 'keys')
+      const [, program = ''] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(clientsPage()) ?? []
+      const folder = join(home, language)
+      mkdirSync(folder)
+      writeFileSync(join(folder, file), program)
+      const lines = [here(keys).replace('mak_…', auditor), ...build.map((each) => each.join(' ')), command.join(' ')]
+      const { stdout } = await promisify(execFile)('bash', ['-euc', lines.join('\n')], { cwd: folder })
+      assert.match(stdout, /Zahlungserinnerung Rechnung R-26-00482/)
+    })
   await t.test('the imports of README.md take each mail and print a key', async () => {
     const printed = await run(linesOf('README.md', 'import'))
     assert.equal(printed.match(/\b1 neu\b/g)?.length, 2, printed)

@@ -33,7 +33,8 @@ async function runOnce(name: ServiceName, data: string, env: Readonly<Record<str
   let said = ''
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => (said += chunk))
   await until(`${name} listens: ${said}`, () => /http:\/\/[\d.]+:\d+/.test(said))
-  const gone = once(child, 'exit')
+  // Not `exit`: its last output may still be in the pipe then.
+  const gone = once(child, 'close')
   child.kill('SIGTERM')
   await gone
   return said

@@ -17,11 +17,27 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.test.ts',
   })),
-  ...['key', 'customers', 'timeline', 'typed', 'customer', 'search', 'files', 'export', 'changes'].map((block) => ({
+  ...[
+    'key',
+    'customers',
+    'timeline',
+    'typed',
+    'customer',
+    'search',
+    'files',
+    'export',
+    'changes',
+    'watch',
+    'assistant',
+    'integration',
+    'subscribe',
+    'replay',
+  ].map((block) => ({
     page: 'docs/integration.md',
     block,
     by: 'scripts/first-steps.test.ts',
   })),
+  { page: 'docs/clients.md', block: 'keys', by: 'scripts/first-steps.test.ts' },
   { page: 'docs/journal.md', block: 'journal', by: 'scripts/first-steps.test.ts' },
   ...['backup', 'restore'].map((block) => ({
     page: 'docs/operations.md',

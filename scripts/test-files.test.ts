@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { until } from '@zeughaus/platform/testing'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { root } from './steps.ts'
 import { type Batch, runTestFiles } from './test-files.ts'
 
-const LIMITS = { concurrency: 1, test: 30_000, file: 30_000, idle: 2_000, all: 60_000 }
+/** So long that a process that stands still for a while does not reach them. */
+const LIMITS = { concurrency: 1, spare: 0, test: 120_000, file: 120_000, idle: 60_000, all: 240_000 }
+/** For the test of an open file, which waits for it. */
+const IDLE_MS = 6_000
 
 const fixture = (name: string) => join(root, 'scripts/fixtures/tests', name)
 
@@ -38,7 +41,7 @@ function hasEnded(pid: number): boolean {
 }
 
 test('a test file that leaves a program behind ends with it, and the next one runs', async () => {
-  const [first, open, ...next] = await outcomes(['leaves.ts', 'mixed.ts'])
+  const [first, open, ...next] = await outcomes(['leaves.ts', 'mixed.ts'], { ...LIMITS, idle: IDLE_MS })
   const pid = /^skipped: a program is left over: (\d+)$/.exec(first ?? '')?.[1]
   assert.ok(pid, first)
   await until('the program to end', () => hasEnded(Number(pid)))
@@ -47,6 +50,16 @@ test('a test file that leaves a program behind ends with it, and the next one ru
     next.map((told) => told.split(':').slice(0, 2).join(':')),
     ['passed: holds', 'failed: does not hold', 'skipped: cannot run here', 'failed: never ends'],
   )
+})
+
+test('while processors stand idle, a file from the end of the queue runs beside the first', async () => {
+  const folder = temporaryFolder()
+  process.env['MEETING'] = folder
+  const told: string[] = []
+  const batches = ['meets.ts', 'meets.ts'].map((name) => [fixture(name)] as const)
+  const tell = (_file: string, { kind, name }: { kind: string; name: string }) => told.push(`${kind}: ${name}`)
+  await runTestFiles(batches, { ...LIMITS, spare: 1 }, tell, undefined, () => Promise.resolve(2))
+  assert.deepEqual(told, ['passed: runs beside another', 'passed: runs beside another'])
 })
 
 test('a test that is declared after another one has ended is run', async () => {

@@ -4,7 +4,9 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './steps.ts'
 import type { Outcome, Report } from './test-reporter.ts'
 
@@ -14,6 +16,8 @@ export type Batch = readonly [string, ...string[]]
 export interface Limits {
   /** Batches at a time. */
   readonly concurrency: number
+  /** Batches beside these while processors stand idle: tests of pages wait for most of their time. */
+  readonly spare: number
   /** Limit of one test, in ms; beyond it the test fails. */
   readonly test: number
   /** Limit of one file, in ms; a batch has as much for each of its files. */
@@ -34,26 +38,57 @@ export interface Cost {
 /**
  * @param tell called for every test, batch by batch; a file that crashed or ran no test is reported as one more failed test
  * @param ended called at the end of each batch, with its cost
+ * @param idle waits a moment and tells how many processors stood idle over it
  */
 export async function runTestFiles(
   batches: readonly Batch[],
   limits: Limits,
   tell: (file: string, outcome: Outcome) => void,
   ended: (batch: Batch, cost: Cost) => void = () => {},
+  idle: () => Promise<number> = idleProcessors,
 ): Promise<void> {
   const waiting = [...batches]
   const deadline = performance.now() + limits.all
+  const runOne = async (batch: Batch) => {
+    const started = performance.now()
+    const left = deadline - started
+    let processor = 0
+    if (left > LEAST_MS) processor = await runBatch(batch, limits, Math.min(limits.file * batch.length, left), tell)
+    else for (const file of batch) tell(file, failure('the file did not run', 'Die Zeit für alle Tests ist um.'))
+    ended(batch, { milliseconds: performance.now() - started, processor })
+  }
   const work = async () => {
-    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
-      const started = performance.now()
-      const left = deadline - started
-      let processor = 0
-      if (left > 0) processor = await runBatch(batch, limits, Math.min(limits.file * batch.length, left), tell)
-      else for (const file of batch) tell(file, failure('the file did not run', 'Die Zeit für alle Tests ist um.'))
-      ended(batch, { milliseconds: performance.now() - started, processor })
+    for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) await runOne(batch)
+  }
+  /** Takes from the end, where the short ones stand that keep a processor busy. */
+  const fillGaps = async (_: unknown, index: number) => {
+    while (waiting.length > 0) {
+      if ((await idle()) < IDLE + index * IDLE) continue
+      const batch = waiting.pop()
+      if (batch !== undefined) await runOne(batch)
     }
   }
-  await Promise.all(Array.from({ length: limits.concurrency }, work))
+  await Promise.all([
+    ...Array.from({ length: limits.concurrency }, work),
+    ...Array.from({ length: limits.spare }, fillGaps),
+  ])
+}
+
+/** Time left of the run below which no batch is begun, in ms: the timer that ends the one before may come a little early. */
+const LEAST_MS = 100
+
+/** Processors that must stand idle before one more batch is begun. */
+const IDLE = 0.5
+
+/** Time over which the idle processors are counted, in ms. */
+const WINDOW = 1_500
+
+/** How many processors stood idle on average over the next moment. */
+async function idleProcessors(): Promise<number> {
+  const idleTime = () => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+  const [before, started] = [idleTime(), performance.now()]
+  await pause(WINDOW)
+  return (idleTime() - before) / (performance.now() - started)
 }
 
 /**

@@ -31,6 +31,8 @@ interface Area {
   readonly failures: string[]
 }
 
+const OPTIONS = ['--changed', '--watch']
+
 const areas = new Map<string, Area>()
 
 function area(name: string): Area {
@@ -111,10 +113,10 @@ async function runTests(files: string[]): Promise<void> {
 }
 
 /**
- * Three at a time on two processors: a browser test works two thirds of its time, and waits for another program
- * otherwise. The times are generous, for slow machines; the total ends well before a CI limit.
+ * Three at a time on two processors: a test waits for another program a third of its time. Up to two more run while the
+ * processors stand idle, as they do beside tests of pages. The times are generous, for slow machines; the total ends well before a CI limit.
  */
-const LIMITS: Limits = { concurrency: 3, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
+const LIMITS: Limits = { concurrency: 3, spare: 2, test: 600_000, file: 900_000, idle: 180_000, all: 4_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
   await runTestFiles(batchesOf(files, LIMITS.concurrency, option === '--watch'), LIMITS, tell, (batch, cost) => {
@@ -189,6 +191,12 @@ async function watchAndTest(parts: readonly string[]): Promise<never> {
 
 const [option, ...rest] = process.argv.slice(2)
 const parts = option?.startsWith('--') ? rest : process.argv.slice(2)
+if (option?.startsWith('--') && !OPTIONS.includes(option)) {
+  console.error(
+    `Die Option ${option} gibt es nicht. Bekannt sind ${OPTIONS.join(' und ')}; ohne Option: Teile von Pfaden.`,
+  )
+  process.exit(2)
+}
 const started = performance.now()
 if (option === '--watch') await watchAndTest(parts)
 if (option === undefined) {

@@ -6,6 +6,7 @@ import {
   type Roles,
   rolesArgument,
   runProgram,
+  StartError,
   versionOf,
   writePrivately,
 } from '../packages/platform/src/index.ts'
@@ -30,9 +31,20 @@ const services: Readonly<Record<ServiceName, ServiceCommands & { readonly descri
   material: { ...material, description: 'Material, Fahrzeuge und Geräte verwalten' },
 }
 
+/** A process without work would be taken for one that works. */
+const hasWork = (name: ServiceName, only: Roles): boolean => name !== 'material' || only.size > 1 || !only.has('reader')
+
 async function start(name: ServiceName | undefined, { only }: { readonly only?: Roles }): Promise<void> {
-  if (name === undefined) throw new ExitStatus(await runServices(SERVICES, only))
-  await services[name].start(only ?? ALL_ROLES)
+  const roles = only ?? ALL_ROLES
+  if (name === undefined) {
+    const wanted = SERVICES.filter((each) => hasWork(each, roles))
+    throw new ExitStatus(await runServices(wanted, only))
+  }
+  if (!hasWork(name, roles))
+    throw new StartError(
+      'material hat die Aufgabe reader nicht: Sie liest den Text von Anhängen im Mailarchiv. Bitte nennen Sie api, intake oder sender.',
+    )
+  await services[name].start(roles)
 }
 
 writePrivately()

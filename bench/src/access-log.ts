@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
 import { openAccessLog, type Recorder } from '../../services/mailarchiv/src/access-log/index.ts'
 import { type EngineSettings, openArchive, openCompanions } from '../../services/mailarchiv/src/engine.ts'
+import { exporter } from '../../services/mailarchiv/src/export/index.ts'
 import { integrityIn } from '../../services/mailarchiv/src/integrity/integrity.factory.ts'
 import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
 import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
 import { TextQueue } from '../../services/mailarchiv/src/recognition/index.ts'
 import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
+import { openWebhooks } from '../../services/mailarchiv/src/webhooks.ts'
 import { type Call, Client, type Figures, load } from './load.ts'
 import { startServer } from './postgres-server.ts'
 
@@ -90,6 +92,8 @@ async function start(
   }
   const behind = await open(false)
 
+  const { subscriptions } = await openWebhooks({}, { companions, keys, clock: systemClock, zone: ZONE })
+
   async function listen(log: Recorder): Promise<Client[]> {
     const server = createMailarchivServer({
       archive,
@@ -99,9 +103,11 @@ async function start(
       integrity,
       cage,
       evidence: integrity.evidence,
+      exporter: exporter({ archive, evidence: integrity.evidence }),
       texts,
       feed: texts.feed,
       keys,
+      subscriptions,
       accessLog: log,
       limiter: archive.rateLimiter?.() ?? memoryRateLimiter(),
       downloadRate: 1_000_000,

@@ -1,24 +1,7 @@
 /** Every goal that a benchmark measures: its figure, its bound, and its comparison. */
-import type { Numbers } from './results.ts'
-import { COUNTS, LARGE_CHECK, LISTS, VIEWS } from './views.ts'
-
-/** A bound, which may depend on the comparison. */
-type Bound = number | ((numbers: Numbers) => number)
-
-export interface Figure {
-  readonly part: string
-  readonly what: string
-  /** The file of bench/results, without its ending. */
-  readonly result: string
-  readonly number: string
-  readonly unit: string
-  readonly most?: Bound
-  readonly least?: Bound
-  /** The bare engine or another program: its name, and its number in the same result. */
-  readonly beside?: readonly (readonly [label: string, number: string])[]
-}
-
-const of = (numbers: Numbers, name: string) => numbers[name] ?? Number.NaN
+import { answers } from './answer-figures.ts'
+import { type Figure, of } from './figure.ts'
+import { COUNTS, LARGE_CHECK, LISTS, PLACE_LISTS, PLACE_VIEWERS, STOCK_LISTS, VIEWS } from './views.ts'
 
 /** Our overhead over the bare engine's own statement. */
 const OVERHEAD = { factor: 1.5, milliseconds: 2 }
@@ -77,6 +60,12 @@ const searchPostgres = (part: string, result: string): Figure[] =>
     },
   ])
 
+/** Pages at three million mails, whose totals are those of a million. */
+const pageOfThreeMillion = (name: string, what: string): Figure => ({
+  ...{ part: '3,000,000 mails on PostgreSQL', result: 'search-postgres-3000000', what: `${what}, page, p95` },
+  ...{ number: `${name} page p95`, unit: 'ms', most: name === 'contact' ? 12 : 25 },
+})
+
 /** Lines of the benchmarks of material: p95 below a bound. */
 const material = (
   part: string,
@@ -113,11 +102,12 @@ const REAL = 'Real mails, one in ten with a document'
 const INTAKE = 'Intake by SMTP'
 const READ = 'Recognition of 40 pages'
 const EVIDENCE = 'Log of evidence'
-const WORDS = 'Words inside words, 2,000,000 different words in 50,000 mails'
 const MAIL_PG = '1,000,000 mails on PostgreSQL'
 const MOVE = 'Move of 100,000 mails'
 const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 rows of history, 20 clients'
 const OVERVIEW = 'Material, overviews on the same data'
+const PLACES =
+  'Material by place: 40 brigades, 20,000 objects, 2,500,000 positions, 1,000,000 rows of history, 20 people'
 const STOCK = 'Material, 5,000,000 movements'
 const BULK = 'Material, in bulk'
 
@@ -132,14 +122,7 @@ export const figures: readonly Figure[] = [
     least: 495,
   },
   { part: MAIL, result: 'search-1000000', what: 'the same: p95', number: 'contact rate p95', unit: 'ms' },
-  {
-    part: MAIL,
-    result: 'search-1000000',
-    what: 'memory of the service, at most',
-    number: 'memory',
-    unit: 'MB',
-    most: 300,
-  },
+  { part: MAIL, result: 'search-1000000', what: 'memory of the service', number: 'memory', unit: 'MB', most: 300 },
   {
     part: MAIL,
     result: 'search-1000000',
@@ -155,22 +138,7 @@ export const figures: readonly Figure[] = [
     unit: 'MB',
     most: 300,
   },
-  {
-    part: WORDS,
-    result: 'wildcards',
-    what: 'five letters from the middle of a word, page and total, p95',
-    number: 'p95',
-    unit: 'ms',
-    most: 100,
-  },
-  {
-    part: WORDS,
-    result: 'wildcards-postgres',
-    what: 'the same on PostgreSQL, p95',
-    number: 'p95',
-    unit: 'ms',
-    most: 100,
-  },
+  ...answers,
   {
     part: IMPORT,
     result: 'import',
@@ -298,6 +266,7 @@ export const figures: readonly Figure[] = [
     most: 1.2,
   },
   ...searchPostgres(MAIL_PG, 'search-postgres-1000000'),
+  ...KINDS.map(([name, what]) => pageOfThreeMillion(name, what)),
   {
     part: MAIL_PG,
     result: 'import-postgres',
@@ -355,24 +324,24 @@ export const figures: readonly Figure[] = [
     ['Akte', 'file of an object'],
     ['Akte, 2.500 Positionen', 'file of the largest object'],
   ]),
-  ...material(STOCK, 'material-stock', 50, [
-    ['Bewegungen', 'movements'],
-    ['Bewegungen, Seite 100', 'movements, page 100'],
-    ['Bewegungen eines Materials', 'movements of a material'],
-    ['Bewegungen eines Lagerplatzes', 'movements of a place'],
-    ['Umlagerungen eines Lagerplatzes', 'transfers of a place'],
-    ['Bewegungen eines Monats', 'movements of a month'],
-    ['Bewegungen eines Jahres', 'movements of a year'],
-    ['Bestände', 'stocks'],
-    ['Bestände nach Lagerplatz', 'stocks by place'],
-    ['Bestände eines Lagerplatzes', 'stocks of a place'],
-    ['Bestellliste', 'what to order'],
-    ['Bewegungen, reihum andere', 'movements, others in turn'],
-    ['Bewegungen eines Materials, reihum andere', 'movements of a material, others in turn'],
-    ['Bestände, reihum andere', 'stocks, others in turn'],
-    ['Bestände eines Lagerplatzes, reihum andere', 'stocks of a place, others in turn'],
-    ['abbuchen', 'book out'],
-  ]),
+  ...PLACE_VIEWERS.flatMap(([who, label, list, overview]) => {
+    const seen = (names: readonly (readonly [string, string])[]) =>
+      names.map(([name, what]) => [`${name}: ${who}`, `${what}, ${label}`] as const)
+    return [
+      ...material(PLACES, 'material-places-20000', list, seen(PLACE_LISTS)),
+      ...material(PLACES, 'material-places-20000', overview, seen(VIEWS)),
+    ]
+  }),
+  {
+    ...{ part: PLACES, result: 'material-session', what: 'looking up the login: share of the p50 of a small request' },
+    ...{ number: 'share', unit: '%', most: 5 },
+    beside: [
+      ['request', 'request p50'],
+      ['statement with login', 'with login p50'],
+      ['without', 'without login p50'],
+    ],
+  },
+  ...material(STOCK, 'material-stock', 50, STOCK_LISTS),
   {
     part: BULK,
     result: 'export',

@@ -32,7 +32,8 @@ export async function run(args: string[]): Promise<void> {
   })
   const count = Number(values.count)
   let bare = 0
-  await using service = await ArchiveService.start({}, async (folder) => {
+  // Without recognition: just after an import it would read the attachments of all mails beside the export.
+  await using service = await ArchiveService.start({ MAILARCHIV_OCR: 'off' }, async (folder) => {
     const generator = new MailGenerator()
     const mails = Array.from({ length: count }, (_unused, place) => generator.mail(place))
     bare = await fillAndRead(folder, values.scattered ? mails : byDate(mails))

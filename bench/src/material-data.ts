@@ -8,12 +8,16 @@ export const SIZE = {
   positionsOfLargest: 2_500,
   positionsOfOthers: 124,
   historyRowsOfObject: 500,
+  historyRows: 1_000_000,
   strands: 16,
   standorte: 20,
   movements: 5_000_000,
   lagerplaetze: 200,
   lagerplaetzeOfMaterial: 8,
 } as const
+
+/** The entries of the Historie: a million at most, which fill it within minutes. */
+const historyOf = (objects: number): number => Math.min(objects * SIZE.historyRowsOfObject, SIZE.historyRows)
 
 /** SQL that inserts the data for this many objects. One of twelve positions has a shortage; two of three of those are resolved. */
 const statements = (objects: number): readonly string[] => [
@@ -24,7 +28,7 @@ const statements = (objects: number): readonly string[] => [
    FROM generate_series(1, ${SIZE.positionsOfLargest}) n`,
   `INSERT INTO beladungsvorlage (id, name, objekttyp_id) SELECT uuidv7(), 'Vorlage', id FROM objekttyp`,
   `INSERT INTO objekt (id, code, name, standort_id, objekttyp_id, vorlage_id)
-   SELECT uuidv7(), 'O-' || lpad(n::text, 4, '0'), ${name('objekt', 'n')},
+   SELECT uuidv7(), 'O-' || lpad(n::text, greatest(4, length(n::text)), '0'), ${name('objekt', 'n')},
      (SELECT id FROM standort WHERE name = 'Wache ' || (n % ${SIZE.standorte} + 1)), t.id, v.id
    FROM generate_series(1, ${objects}) n, objekttyp t, beladungsvorlage v`,
   `INSERT INTO objektposition (id, objekt_id, material_id, sollmenge_vorlage, istmenge, reihenfolge)
@@ -47,9 +51,9 @@ const statements = (objects: number): readonly string[] => [
      LEFT JOIN fehlbestand f ON f.objektposition_id = p.id`,
   `INSERT INTO historie (id, strang, nummer, entitaet_typ, entitaet_id, ereignis, benutzer_id, zeitpunkt, details, hash)
    SELECT uuidv7(), n % ${SIZE.strands}, 1 + n / ${SIZE.strands}, 'kontrolle', k.id, 'istmenge_erfasst', k.benutzer_id,
-     now() - make_interval(secs => ${objects * SIZE.historyRowsOfObject} - n),
+     now() - make_interval(secs => ${historyOf(objects)} - n),
      jsonb_build_object('objekt_id', k.objekt_id, 'gezaehlt', n % 9), sha256(n::text::bytea)
-   FROM generate_series(0, ${objects * SIZE.historyRowsOfObject} - 1) n
+   FROM generate_series(0, ${historyOf(objects)} - 1) n
      JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS nummer FROM kontrolle) k ON k.nummer = n % ${objects}`,
   `INSERT INTO historie_anzahl (strang, entitaet_typ, ereignis, benutzer_id, anzahl)
    SELECT strang, entitaet_typ, ereignis, benutzer_id, count(*) FROM historie GROUP BY 1, 2, 3, 4

@@ -34,7 +34,7 @@ export async function listenToService({ host, user, database }: Server, userId: 
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       const { sql, parameters } = compiler.compileQuery(node, queryId)
-      heard.push(`${withValues(sql, parameters)};`)
+      heard.push(asScript(sql, parameters))
       if (refuse && LAST.test(sql)) throw new Error('heard enough')
       return node
     },
@@ -78,10 +78,11 @@ export async function listenToService({ host, user, database }: Server, userId: 
   }
 }
 
-const withValues = (sql: string, parameters: readonly unknown[]): string =>
-  sql
+/** A statement with its values, as a script of pgbench. */
+export const asScript = (sql: string, parameters: readonly unknown[]): string =>
+  `${sql
     .replaceAll(/'[^']*'/g, (text) => literal(text.slice(1, -1)))
-    .replaceAll(/\$(\d+)/g, (_all, number: string) => literal(parameters[Number(number) - 1]))
+    .replaceAll(/\$(\d+)/g, (_all, number: string) => literal(parameters[Number(number) - 1]))};`
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'

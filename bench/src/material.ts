@@ -350,7 +350,8 @@ export async function run(args: string[]): Promise<void> {
   if (rows.some(isMissed)) process.exitCode = 1
 }
 
-async function userOf({ owner }: Running): Promise<string> {
+/** The first client's user. */
+export async function userOf({ owner }: Running): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM benutzer WHERE benutzername = 'person0'`)
   return rows[0]?.id ?? ''
 }

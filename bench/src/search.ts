@@ -56,7 +56,7 @@ export async function run(args: string[]): Promise<void> {
   const data = values.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-bench-search-'))
   const generator = new MailGenerator()
   try {
-    const mails = await fill(join(data, 'mailarchiv'), generator, Number(values.count))
+    const mails = await fillSqlite(join(data, 'mailarchiv'), generator, Number(values.count))
     const kinds = kindsOf(generator, mails)
     const bare = bareTimes(join(data, 'mailarchiv'), kinds)
     await fillCompileCache()
@@ -81,7 +81,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** Fills the archive up to this many mails; existing ones stay. */
-async function fill(folder: string, generator: MailGenerator, count: number): Promise<number> {
+export async function fillSqlite(folder: string, generator: MailGenerator, count: number): Promise<number> {
   const archive = await SqliteArchive.open({ folder })
   try {
     const { mails } = await archive.counts()

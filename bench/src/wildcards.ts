@@ -27,7 +27,7 @@ const TARGET_MS = 100
 const STEMS = 2_000
 const NO_CALENDAR = { startOfDay: () => null, startOfNextDay: () => null }
 
-type Engine = Pick<SqliteArchive, 'put' | 'search' | 'counts' | 'close'>
+type Engine = Pick<SqliteArchive, 'put' | 'search' | 'counts' | 'markImport' | 'close'>
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -92,6 +92,8 @@ async function fill(archive: Engine, vocabulary: readonly string[], mails: numbe
     })
     await archive.put(batch)
   }
+  // As an import ends.
+  await archive.markImport({ run: 'bench', progress: null, files: [] })
   console.log(`${mails} Mails in ${Math.round((performance.now() - started) / 1000)} s aufgenommen`)
 }
 

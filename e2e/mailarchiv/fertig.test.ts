@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '@zeughaus/platform/testing'
 import type { Download, Page } from 'playwright-core'
 import { type Dovecot, hasDovecot, startDovecot } from '../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
 import { CHROMIUM, noBrowser } from '../browser.ts'
@@ -17,8 +18,6 @@ const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
 const SWAKS = '/usr/bin/swaks'
 const USER = 'wache'
-/** Number of repeated searches for a mail that was just sent. */
-const LOOKS = 20
 
 const missing =
   noBrowser ??
@@ -51,13 +50,14 @@ async function connectMailbox(page: Page, dovecot: Dovecot, name: string, passwo
 /** Searches until the mail is among the hits, as a person who waits for it does. */
 async function findSoon(page: Page, panel: Panel, query: string, subject: string): Promise<void> {
   const hit = page.getByRole('list', { name: 'Treffer' }).getByRole('link', { name: new RegExp(subject) })
-  for (let look = 0; look < LOOKS && (await hit.count()) === 0; look += 1) {
+  await until(`${subject} among the hits`, async () => {
     await page.goto(`${panel.url}/suche?q=${encodeURIComponent(query)}`)
     await page
       .getByText(/^\d+ Mails? |^Keine Mail/)
       .first()
       .waitFor()
-  }
+    return (await hit.count()) > 0
+  })
   await hit.click()
   await page.getByRole('heading', { level: 1, name: subject }).waitFor()
 }

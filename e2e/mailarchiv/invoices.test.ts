@@ -30,6 +30,9 @@ else {
     await assertFits(page, 'invoice')
     await assertAccessible(page, 'invoice')
     await assertTouchable(page, 'invoice')
+    await page.getByRole('link', { name: /^Rechnung 10788 – / }).click()
+    await page.getByRole('link', { name: 'lesbar anzeigen' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
     assertNoComplaints(visitor)
   })
 

@@ -97,6 +97,10 @@ else {
     await page.getByRole('button', { name: 'Filter Von entfernen' }).click()
     await page.waitForURL((url) => !url.search.includes('from='))
     assertNoComplaints(visitor)
+
+    await page.getByRole('searchbox').fill('*')
+    await page.keyboard.press('Enter')
+    await page.getByText('Suche: Enthält „*“: ein Wort mit den Platzhaltern').waitFor()
   })
 
   test('the query language is explained beside the field, and an example is one tap away', async () => {
@@ -152,6 +156,26 @@ else {
       page.getByRole('link', { name: 'Original herunterladen' }).click(),
     ])
     assert.deepEqual(Buffer.concat(await (await original.createReadStream()).toArray()), HOSTILE)
+    assertNoComplaints(visitor)
+  })
+
+  test('a search is exported as a file, by keyboard, and the page says when it is whole', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/suche?q=Tragkraftspritze`)
+    await page.getByRole('button', { name: 'Ergebnis exportieren' }).press('Enter')
+    const window = page.getByRole('dialog', { name: 'Ergebnis exportieren' })
+    await window.getByText('Exportiert wird 1 Mail').waitFor()
+    await window.getByRole('radio', { name: 'Postfach (mbox)' }).check()
+    await assertAccessible(page, 'export')
+    await assertFits(page, 'export')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      window.getByRole('button', { name: 'Datei laden' }).press('Enter'),
+    ])
+    assert.equal(file.suggestedFilename(), 'mails.mbox')
+    assert.match(Buffer.concat(await (await file.createReadStream()).toArray()).toString(), /^From .*\r?\nFrom: "<img/)
+    await window.getByText('fertig: 1 Mail').waitFor()
     assertNoComplaints(visitor)
   })
 

@@ -12,6 +12,7 @@ const SECTIONS = [
   ['/rechnungen', 'Rechnungen'],
   ['/quellen', 'Import & Quellen'],
   ['/schluessel', 'API-Schlüssel'],
+  ['/webhooks', 'Webhooks'],
   ['/texterkennung', 'Texterkennung'],
   ['/protokoll', 'Protokoll'],
   ['/auskunft?person=Kraus', 'Auskunft'],

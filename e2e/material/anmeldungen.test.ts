@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
@@ -9,6 +10,12 @@ import { baueRucksack, letzteKontrolle, vollstaendig } from './rucksack.ts'
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const PASSWORT = 'Hydrant 12 im Hof'
+
+/** Makes the token on a device one that is refused. */
+const SPOIL = `(() => {
+  const login = JSON.parse(localStorage.getItem('zeughaus.anmeldung'))
+  localStorage.setItem('zeughaus.anmeldung', JSON.stringify({ ...login, token: 'abgelaufen' }))
+})()`
 
 async function neuePerson(benutzername: string, name: string): Promise<void> {
   const body = { benutzername, passwort: PASSWORT, name, rollen: ['mitarbeiter'], email: null }
@@ -91,11 +98,7 @@ test('A phone stays logged in by choice: a refused token is renewed unseen, in e
   assert.ok(!kept.includes('zeughaus_material'), kept)
 
   // Eight hours later: the token on the device is not good any more.
-  const spoil = `(() => {
-    const login = JSON.parse(localStorage.getItem('zeughaus.anmeldung'))
-    localStorage.setItem('zeughaus.anmeldung', JSON.stringify({ ...login, token: 'abgelaufen' }))
-  })()`
-  await page.evaluate(spoil)
+  await page.evaluate(SPOIL)
   const other = await context.newPage()
   await Promise.all([page.goto(`${app.url}/profil`), other.goto(`${app.url}/profil`)])
   for (const tab of [page, other]) {
@@ -112,5 +115,85 @@ test('A phone stays logged in by choice: a refused token is renewed unseen, in e
   await login.waitFor()
   assert.equal(await login.getByRole('checkbox', { name: /angemeldet bleiben/ }).isChecked(), true)
   assertNoComplaints(visitor)
+  await context.close()
+})
+
+/** Logs in on a device that stays logged in. */
+async function logInToStay(page: Page, benutzername: string): Promise<void> {
+  await page.getByLabel('Benutzername').fill(benutzername)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
+  const stay = page.getByRole('checkbox', { name: /angemeldet bleiben/ })
+  if (!(await stay.isChecked())) await stay.press('Space')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter')
+}
+
+test('A login that is renewed while its person logs out does not come back', { skip }, async () => {
+  await neuePerson('g.nagel', 'Gerd Nagel')
+  const { page, context } = await visit(app, { as: null })
+  await page.goto(`${app.url}/profil`)
+  await logInToStay(page, 'g.nagel')
+  await page.getByText(/bleibt angemeldet bis/).waitFor()
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/v1/auth/erneuern', async (route) => {
+    if (route.request().method() === 'DELETE') return route.continue()
+    const response = await route.fetch()
+    asked.resolve()
+    await free.promise
+    await route.fulfill({ response })
+  })
+  await page.evaluate(SPOIL)
+  await page.reload()
+  await asked.promise
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  const ended = page.waitForRequest((request) => request.method() === 'DELETE')
+  free.resolve()
+  await ended
+  assert.equal(await page.evaluate(`localStorage.getItem('zeughaus.anmeldung')`), null)
+  assert.equal(await page.getByRole('heading', { name: 'Anmelden' }).count(), 1)
+  await context.close()
+})
+
+test('A count that is refused after another person has logged in waits for the one who made it', { skip }, async () => {
+  for (const [name, full] of [
+    ['h.ohm', 'Hanna Ohm'],
+    ['i.pauli', 'Ina Pauli'],
+  ] as const)
+    await neuePerson(name, full)
+  const rucksack = await baueRucksack(app, { code: 'FREMD', faecher: [1] })
+  const [first] = rucksack.positionen
+  assert.ok(first)
+  const { page, context } = await visit(app, { as: null })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await logInToStay(page, 'h.ohm')
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  const [asked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let refused = 0
+  await page.route('**/kontrollen/*/positionen/*', async (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    asked.resolve()
+    await free.promise
+    await route.fulfill({ status: 401, json: { error: 'Bitte melden Sie sich an.', code: 'nicht_angemeldet' } })
+  })
+  await vollstaendig(page, first).click()
+  await asked.promise
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Abmelden' }).first().click()
+    await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  }
+  await logOut()
+  await logInToStay(page, 'i.pauli')
+  await page.getByText('Hanna Ohm kontrolliert seit').waitFor()
+  const late = page.waitForResponse((answer) => /\/positionen\//.test(answer.url()) && answer.status() === 401)
+  free.resolve()
+  await late
+  await page.getByRole('button', { name: 'Abmelden' }).first().click()
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await logInToStay(page, 'h.ohm')
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.equal(positionen[0]?.gezaehlt, 1)
   await context.close()
 })

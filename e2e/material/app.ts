@@ -18,6 +18,12 @@ const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
 
 const run = promisify(execFile)
 
+/** Where the tests take place: in the hour before midnight one zone farther west, so that no day ends during them. */
+export const ZONE =
+  new Date().toLocaleString('en', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }) === '23'
+    ? 'Europe/London'
+    : 'Europe/Berlin'
+
 /** A login as the app stores it. */
 export interface Login {
   readonly token: string
@@ -47,8 +53,8 @@ interface AppOptions {
   readonly flags?: readonly string[]
   /** The browser's program; default: the fast one. */
   readonly program?: string
-  /** Further settings of the service. */
-  readonly settings?: Readonly<Record<string, string>>
+  /** Further settings of the service, also by its address. */
+  readonly settings?: Readonly<Record<string, string>> | ((url: string) => Readonly<Record<string, string>>)
 }
 
 /** Starts service and browser once for a test file; both end after it. */
@@ -57,15 +63,17 @@ export async function startApp({ flags, program, settings }: AppOptions = {}): P
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const { owner, drop } = await migratedDatabase(join(ROOT, 'services/material/migrations'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const env = {
     ...commandEnvironment(),
     ZEUGHAUS_DATA: folder,
     ZEUGHAUS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     ZEUGHAUS_LOG: 'error',
+    ZEUGHAUS_ZEITZONE: ZONE,
     MATERIAL_JWT_SECRET: SECRET,
     MATERIAL_PORT: String(port),
     DATABASE_URL: databaseUrl(owner),
-    ...settings,
+    ...(typeof settings === 'function' ? settings(url) : settings),
   }
   let service: ChildProcess | undefined
   const zeughaus = (...args: readonly string[]) => [
@@ -94,7 +102,6 @@ export async function startApp({ flags, program, settings }: AppOptions = {}): P
     await drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const url = `http://127.0.0.1:${port}`
   const logIn = (benutzername: string, passwort: string) => logInAt(url, benutzername, passwort)
   const admin = await logIn('admin', ADMIN_PASSWORD)
   const call = <T>(login: Login, method: string, path: string, body?: unknown) =>
@@ -174,7 +181,7 @@ export async function visit(
   const context = await app.browser.newContext({
     viewport: size,
     locale: 'de-DE',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: ZONE,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     acceptDownloads: true,

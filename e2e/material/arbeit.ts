@@ -2,12 +2,15 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** Set on an otherwise idle machine: only there do times depend on the app alone, and tests apply their goals. */
-export const isMeasuring = (): boolean => process.env['MESSEN'] === '1'
+const isMeasuring = (): boolean => process.env['MESSEN'] === '1'
 /**
- * Factor by which a time may exceed its goal: 1 in a measuring run. Other runs depend on the speed and load of the
- * machine, so they fail only at three times the goal.
+ * Factor by which a processor time may exceed its goal: 1 in a measuring run. In others the speed of the machine
+ * counts, so they fail only at three times the goal.
  */
 export const allowance = (): number => (isMeasuring() ? 1 : 3)
+
+/** Whether a wall-clock time reaches its goal; only a measuring run asks, for beside other programs every frame waits. */
+export const isInTime = (ms: number, goal: number): boolean => !isMeasuring() || ms <= goal
 
 /** @returns a function that gives the working time of the page's thread in ms; a 4 × slowdown lengthens it */
 export async function threadClock(page: Page): Promise<() => Promise<number>> {
@@ -27,6 +30,8 @@ export interface Tap {
   readonly work: number
   /** Wall-clock time to the frame, under any load. */
   readonly time: number
+  /** Whether the row was another one in the very next frame. */
+  readonly isAnswered: boolean
   /** Transitions still running in that frame. */
   readonly unfinished: number
 }
@@ -34,11 +39,15 @@ export interface Tap {
 /** Resolves at the next click of a row, after the following frame. */
 const NEXT_PICTURE = `new Promise((tell) => {
   document.addEventListener('click', (event) => {
-    if (event.target.closest('li') === null) return
+    const row = event.target.closest('li')
+    if (row === null) return
+    let isAnswered = false
+    const all = { attributes: true, characterData: true, childList: true, subtree: true }
+    new MutationObserver(() => { isAnswered = true }).observe(row, all)
     requestAnimationFrame(() => {
-      const unfinished = document.getAnimations().length
+      const seen = { isAnswered, unfinished: document.getAnimations().length }
       const channel = new MessageChannel()
-      channel.port1.onmessage = () => tell({ time: performance.now() - event.timeStamp, unfinished })
+      channel.port1.onmessage = () => tell({ time: performance.now() - event.timeStamp, ...seen })
       channel.port2.postMessage(0)
     })
   }, { capture: true, once: true })
@@ -60,3 +69,62 @@ export async function measuredTap(page: Page, clock: () => Promise<number>, targ
   ])
   return seen === undefined ? undefined : { ...seen, work: (await clock()) - before }
 }
+
+/** Scrolling of a list in several places. */
+export interface Scrolling {
+  /** Frames a second of wall-clock time, the best of all places: other programs and what the page does beside it take some. */
+  readonly rate: number
+  /** Work of the page's thread for a frame in ms, at most. */
+  readonly work: number
+  /** Pixels of a frame, at least. */
+  readonly px: number
+  /** Frames without a row in the middle of the screen, at most. */
+  readonly blank: number
+}
+
+/** Scrolls a list by `step` pixels each frame, as a thumb does, for two seconds from each of the places in pixels. */
+export async function scroll(page: Page, step: number, places: readonly number[]): Promise<Scrolling> {
+  const clock = await threadClock(page)
+  const all: Scrolling[] = []
+  for (const place of places) {
+    await page.evaluate(`scrollTo(0, ${place})`)
+    await page.evaluate(TWO_PICTURES)
+    const before = await clock()
+    const { frames, rate, px } = await page.evaluate<Frames>(framesOf(step, 2_000))
+    const work = ((await clock()) - before) / frames
+    // To look at each frame takes as long as to draw it: its time counts for nothing.
+    const { blank } = await page.evaluate<Frames>(framesOf(step, 1_000, ROWS_IN_THE_MIDDLE))
+    all.push({ rate, work, px, blank })
+  }
+  const values = (what: keyof Scrolling) => all.map((one) => one[what])
+  return {
+    rate: Math.max(...values('rate')),
+    work: Math.max(...values('work')),
+    px: Math.min(...values('px')),
+    blank: Math.max(...values('blank')),
+  }
+}
+
+interface Frames extends Omit<Scrolling, 'work'> {
+  readonly frames: number
+}
+
+const ROWS_IN_THE_MIDDLE = `[0.4, 0.5, 0.6].some((part) =>
+  document.elementFromPoint(innerWidth / 2, innerHeight * part)?.closest('li') != null)`
+
+/** Scrolls for some ms; a frame without what is asked for is a blank one. */
+const framesOf = (step: number, ms: number, isFilled = 'true') => `new Promise((tell) => {
+  const begin = scrollY
+  const times = []
+  let blank = 0
+  const next = (now) => {
+    if (!(${isFilled})) blank += 1
+    times.push(now)
+    scrollBy(0, ${step})
+    const frames = times.length
+    const elapsed = now - times[0]
+    if (elapsed < ${ms}) requestAnimationFrame(next)
+    else tell({ frames, rate: (frames - 1) / (elapsed / 1000), px: (scrollY - begin) / frames, blank })
+  }
+  requestAnimationFrame(next)
+})`

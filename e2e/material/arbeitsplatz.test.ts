@@ -94,6 +94,7 @@ test('what is pinned at the desk stands under Mehr on the phone, and what the ph
   skip,
 }, async () => {
   const who = await person(app, 'Paul Pin')
+  await app.call(who, 'POST', '/favoriten', { seite: '/etiketten' })
   const desk = await visit(app, { size: DESK, as: who })
   const star = (page: Page) => page.getByRole('button', { name: 'Diese Seite als Favorit merken' })
   await desk.page.goto(`${app.url}/objekte/${rucksack.id}`)
@@ -105,9 +106,22 @@ test('what is pinned at the desk stands under Mehr on the phone, and what the ph
   await pinned.getByRole('link', { name: 'Bestellliste' }).waitFor()
   await assertAccessible(desk.page, 'favourites in the side bar')
   await pinned.getByRole('button', { name: 'Favoriten ordnen' }).click()
-  await desk.page.getByRole('button', { name: 'Bestellliste nach oben' }).click()
-  const first = desk.page.getByRole('list', { name: 'Favoriten' }).getByRole('listitem').first()
-  await first.getByText('Bestellliste').waitFor()
+  // The orders reach the service long after the taps.
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
+  let stored = 0
+  await desk.page.route('**/favoriten/reihenfolge', async (route) => {
+    await held
+    await route.fulfill({ response: await route.fetch() })
+    stored += 1
+  })
+  const order = desk.page.getByRole('list', { name: 'Favoriten' }).getByRole('listitem')
+  for (const place of [1, 0]) {
+    await desk.page.getByRole('button', { name: 'Bestellliste nach oben' }).click()
+    await order.nth(place).getByText('Bestellliste').waitFor()
+  }
+  go()
+  await until('both orders at the service', () => stored === 2)
+  await order.first().getByText('Bestellliste').waitFor()
   await assertAccessible(desk.page, 'favourites in order')
   await desk.page.keyboard.press('Escape')
 
@@ -115,7 +129,7 @@ test('what is pinned at the desk stands under Mehr on the phone, and what the ph
   await phone.page.goto(`${app.url}/mehr`)
   const section = phone.page.locator('section').filter({ has: phone.page.getByRole('heading', { name: 'Favoriten' }) })
   await section.getByRole('link').first().waitFor()
-  assert.match((await section.getByRole('link').allTextContents()).join(), /^Bestellliste,TISCH-1 /)
+  assert.match((await section.getByRole('link').allTextContents()).join(), /^Bestellliste,Etiketten,TISCH-1 /)
   await assertAccessible(phone.page, 'favourites on a phone')
   await assertTouchable(phone.page, 'favourites on a phone')
   await assertFits(phone.page, 'favourites on a phone')

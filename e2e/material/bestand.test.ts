@@ -5,7 +5,7 @@ import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertInSight, assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints, choose } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -81,10 +81,8 @@ test('A defect is reported with a photo, and moved on the board only to where it
   await page.getByRole('button', { name: 'Mangel melden' }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Mangel melden' }).click()
-  await form.locator('[aria-invalid=true]').first().waitFor()
-  assert.equal(await form.getByText('Bitte ausfüllen.').count(), 2)
-  await form.getByRole('combobox', { name: 'Objekt' }).fill('RUCK-2')
-  await page.getByRole('option', { name: 'RUCK-2 Rucksack Süd' }).click()
+  await form.getByText('Bitte ausfüllen.').nth(1).waitFor()
+  await choose(form.getByRole('combobox', { name: 'Objekt' }), 'RUCK-2', 'RUCK-2 Rucksack Süd')
   await form.getByLabel('Was ist kaputt?').fill('Naht <script>alert(1)</script> offen')
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })
     .jpeg()
@@ -104,6 +102,7 @@ test('A defect is reported with a photo, and moved on the board only to where it
   await page.waitForURL(/ansicht=tafel/)
   const move = page.getByRole('button', { name: '„Naht <script>alert(1)</script> offen“ verschieben' })
   await move.click()
+  await page.getByRole('menuitem').first().waitFor()
   const offered = await page.getByRole('menuitem').allTextContents()
   assert.ok(offered.includes('Nach „in Bearbeitung“') && !offered.includes('Nach „neu“'), offered.join())
   await page.getByRole('menuitem', { name: 'Nach „in Bearbeitung“' }).click()

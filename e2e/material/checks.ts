@@ -1,6 +1,8 @@
 /** Checks for every page of the app. */
 import assert from 'node:assert/strict'
+import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
+import { SHOWN_MS, SHOWN_WITH_UNDO_MS } from '../../web/material/src/parts/toast.ts'
 import { assertAccessible } from '../checks.ts'
 import type { Visit } from './app.ts'
 
@@ -13,16 +15,19 @@ export async function assertNoEmptyBar(page: Page, place: string): Promise<void>
   assert.deepEqual(empty, [], place)
 }
 
-/** A link, button or tab that is visible without scrolling and not covered. */
+/** Text of what stands in the middle of an element: in one look, as the page may still scroll. */
+const inTheMiddleOf = (target: Locator): Promise<string | null> =>
+  target.evaluate((element) => {
+    const { left, width, top, height } = element.getBoundingClientRect()
+    const hit = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+    return hit?.closest('a, button')?.textContent ?? null
+  })
+
+/** A link, button or tab becomes visible without scrolling and not covered. */
 export async function assertInSight(target: Locator): Promise<void> {
   await target.waitFor()
-  const box = await target.boundingBox()
-  assert.ok(box)
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const hit = await target
-    .page()
-    .evaluate<string | null>(`document.elementFromPoint(${x}, ${y})?.closest('a, button')?.textContent ?? null`)
-  assert.equal(hit, await target.textContent(), `at ${x}, ${y}`)
+  const name = await target.textContent()
+  await until(`${name} in sight`, async () => (await inTheMiddleOf(target)) === name)
 }
 
 /** Code and styles of a first view, compressed, in KB: of every page. */
@@ -46,6 +51,34 @@ export function assertSlim(bytes: number, place: string): void {
 export async function assertRefused(page: Page, reason: RegExp, place: string): Promise<void> {
   await page.getByRole('alert').getByText(reason).waitFor()
   await assertAccessible(page, place)
+}
+
+/**
+ * What the page says about a change stays until it is closed, as for a person who reads it in time: on a busy machine it
+ * would go by itself before the test looks. To be called before the page is opened.
+ */
+export const keepSentences = (page: Page): Promise<unknown> =>
+  page.addInitScript(`{
+    const later = window.setTimeout
+    window.setTimeout = (work, ms, ...rest) => later(work, [${SHOWN_MS}, ${SHOWN_WITH_UNDO_MS}].includes(ms) ? 2 ** 31 - 1 : ms, ...rest)
+  }`)
+
+/** The list under a field has followed what was typed: from now on no option moves away under a click. */
+export async function listFollows(page: Page, text: string): Promise<void> {
+  // What is chosen stays in the list, whatever is typed.
+  const options = page.getByRole('listbox').filter({ visible: true }).getByRole('option', { selected: false })
+  await until(`only options with ${text}`, async () => {
+    const [all, fitting] = [await options.count(), await options.filter({ hasText: text }).count()]
+    return all > 0 && all === fitting
+  })
+}
+
+/** Chooses from a field that searches while one types. */
+export async function choose(field: Locator, text: string, option: string | RegExp): Promise<void> {
+  const page = field.page()
+  await field.fill(text)
+  await listFollows(page, text)
+  await page.getByRole('listbox').getByRole('option', { name: option }).click()
 }
 
 export function assertNoComplaints({ complaints }: Visit): void {

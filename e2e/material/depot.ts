@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { addDays, dayOf } from '@zeughaus/platform'
 import type { Page } from 'playwright-core'
-import type { App, Login } from './app.ts'
+import { type App, type Login, ZONE } from './app.ts'
 import { type Brigade, foundBrigade } from './brigade.ts'
 
 interface Named {
@@ -27,7 +27,7 @@ export interface Depot extends Brigade {
 }
 
 /** A day, `YYYY-MM-DD`, relative to today in the service's zone, where the day begins before midnight in UTC. */
-export const day = (distance: number): string => addDays(dayOf(Date.now(), 'Europe/Berlin'), distance)
+export const day = (distance: number): string => addDays(dayOf(Date.now(), ZONE), distance)
 
 export async function foundDepot(app: App): Promise<Depot> {
   const brigade = await foundBrigade(app)

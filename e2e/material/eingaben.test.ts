@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
@@ -69,32 +69,52 @@ test('as long as a finish waits nothing is counted; taken back, the correction g
   await context.close()
 })
 
-test('a finish that arrives although it was taken back sets aside what was counted since', { skip }, async () => {
-  const rucksack = await baueRucksack(app, { code: 'SPAET', faecher: [1], soll: () => 3 })
-  const { page, context } = await pruefe(rucksack)
-  await vollstaendig(page, nte(rucksack, 0)).tap()
-  await page.getByText('Alles gesendet').waitFor()
-  let gefragt = 0
-  const frei = Promise.withResolvers<void>()
-  await page.route('**/abschliessen', async (route) => {
-    gefragt += 1
-    if (gefragt === 1) return route.abort()
-    await frei.promise
-    await route.continue()
+/** Address of one check. */
+const KONTROLLE = /\/api\/v1\/kontrollen\/[^/]+$/
+
+for (const first of ['its answer', 'the check read again']) {
+  test(`a finish that arrives although it was taken back sets aside what was counted since, told by ${first}`, {
+    skip,
+  }, async () => {
+    const rucksack = await baueRucksack(app, {
+      code: first === 'its answer' ? 'SPAET-1' : 'SPAET-2',
+      faecher: [1],
+      soll: () => 3,
+    })
+    const { page, context } = await pruefe(rucksack)
+    await vollstaendig(page, nte(rucksack, 0)).tap()
+    await page.getByText('Alles gesendet').waitFor()
+    let gefragt = 0
+    const [frei, abgeschlossen, gesehen] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    assert.ok(frei && abgeschlossen && gesehen)
+    await page.route('**/abschliessen', async (route) => {
+      gefragt += 1
+      if (gefragt === 1) return route.abort()
+      await frei.promise
+      const response = await route.fetch()
+      abgeschlossen.resolve()
+      if (first !== 'its answer') await gesehen.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+    await page.getByRole('button', { name: 'Abschließen' }).tap()
+    await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
+    await until('the second try', async () => gefragt === 2)
+    await page.getByRole('button', { name: 'Weiter zählen' }).tap()
+    const nachgelesen = page.waitForResponse(KONTROLLE)
+    if (first !== 'its answer')
+      await page.route(KONTROLLE, (route) => abgeschlossen.promise.then(() => route.continue()))
+    await page.goBack()
+    if (first === 'its answer') await nachgelesen
+    await zaehleEinsWeniger(page, nte(rucksack, 0))
+    frei.resolve()
+    await page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.').waitFor()
+    await page.getByText(/Was hier noch nicht gesendet war, ist darin nicht enthalten/).waitFor()
+    gesehen.resolve()
+    assert.deepEqual(await gezaehlte(rucksack), [3])
+    await context.close()
   })
-  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
-  await page.getByRole('button', { name: 'Abschließen' }).tap()
-  await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
-  await until('the second try', async () => gefragt === 2)
-  await page.getByRole('button', { name: 'Weiter zählen' }).tap()
-  await page.goBack()
-  await zaehleEinsWeniger(page, nte(rucksack, 0))
-  frei.resolve()
-  await page.getByText('1 Zählung war noch nicht gesendet und ist hier aufgehoben.').waitFor()
-  await page.getByText(/Was Sie danach gezählt haben, ist darin nicht enthalten/).waitFor()
-  assert.deepEqual(await gezaehlte(rucksack), [3])
-  await context.close()
-})
+}
 
 test('a refused count appears in the head and in its row, blocks the finish, and goes with a new count', {
   skip,
@@ -205,6 +225,13 @@ async function schreibeMangel(page: Page, position: Position, titel: string) {
   return formular
 }
 
+/** The middle of a button, where a bounce hits what lies beneath once the button is gone. */
+const placeOf = async (button: Locator): Promise<[x: number, y: number]> => {
+  const box = await button.boundingBox()
+  assert.ok(box)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
 const maengelVon = async ({ id }: Rucksack) => {
   const pfad = `/maengel?objekt_id=${id}`
   return (await app.call<{ eintraege: { id: string; titel: string }[] }>(app.admin, 'GET', pfad)).eintraege
@@ -220,9 +247,17 @@ test('a defect is reported once however the thumb bounces, and what was written 
   await formular.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor()
   await formular.getByRole('button', { name: 'Weiter bearbeiten' }).tap()
   await page.context().setOffline(true)
-  await formular.getByRole('button', { name: 'Mangel melden' }).dblclick()
+  await page.clock.setFixedTime(Date.now())
+  const melden = await placeOf(formular.getByRole('button', { name: 'Mangel melden' }))
+  await page.touchscreen.tap(...melden)
+  await page.touchscreen.tap(...melden)
   await page.getByText(/wird gesendet, sobald das Netz da ist/).waitFor()
+  await formular.waitFor({ state: 'hidden' })
+  await page.touchscreen.tap(...melden)
   await page.getByText('Kein Netz · 1 nicht gesendet').waitFor()
+  await page.clock.setFixedTime(Date.now() + 1000)
+  await page.touchscreen.tap(...melden)
+  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
   await page.context().setOffline(false)
   await page.getByText('Alles gesendet').waitFor()
   assert.deepEqual(
@@ -275,6 +310,29 @@ test('a defect that does not get through keeps no count back, and can be deleted
   await page.getByRole('button', { name: 'Endgültig löschen' }).tap()
   await page.getByText('Alles ist gesendet').waitFor()
   assert.deepEqual(await maengelVon(rucksack), [])
+  await context.close()
+})
+
+/** As while this tab sends a photo over a slow line. */
+const HALTE_FOTOSPUR = `new Promise((gehalten) => {
+  void navigator.locks.request('zeughaus.ausgang.photos', () => new Promise(() => gehalten()))
+})`
+
+test('a second tab names what the first one has been sending for long', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'TABS', faecher: [1] })
+  const { page, context } = await pruefe(rucksack)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/positionen/*', (route) => answered.then(() => route.continue()))
+  await vollstaendig(page, nte(rucksack, 0)).tap()
+  await page.getByText('1 wird gesendet').waitFor()
+  await page.evaluate(HALTE_FOTOSPUR)
+  const other = await context.newPage()
+  await other.goto(`${app.url}/ausgang`)
+  await other.getByText(`TABS: ${nte(rucksack, 0).name}, 1 gezählt`).waitFor()
+  await other.getByText('1 wird gesendet').waitFor()
+  answer()
+  await other.getByText('Alles ist gesendet').waitFor()
+  assert.deepEqual(await gezaehlte(rucksack), [1])
   await context.close()
 })
 

@@ -51,7 +51,13 @@ test('A person is invited by a link, sets the own password on the phone and is l
   await assertFits(guest.page, 'first visit')
   await assertTouchable(guest.page, 'first visit')
   await password.fill('Steckleiter im Wald 9')
+  // The network goes between the two steps: the link is used up, the password is set.
+  await guest.page.route('**/auth/login', (route) => route.abort(), { times: 1 })
   await guest.page.getByRole('button', { name: 'Passwort festlegen' }).click()
+  await guest.page.getByText('Ihr Passwort ist festgelegt.').waitFor()
+  await guest.page.getByRole('alert').waitFor()
+  await assertAccessible(guest.page, 'password without a login')
+  await guest.page.getByRole('button', { name: 'Anmelden' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
   assertNoComplaints(guest)
   await guest.context.close()

@@ -142,6 +142,32 @@ async function lege({ id }: Rucksack, ...faecher: readonly string[]): Promise<vo
   }
 }
 
+test('the head of a check shows no photo of another compartment while the own one is on its way', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [20, 20] })
+  await lege(rucksack, 'Fach 1', 'Fach 2')
+  const [, second] = (await fotosVon(rucksack)).map(({ fotos }) => fotos[0])
+  const { page, context } = await visit(app, { size: PHONE })
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/dokumente/${second?.dokument_id}/download`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  const head = page.locator('header')
+  await page.getByRole('button', { name: 'Foto von Fach 1' }).first().waitFor()
+  await page.evaluate('window.scrollTo(0, 500)')
+  await head.getByRole('button', { name: 'Foto von Fach 1' }).waitFor()
+  await page.evaluate('window.scrollTo(0, 2200)')
+  await head.getByText('Fach 2', { exact: true }).waitFor()
+  assert.equal(await head.getByRole('button').count(), 0)
+  held.resolve()
+  await head.getByRole('button', { name: 'Foto von Fach 2' }).waitFor()
+  await context.close()
+})
+
 /** Number of photos that this device keeps. */
 const KEPT = `new Promise((done, fail) => {
   const opening = indexedDB.open('zeughaus.fotos', 1)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertInSight, assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints, keepSentences } from './checks.ts'
 import { baueRucksack, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false
@@ -18,6 +18,7 @@ test('A tap that overwrites a count is undone, and the end of a check leads back
   assert.ok(erste)
   const visitor = await visit(app, { size: PHONE, as: brigade.anna })
   const { page } = visitor
+  await keepSentences(page)
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await zahl(page, erste).tap()

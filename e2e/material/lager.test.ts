@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints, assertRefused } from './checks.ts'
+import { assertNoComplaints, assertRefused, choose } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
 const skip = noBrowser ?? false
@@ -13,8 +14,7 @@ const depot = skip === false ? await foundDepot(app) : (undefined as never)
 
 /** Chooses from a field that searches while one types. */
 async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
-  await page.getByRole('option', { name: option }).click()
+  await choose(page.getByRole('combobox', { name: label, exact: true }), text, option)
 }
 
 const stockAt = async (lagerplatz_id: string) => {
@@ -34,6 +34,10 @@ test('Stock is moved from one place to another; what is not there is refused wit
   const form = page.getByRole('dialog')
   await form.getByText('Umlagerung', { exact: true }).click()
   await form.getByText('Dort liegen 36 Stück.').waitFor()
+  await form.getByRole('combobox', { name: 'Nach Lagerplatz' }).tap()
+  await page.getByRole('option', { name: /^R1-01/, selected: true }).waitFor()
+  await page.keyboard.type('S1')
+  await page.getByRole('option', { name: /^S1/ }).waitFor()
   await pick(page, 'Nach Lagerplatz', 'S1', /^S1/)
   await form.getByLabel('Menge').fill('100')
   await form.getByRole('button', { name: 'Umlagerung buchen' }).click()
@@ -145,7 +149,18 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await page.getByText('1 Posten an Übung Bahnhof <b> ausgegeben.').waitFor()
   await assertRefused(page, /nur|verfügbar|liegen/, 'tray with a refusal')
   await page.getByLabel('Menge Verbandpäckchen M').fill('2')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/ausgaben', (route) => answered.then(() => route.continue()))
   await page.getByRole('button', { name: '1 Posten ausgeben' }).click()
+  // Scanned while the issue is on its way: it stays for the next one.
+  for (const code of ['4006381333931', 'PO-0007']) await wedge(page, code)
+  const device = page.getByRole('button', { name: 'Pulsoximeter PO-0007 herunternehmen' })
+  await device.waitFor()
+  answer()
+  const menge = page.getByLabel('Menge Verbandpäckchen M')
+  await until('one piece to be left', async () => (await menge.inputValue()) === '1 Stück')
+  await device.click()
+  await page.getByRole('button', { name: 'Verbandpäckchen M herunternehmen' }).click()
   await page.getByText('Noch nichts', { exact: true }).waitFor()
   assertNoComplaints(visitor)
   await visitor.context.close()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { noBrowser } from '../browser.ts'
 import { assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertInSight, assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints, keepSentences } from './checks.ts'
 import { foundLangesObjekt } from './langes.ts'
 
 const skip = noBrowser ?? false
@@ -54,6 +54,7 @@ test('a thousand pieces are counted in a row that holds its number; what is said
 }, async () => {
   const visitor = await visit(app, { size: SMALL_PHONE })
   const { page } = visitor
+  await keepSentences(page)
   await page.goto(`${app.url}/objekte/${objekt.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).click()
   await page.getByRole('button', { name: /^Atemschutz.* vollständig$/ }).click()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { DESK, drawnWidth, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -25,13 +25,31 @@ test('A defect reported at a position keeps it in the check, at its end, in the 
   await page.getByRole('button', { name: 'Mangel melden' }).tap()
   const report = page.getByRole('dialog', { name: `Mangel: ${position.name}` })
   await report.getByLabel('Was ist nicht in Ordnung?').fill('Naht offen')
+  // The list comes long after the answer to the report.
+  const listing = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/maengel\?/, async (route) => {
+    await listing.promise
+    await route.continue()
+  })
+  const taken = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/maengel'),
+  )
   await report.getByRole('button', { name: 'Mangel melden' }).tap()
   const list = page.getByRole('list', { name: 'Positionen' })
-  await list.getByRole('listitem').filter({ hasText: position.name }).getByText('Mangel: Naht offen').waitFor()
-  assert.equal(await list.getByText('Mangel: Naht offen').count(), 1)
+  const shown = list
+    .getByRole('listitem')
+    .filter({ hasText: position.name })
+    .getByText('Mangel: Naht offen', { exact: true })
+  await shown.waitFor()
+  await taken
+  await page.getByText('Alles gesendet').waitFor()
+  assert.equal(await shown.count(), 1, 'a defect that the service has taken stays in sight')
+  const listed = page.waitForResponse(/\/api\/v1\/maengel\?/)
+  listing.resolve()
+  await listed
+  await shown.waitFor()
   await assertAccessible(page, 'check with a defect')
   await assertFits(page, 'check with a defect')
-  await page.getByText('Alles gesendet').waitFor()
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
   await page.getByRole('heading', { name: 'Offene Mängel (1)' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Naht offen' }).getByText(position.name).waitFor()
@@ -62,6 +80,14 @@ test('A defect reported at a position keeps it in the check, at its end, in the 
   await visitor.context.close()
 })
 
+/** A photo as large as a camera takes it, of one colour. */
+async function picture([name, background]: readonly [string, string]) {
+  const buffer = await sharp({ create: { width: 3000, height: 1500, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
 for (const [device, size] of [
   ['phone', PHONE],
   ['desk', DESK],
@@ -89,20 +115,28 @@ for (const [device, size] of [
     await page.getByRole('button', { name: 'Nach „in Bearbeitung“' }).click()
     await page.getByRole('button', { name: 'Nach „Reparatur geplant“' }).waitFor()
 
-    const buffer = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#a33' } })
-      .jpeg()
-      .toBuffer()
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Foto hinzufügen' }).click()
-    await (await choosing).setFiles({ name: 'naht.jpg', mimeType: 'image/jpeg', buffer })
+    await (await choosing).setFiles(await picture(['naht.jpg', '#a33']))
     await page.getByRole('button', { name: 'naht.jpg' }).click()
     const large = page.getByRole('dialog', { name: 'naht.jpg' })
-    const width = await large
-      .getByRole('img', { name: 'naht.jpg' })
-      .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
+    const width = await large.getByRole('img', { name: 'naht.jpg' }).evaluate(drawnWidth)
     assert.equal(width, 2000, 'a photo is sent smaller than the camera takes it')
     await assertAccessible(page, 'large photo')
     await large.getByRole('button', { name: 'Foto schließen' }).click()
+
+    await page.route('**/api/v1/dokumente', (route) => route.abort(), { times: 2 })
+    const again = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Foto hinzufügen' }).click()
+    const more = { 'riss.jpg': '#3a3', 'saum.jpg': '#33a', 'falsch.jpg': '#a33' }
+    await (await again).setFiles(await Promise.all(Object.entries(more).map(picture)))
+    await page.getByText(/^falsch.jpg: Diese Datei liegt hier schon/).waitFor()
+    for (const name of ['riss.jpg', 'saum.jpg']) await page.getByText(`${name}: Keine Verbindung`).waitFor()
+    await assertAccessible(page, 'photos that were not sent')
+    await page.getByRole('button', { name: 'falsch.jpg weglassen' }).click()
+    await page.getByRole('button', { name: 'Noch einmal senden' }).click()
+    for (const name of ['riss.jpg', 'saum.jpg']) await page.getByRole('button', { name, exact: true }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Noch einmal senden' }).count(), 0)
 
     const field = page.getByLabel('Kommentar', { exact: true })
     await page.route('**/kommentare', (route) => route.abort())
@@ -111,8 +145,13 @@ for (const [device, size] of [
     await page.getByRole('alert').waitFor()
     assert.equal(await field.inputValue(), 'Faden ist bestellt.')
     await page.unroute('**/kommentare')
+    const { promise: written, resolve: writeOn } = Promise.withResolvers<void>()
+    await page.route('**/kommentare', (route) => written.then(() => route.continue()))
     await page.getByRole('button', { name: 'Kommentieren' }).click()
+    await field.fill('Nadel auch.')
+    writeOn()
     await course.getByText('Faden ist bestellt.').waitFor()
+    assert.equal(await field.inputValue(), 'Nadel auch.')
     await course.getByRole('button', { name: 'Berichtigen' }).click()
     await page.getByLabel('Kommentar berichtigen').fill('Faden ist da.')
     await page.getByRole('button', { name: 'Speichern' }).click()

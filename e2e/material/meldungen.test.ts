@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, keepSentences } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -17,7 +17,7 @@ for (const [geraet, size] of [
     const name = `Wache ${size.width}`
     const visitor = await visit(app, { size })
     const { page, context } = visitor
-    await page.clock.install()
+    await keepSentences(page)
     await page.goto(`${app.url}/stammdaten/standorte`)
     const create = page.getByRole('button', { name: 'Standort anlegen' }).first()
     await create.click()
@@ -27,6 +27,7 @@ for (const [geraet, size] of [
     await sentence.waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await create.click()
+    await page.getByRole('dialog').getByLabel('Name').waitFor()
     const box = await sentence.locator('..').boundingBox()
     assert.ok(box)
     for (const button of await page.getByRole('dialog').getByRole('button').all()) {
@@ -37,11 +38,11 @@ for (const [geraet, size] of [
       assert.ok(isBeside || isAboveOrBelow, `covers ${await button.textContent()}`)
     }
     await page.keyboard.press('Escape')
-    await page.clock.runFor(1_500)
+    await page.clock.setFixedTime(Date.now() + 1_500)
     await sentence.waitFor()
     await page.getByRole('link', { name: 'Objekte' }).first().click()
     await page.getByRole('heading', { name: 'Objekte' }).waitFor()
-    assert.equal(await sentence.count(), 0)
+    await sentence.waitFor({ state: 'detached' })
     assertNoComplaints(visitor)
     await context.close()
   })

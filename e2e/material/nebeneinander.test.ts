@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
@@ -27,7 +28,8 @@ const seeLast = async (beside: Locator) => {
   await beside.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await beside.getByText('Material 60 aus NEBEN-1').waitFor()
 }
-const focused = (page: Page) => page.evaluate('document.activeElement.textContent')
+const focused = (page: Page, name: string) =>
+  until(`the focus on ${name}`, async () => (await page.evaluate('document.activeElement.textContent')) === name)
 
 test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', {
   skip,
@@ -73,7 +75,7 @@ test('arrow keys walk through the list and what stands beside it, Enter goes int
   await page.goto(`${app.url}/objekte?sortierung=code`)
   await row(page, 'NEBEN-1').focus()
   await page.keyboard.press('ArrowDown')
-  assert.equal(await focused(page), 'NEBEN-2')
+  await focused(page, 'NEBEN-2')
   assert.equal(new URL(page.url()).searchParams.get('neben'), null, 'nothing opens by walking alone')
   await page.keyboard.press('Enter')
   await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
@@ -81,12 +83,12 @@ test('arrow keys walk through the list and what stands beside it, Enter goes int
   await pane(page, 'NEBEN-3 Notfallrucksack NEBEN-3').waitFor()
   await page.keyboard.press('ArrowUp')
   await pane(page, 'NEBEN-2 Notfallrucksack NEBEN-2').waitFor()
-  assert.equal(await focused(page), 'NEBEN-2')
+  await focused(page, 'NEBEN-2')
   await page.keyboard.press('Enter')
-  assert.equal(await focused(page), 'NEBEN-2 Notfallrucksack NEBEN-2')
+  await focused(page, 'NEBEN-2 Notfallrucksack NEBEN-2')
   await page.keyboard.press('Escape')
   await anyPane(page).waitFor({ state: 'detached' })
-  assert.equal(await focused(page), 'NEBEN-2')
+  await focused(page, 'NEBEN-2')
   await context.close()
 })
 

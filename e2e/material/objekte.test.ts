@@ -5,7 +5,7 @@ import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, choose, keepSentences } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -151,10 +151,10 @@ test('While another user checks an object, reason and button say that the check 
 test('Objects are put on a vehicle and taken off it, with the way back', { skip }, async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
+  await keepSentences(page)
   await page.goto(`${app.url}/objekte/${brigade.lf1.id}?teil=fahrzeug`)
   await page.getByRole('button', { name: 'Objekt zuordnen' }).click()
-  await page.getByRole('combobox', { name: 'Objekt' }).fill('RUCK-10')
-  await page.getByRole('option', { name: 'RUCK-10 Rucksack Reserve' }).click()
+  await choose(page.getByRole('combobox', { name: 'Objekt' }), 'RUCK-10', 'RUCK-10 Rucksack Reserve')
   await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
   await page.getByRole('link', { name: 'RUCK-10 Rucksack Reserve' }).waitFor()
   await page.getByRole('button', { name: 'RUCK-10 herausnehmen' }).click()

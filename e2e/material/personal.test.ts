@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible } from '../checks.ts'
+import { assertAccessible, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, choose } from './checks.ts'
 import { day, foundDepot } from './depot.ts'
 
 const skip = noBrowser ?? false
@@ -17,8 +17,7 @@ test('Drivers are listed with their missing qualifications; a renewed licence ch
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren`)
   await page.getByText('Bitte wählen Sie ein Fahrzeug').waitFor()
-  await page.getByRole('combobox', { name: 'Fahrzeug', exact: true }).fill('LF-1')
-  await page.getByRole('option', { name: /^LF-1/ }).click()
+  await choose(page.getByRole('combobox', { name: 'Fahrzeug', exact: true }), 'LF-1', /^LF-1/)
   const bernd = page.getByRole('listitem').filter({ hasText: 'Bernd Ott' })
   await bernd.getByText('Führerschein C abgelaufen').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Anna Weber' }).getByText('darf fahren', { exact: true }).waitFor()
@@ -53,8 +52,7 @@ test('A vehicle without requirements says so in place of naming drivers, and a r
   const field = page.getByRole('combobox', { name: 'Fahrzeug', exact: true })
   await field.fill('RUCK')
   await page.getByText('Kein Fahrzeug gefunden.').waitFor()
-  await field.fill('MTW')
-  await page.getByRole('option', { name: 'MTW-1 Mannschaftswagen' }).click()
+  await choose(field, 'MTW', 'MTW-1 Mannschaftswagen')
   await page.getByText('Für MTW-1 ist keine Qualifikation verlangt').waitFor()
   assert.equal(await page.getByText('darf fahren', { exact: true }).count(), 0)
   await assertAccessible(page, 'no requirement')
@@ -123,11 +121,9 @@ test('A responsibility is given and ended', { skip }, async () => {
   await page.goto(`${app.url}/personal/zustaendigkeiten`)
   await page.getByRole('button', { name: 'Zuständigkeit vergeben' }).click()
   const form = page.getByRole('dialog')
-  await page.getByRole('combobox', { name: 'Person', exact: true }).fill('Bernd')
-  await page.getByRole('option', { name: 'Bernd Ott' }).click()
+  await choose(page.getByRole('combobox', { name: 'Person', exact: true }), 'Bernd', 'Bernd Ott')
   await form.getByText('Objekt', { exact: true }).click()
-  await page.getByRole('combobox', { name: 'Objekt', exact: true }).fill('RUCK-2')
-  await page.getByRole('option', { name: /^RUCK-2/ }).click()
+  await choose(page.getByRole('combobox', { name: 'Objekt', exact: true }), 'RUCK-2', /^RUCK-2/)
   await form.getByRole('button', { name: 'Vergeben' }).click()
   await page.getByText('Die Zuständigkeit ist vergeben.').waitFor()
   await page.getByRole('button', { name: 'Bernd Ott' }).click()
@@ -137,6 +133,44 @@ test('A responsibility is given and ended', { skip }, async () => {
   await page.getByText('Die Zuständigkeit von Bernd Ott ist gelöscht.').waitFor()
   assertNoComplaints(visitor)
   await visitor.context.close()
+})
+
+test('A role for one place is granted by keyboard, and stands in the list and in the profile of its holder', {
+  skip,
+}, async () => {
+  const zugang = { benutzername: 'c.ort', name: 'Cora Ort', passwort: 'Schlauchturm 9 am Tor' }
+  await app.call(app.admin, 'POST', '/benutzer', { ...zugang, rollen: [], email: null })
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/verwaltung/benutzer?q=Cora`)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /Cora Ort/ })
+    .click()
+  const orte = page.getByRole('dialog').getByRole('region', { name: 'Rollen an einem Ort' })
+  await orte.waitFor()
+  await tabTo(page, /^Rolle an einem Ort hinzufügen$/)
+  await page.keyboard.press('Enter')
+  await orte.getByRole('combobox', { name: 'Rolle 1' }).selectOption({ label: 'Materialverantwortlicher' })
+  await orte.getByRole('combobox', { name: 'Ort 1' }).selectOption({ label: 'Wache Nord' })
+  await orte.getByRole('button', { name: 'Rolle 1 entfernen' }).waitFor()
+  await assertAccessible(page, 'role for one place')
+  await tabTo(page, /^Speichern$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Cora Ort ist gespeichert.').waitFor()
+  const granted = 'Materialverantwortlicher (Wache Nord)'
+  await page.getByText(granted).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+
+  const holder = await visit(app, { size: PHONE, as: await app.logIn(zugang.benutzername, zugang.passwort) })
+  await holder.page.goto(`${app.url}/profil`)
+  await holder.page.getByText(granted).waitFor()
+  await holder.page.goto(`${app.url}/objekte`)
+  await holder.page.getByText('RUCK-1', { exact: true }).waitFor()
+  assert.equal(await holder.page.getByText('RUCK-2', { exact: true }).count(), 0)
+  assertNoComplaints(holder)
+  await holder.context.close()
 })
 
 test('A user without a higher role sees himself alone', { skip }, async () => {

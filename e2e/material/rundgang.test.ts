@@ -71,7 +71,7 @@ for (const [geraet, size] of [
     await page.getByText('3 Positionen').waitFor()
     await page.getByText('1 Mangel', { exact: true }).waitFor()
     await page.getByText('Mangel gemeldet').waitFor()
-    await page.getByText('1 Minute').waitFor()
+    await page.getByText(/^\d+ Minuten?$/).waitFor()
     await page.getByText(/Material fehlt/).waitFor()
     await assertAccessible(page, 'end of a check')
     await assertFits(page, 'end of a check')

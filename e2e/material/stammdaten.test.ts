@@ -4,7 +4,7 @@ import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, choose } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -21,7 +21,7 @@ test('Master data is created, changed and deleted; what is in use stays, and the
     await page.getByRole('button', { name: 'Standort anlegen' }).click()
     await form.getByLabel('Name').fill('wache nord')
     await form.getByRole('button', { name: 'Standort anlegen' }).click()
-    await form.getByRole('alert').waitFor()
+    await form.locator('[name=name][aria-invalid=true]').waitFor()
     await form.getByLabel('Name').fill('Turm')
     await form.getByRole('button', { name: 'Standort anlegen' }).click()
     await page.getByText('Der Standort „Turm“ ist gespeichert.').waitFor()
@@ -58,8 +58,7 @@ test('A material tells where it is used, and is replaced everywhere', { skip }, 
   await page.goto(`${app.url}/stammdaten/materialien?q=Größe`)
   await page.getByRole('button', { name: 'Handschuhe Größe L' }).click()
   await form.getByText('4 Positionen von Objekten').waitFor()
-  await form.getByLabel('Überall ersetzen durch').fill('nitril')
-  await page.getByRole('option', { name: 'Handschuhe Nitril L' }).click()
+  await choose(form.getByLabel('Überall ersetzen durch'), 'nitril', 'Handschuhe Nitril L')
   await form.getByRole('button', { name: 'Material ersetzen' }).click()
   await page.getByText('„Handschuhe Größe L“ ist überall ersetzt.').waitFor()
   await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)

@@ -5,7 +5,7 @@ import { CHROMIUM, DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertInSight, assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints, choose } from './checks.ts'
 
 const skip = noBrowser ?? false
 // The label is shown by the browser's PDF viewer, which the fast browser lacks.
@@ -22,7 +22,15 @@ test('A new member gets an account and a role; the account ends, and the service
   await page.getByRole('button', { name: 'Rolle anlegen' }).tap()
   await form.getByLabel('Name').fill('Jugendwart')
   await form.getByRole('button', { name: 'Rolle anlegen' }).tap()
-  await page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' }).tap()
+  const tick = page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' })
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/berechtigungen/*', (route) => held.then(() => route.continue()))
+  await tick.tap()
+  // The roles come again before the service has the tick.
+  await app.call(app.admin, 'POST', '/rollen', { name: 'Zeugwart', berechtigungen: [] })
+  await page.getByLabel('Rolle').locator('option', { hasText: 'Zeugwart' }).waitFor({ state: 'attached' })
+  assert.ok(await tick.isChecked(), 'a tick on its way stays')
+  go()
   await page.getByText('„Jugendwart“ darf das jetzt.').waitFor()
   await assertFits(page, 'matrix')
 
@@ -36,7 +44,7 @@ test('A new member gets an account and a role; the account ends, and the service
   await form.getByLabel('Erstes Passwort').fill('Schlauchturm 9 am Tor')
   await form.getByLabel('Beim ersten Anmelden ein eigenes Passwort festlegen').uncheck()
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
-  await form.getByRole('alert').waitFor()
+  await form.locator('[name=benutzername][aria-invalid=true]').waitFor()
   await form.getByLabel('Benutzername').fill('c.tuer')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
   await page.getByText('Carla Tür kann sich jetzt anmelden.').waitFor()
@@ -65,7 +73,7 @@ test('A new member gets an account and a role; the account ends, and the service
   assert.ok(
     await page
       .getByRole('row', { name: /^Mängel melden/ })
-      .getByRole('checkbox')
+      .getByRole('checkbox', { name: /^Jugendwart/ })
       .isChecked(),
   )
   await page.setViewportSize(PHONE)
@@ -144,7 +152,7 @@ test('Labels are chosen, seen as they will be printed, and refused in the words 
   await page.getByLabel('RUCK-2 Rucksack Süd').tap()
   const printed = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Etikett drucken' }).tap()
-  assert.match((await printed).url(), /^blob:/)
+  await (await printed).waitForURL(/^blob:/, { waitUntil: 'commit' })
   await page.getByLabel('Höhe').fill('10')
   await page.getByLabel('Breite').fill('10')
   await page.getByRole('alert').waitFor()
@@ -172,7 +180,7 @@ test('Several objects are moved at once, and get their labels', { skip }, async 
   await assertAccessible(page, 'labels of a list')
   const printed = page.context().waitForEvent('page')
   await form.getByRole('button', { name: 'Drucken' }).click()
-  assert.match((await printed).url(), /^blob:/)
+  await (await printed).waitForURL(/^blob:/, { waitUntil: 'commit' })
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
@@ -219,10 +227,8 @@ test('Who checks what is assigned; an object is renamed; the log tells it to the
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/kontrollverantwortung`)
   await page.getByRole('button', { name: 'Verantwortung zuweisen' }).first().click()
-  await form.getByLabel('Objekt').fill('RUCK-2')
-  await page.getByRole('option', { name: 'RUCK-2 Rucksack Süd' }).click()
-  await form.getByLabel('Person', { exact: true }).fill('Bernd')
-  await page.getByRole('listbox').getByRole('option', { name: 'Bernd Ott' }).click()
+  await choose(form.getByLabel('Objekt'), 'RUCK-2', 'RUCK-2 Rucksack Süd')
+  await choose(form.getByLabel('Person', { exact: true }), 'Bernd', 'Bernd Ott')
   await form.getByRole('button', { name: 'Zuweisen' }).click()
   await page.getByRole('button', { name: 'RUCK-2' }).click()
   await form.getByRole('button', { name: 'Löschen' }).click()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
@@ -41,6 +43,12 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 const names = (page: Page) => page.locator('[data-row] strong').allTextContents()
 
+/** Waits until the first ones read stand in this order. */
+const first = (expected: readonly string[], read: () => Promise<string[]>) =>
+  until(`the order ${expected.join(', ')}`, async () =>
+    isDeepStrictEqual((await read()).slice(0, expected.length), expected),
+  )
+
 /** Pastes as the keyboard does, without the clipboard of the machine. */
 const paste = (page: Page, text: string) =>
   page.evaluate(`(() => {
@@ -71,22 +79,22 @@ test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('status').getByText('HLF Gerät 1: Platz 3 von 108').waitFor()
-  assert.deepEqual((await names(page)).slice(0, 3), ['HLF Gerät 2', 'HLF Gerät 3', 'HLF Gerät 1'])
+  await first(['HLF Gerät 2', 'HLF Gerät 3', 'HLF Gerät 1'], () => names(page))
   await rowOf(page, 'HLF Gerät 1')
     .getByRole('button', { name: /verschieben/ })
     .dragTo(rowOf(page, 'HLF Gerät 14'))
   await page.getByRole('button', { name: 'Fach G2 verschieben' }).focus()
   await page.keyboard.press('ArrowUp')
   const groups = () => page.locator('[data-group] h3').allTextContents()
-  assert.deepEqual((await groups()).slice(0, 2), ['G2', 'G1'])
+  await first(['G2', 'G1'], groups)
   await page
     .getByRole('button', { name: 'Fach G3 verschieben' })
     .dragTo(page.getByRole('heading', { name: 'G2', exact: true }))
-  assert.deepEqual((await groups()).slice(0, 3), ['G3', 'G2', 'G1'])
+  await first(['G3', 'G2', 'G1'], groups)
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Wiederholen' }).click()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  assert.deepEqual((await groups()).slice(0, 3), ['G2', 'G1', 'G3'])
+  await first(['G2', 'G1', 'G3'], groups)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Die Vorlage ist gespeichert.').waitFor()
   const positionen = await stored(id)
@@ -112,7 +120,7 @@ test('Rows pasted from a spreadsheet come in; what is missing is shown first, an
   await page.getByRole('button', { name: 'Anlegen und einfügen' }).click()
   await page.getByRole('heading', { level: 3, name: 'Heck' }).waitFor()
   await page.getByRole('button', { name: 'Rückgängig' }).click()
-  assert.equal((await names(page)).length, 3)
+  await until('the rows as before', async () => (await names(page)).length === 3)
   await page.getByRole('button', { name: 'Wiederholen' }).click()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Die Vorlage ist gespeichert.').waitFor()
@@ -129,6 +137,30 @@ test('Rows pasted from a spreadsheet come in; what is missing is shown first, an
   )
   assertNoComplaints(visitor)
   await visitor.context.close()
+})
+
+test('Rows pasted while what earlier ones lack is made stay, and so do the earlier ones', { skip }, async () => {
+  const id = await eineBeladung(app, 'GW', 2)
+  const { page, context } = await visit(app, { size: WIDE })
+  await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
+  await page.getByRole('heading', { level: 3, name: 'G1', exact: true }).waitFor()
+  const made = Promise.withResolvers<void>()
+  await page.route('**/api/v1/materialien', async (route) => {
+    await made.promise
+    await route.continue()
+  })
+  const [earlier, later] = ['G1\tMehrzweckzug\t1\r\n', 'G1\tGW Gerät 1\t5\r\nG1\tGW Gerät 2\t6\r\n']
+  const head = 'Fach\tBezeichnung\tSoll\r\n'
+  await paste(page, head + earlier)
+  await page.getByRole('button', { name: 'Anlegen und einfügen' }).click()
+  await paste(page, head + later)
+  await page.getByText('2 Zeilen aus der Zwischenablage. Alle Materialien und Fächer gibt es schon.').waitFor()
+  made.resolve()
+  await rowOf(page, 'Mehrzweckzug').waitFor()
+  await page.getByRole('button', { name: 'Einfügen', exact: true }).click()
+  await until('all rows', async () => (await rowOf(page, 'GW Gerät 2').getByLabel('Sollmenge').inputValue()) === '6')
+  assert.deepEqual(await names(page), ['GW Gerät 1', 'GW Gerät 2', 'Mehrzweckzug'])
+  await context.close()
 })
 
 test('On a phone the same template is edited as cards', { skip }, async () => {

@@ -94,7 +94,7 @@ test('On the board a card goes only where it may, and finishing asks for what co
   const form = page.getByRole('dialog')
   await form.getByLabel('Ausgeführt am').fill(day(2))
   await form.getByRole('button', { name: 'Abschließen' }).click()
-  await form.getByRole('alert').waitFor()
+  await form.locator('[aria-invalid=true]').waitFor()
   await form.getByLabel('Ausgeführt am').fill(day(-1))
   await form.getByRole('button', { name: 'Abschließen' }).click()
   await page.getByRole('region', { name: 'erledigt' }).getByText('Blaulicht rechts instand setzen').waitFor()

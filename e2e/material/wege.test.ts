@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { type App, type Login, startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, listFollows } from './checks.ts'
 import { type Depot, foundDepot } from './depot.ts'
 import { countTaps, type Taps } from './taps.ts'
 
@@ -36,7 +36,7 @@ const WAYS: readonly Way[] = [
     as: anna,
     atMost: 12,
     walk: async ({ page, taps: { click }, open }) => {
-      await open('Aufgaben', 'Fehlbestände')
+      await open('Fällig und offen', 'Fehlbestände')
       const short = page.locator('main').locator('tr, li').filter({ hasText: 'Verbandpäckchen M' })
       await click(short.getByRole('button', { name: 'Nachfüllen' }))
       const form = page.getByRole('dialog')
@@ -47,7 +47,7 @@ const WAYS: readonly Way[] = [
       await click(page.getByRole('checkbox', { name: 'Verbandpäckchen M wählen' }))
       await click(page.locator('main').getByRole('button', { name: 'Als bestellt merken' }))
       await page.getByText('1 Material ist als bestellt gemerkt.').waitFor()
-      await open('Aufgaben', 'Mängel')
+      await open('Fällig und offen', 'Mängel')
       await page.getByText('Blaulicht rechts ohne Funktion').first().waitFor()
     },
   },
@@ -58,6 +58,7 @@ const WAYS: readonly Way[] = [
     walk: async ({ page, taps: { click, fill }, open }) => {
       await open('Personal', 'Darf fahren?')
       await fill(page.getByRole('combobox', { name: 'Fahrzeug', exact: true }), 'LF-1')
+      await listFollows(page, 'LF-1')
       await click(page.getByRole('option', { name: /^LF-1/ }))
       await page
         .getByRole('listitem')
@@ -71,7 +72,7 @@ const WAYS: readonly Way[] = [
     as: anna,
     atMost: 4,
     walk: async ({ page, taps: { click }, open }) => {
-      await open('Aufgaben', 'Prüftag')
+      await open('Fällig und offen', 'Prüftag')
       await click(page.getByRole('button', { name: 'PO-0007 prüfen' }))
       const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })
       await click(card.getByRole('button', { name: 'Bestanden', exact: true }))

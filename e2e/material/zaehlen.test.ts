@@ -30,13 +30,13 @@ test('The counter of a row at the foot of the screen opens in sight, with the di
   const counter = page.getByRole('group', { name: `${sechste.name} zählen` })
   await assertInSight(counter.getByRole('button', { name: 'Fertig' }))
   await assertInSight(counter.getByRole('button', { name: '9', exact: true }))
-  const rows = new Map<number, string[]>()
-  for (const key of await counter.getByRole('button', { name: /^\d$/ }).all()) {
-    const y = Math.round((await key.boundingBox())?.y ?? 0)
-    rows.set(y, [...(rows.get(y) ?? []), (await key.textContent()) ?? ''])
-  }
+  // All in one look: the page may still scroll.
+  const keys = await counter
+    .getByRole('button', { name: /^\d$/ })
+    .evaluateAll((all) => all.map((key) => [Math.round(key.getBoundingClientRect().y), key.textContent] as const))
+  const rows = Map.groupBy(keys, ([y]) => y)
   assert.deepEqual(
-    [...rows.values()].map((keys) => keys.join('')),
+    [...rows.values()].map((row) => row.map(([, digit]) => digit).join('')),
     ['123', '456', '789', '0'],
   )
   await assertAccessible(page, 'counter')

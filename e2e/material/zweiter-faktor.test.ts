@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { chooseSuggestion, DESK, noBrowser, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -16,21 +16,6 @@ const named = { ...app, url }
 
 async function neuePerson(benutzername: string, rollen = ['mitarbeiter']): Promise<void> {
   await app.call(app.admin, 'POST', '/benutzer', { benutzername, name: 'Petra Kern', passwort: PASSWORT, rollen })
-}
-
-/** A device with a fingerprint reader whose owner always agrees. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
 async function typePassword(page: Page, benutzername: string): Promise<void> {
@@ -48,6 +33,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     const visitor = await visit(named, { size, as: null })
     const { page } = visitor
     await withAuthenticator(page)
+    await withSuggestions(page)
     await page.goto(`${url}/profil`)
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).waitFor()
     await assertAccessible(page, 'login with passkeys')
@@ -72,7 +58,8 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await assertTouchable(page, 'second factors')
 
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
-    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+    if (size === DESK) await chooseSuggestion(page)
+    else await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
     await page.getByText('Passkey „Diensthandy“').waitFor()
 
     await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()

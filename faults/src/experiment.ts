@@ -11,6 +11,8 @@ export interface Outcome {
   /** The observation. */
   readonly seen: string
   readonly passed: boolean
+  /** What a failure shows: unexpected answers, findings, the ends of the logs. */
+  readonly trouble?: string
 }
 
 export interface ExperimentOptions {

@@ -16,6 +16,6 @@ test('a primary killed under load: both services find the promoted replica, and 
   assert.deepEqual(
     outcomes.map(({ subject, injected, passed }) => ({ subject, injected, passed })),
     ['material', 'mailarchiv'].map((subject) => ({ subject, injected: 1, passed: true })),
-    outcomes.map(({ seen }) => seen).join('\n'),
+    outcomes.map(({ subject, fault, seen, trouble }) => `${subject}: ${fault} → ${seen}\n${trouble}`).join('\n'),
   )
 })

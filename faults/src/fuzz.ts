@@ -32,7 +32,7 @@ export interface Explained extends Finding {
   readonly log: string
 }
 
-/** Starts the service with its data, fuzzes it, and stops it again. */
+/** Starts the service with its data, fuzzes it, and stops it again. @throws {Error} with the seed, if a step of its own fails */
 export async function fuzzService(
   name: ServiceName,
   options: { requests: number; seed: number },
@@ -45,6 +45,8 @@ export async function fuzzService(
       const lines = world.service.log().split('\n')
       const logOf = (id: string) => (id === '' ? '' : (lines.find((line) => line.includes(id)) ?? '').slice(0, LOGGED))
       return { ...report, findings: report.findings.map((each) => ({ ...each, log: logOf(each.requestId) })) }
+    } catch (error) {
+      throw new Error(`Startwert ${options.seed}: ${error instanceof Error ? error.message : error}`, { cause: error })
     } finally {
       await world.service.stop()
     }

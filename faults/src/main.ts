@@ -68,7 +68,9 @@ for (const experiment of experiments) {
   for (const outcome of result.outcomes ?? []) {
     const { subject, injected, fault, seen } = outcome
     console.log(`  ${isGood(outcome) ? '✔' : '✘'} ${subject}: ${injected} × ${fault} → ${seen}`)
-    if (!isGood(outcome)) process.exitCode = 1
+    if (isGood(outcome)) continue
+    if (outcome.trouble !== undefined) console.error(outcome.trouble)
+    process.exitCode = 1
   }
 }
 if (values.write === true) writeResults(experiments, results)

@@ -80,6 +80,24 @@ const MATERIAL: readonly Unfit[] = [
 
 const run = promisify(execFile)
 
+/** Schemas, extensions and relations, each with the rows that stand in it; not the estimate, which an autovacuum renews at any time. */
+async function contentOf(client: pg.Client): Promise<unknown[]> {
+  const { rows } = await client.query<{ readonly name: string; readonly kind: string }>(
+    `SELECT format('%I.%I', relnamespace::regnamespace::text, relname) AS name, relkind AS kind FROM pg_class
+       WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+         AND relnamespace::regnamespace::text NOT LIKE 'pg_toast%'
+     UNION ALL SELECT nspname, 'schema' FROM pg_namespace WHERE nspname !~ '^pg_(temp|toast_temp)'
+     UNION ALL SELECT extname, 'extension' FROM pg_extension ORDER BY 1, 2`,
+  )
+  const content: unknown[] = []
+  for (const { name, kind } of rows) {
+    const held =
+      kind === 'r' || kind === 'p' ? (await client.query(`SELECT * FROM ${name} ORDER BY 1`)).rows : undefined
+    content.push({ name, kind, held })
+  }
+  return content
+}
+
 /** The settings of a service with a user that sees the pretended catalogue, and the content of the database. */
 async function aDatabase(t: TestContext, { pretended, readOnly = false }: Unfit) {
   const { owner, drop } = await emptyDatabase()
@@ -101,14 +119,7 @@ async function aDatabase(t: TestContext, { pretended, readOnly = false }: Unfit)
       ALTER ROLE ${user} SET search_path = old, pg_catalog, public`)
   }
   const url = `postgres://${user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
-  const holds = async () =>
-    (
-      await client.query(`SELECT relnamespace::regnamespace::text, relname, reltuples FROM pg_class
-        WHERE relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
-          AND relnamespace::regnamespace::text NOT LIKE 'pg_toast%'
-        UNION ALL SELECT nspname, '', 0 FROM pg_namespace WHERE nspname !~ '^pg_(temp|toast_temp)'
-        UNION ALL SELECT extname, 'extension', 0 FROM pg_extension ORDER BY 1, 2`)
-    ).rows
+  const holds = async () => contentOf(client)
   return { client, url, holds }
 }
 

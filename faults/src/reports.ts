@@ -15,6 +15,8 @@ export interface Load {
   acknowledged(): number
   /** Requests that were refused temporarily (503) or not answered. */
   disturbed(): number
+  /** Why a writer ended before its time. */
+  failure(): unknown
   /** Longest time until an answer or the end of a connection, in milliseconds. */
   longest(): number
   /** Stops the writers; each finishes its last report first. */
@@ -79,10 +81,14 @@ export class Reports {
     }
     const all = Promise.all(Array.from({ length: writers }, write))
     // stop() awaits it; until then a rejection must not end the process.
-    all.catch(() => undefined)
+    let failure: unknown
+    all.catch((error: unknown) => {
+      failure = error
+    })
     return {
       acknowledged: () => this.#titles.length - before,
       disturbed: () => disturbed,
+      failure: () => failure,
       longest: () => Math.round(longest),
       async stop() {
         running = false

@@ -83,11 +83,18 @@ export async function startService(name: ServiceName, settings: Settings): Promi
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
   const { promise: address, resolve: found } = Promise.withResolvers<string>()
   writeFileSync(file, '')
+  let isFound = false
   for (const output of [child.stdout, child.stderr]) {
+    let said = ''
     output.on('data', (chunk: Buffer) => {
       appendFileSync(file, chunk)
-      const [url] = /http:\/\/[\d.:]+\d/.exec(chunk.toString()) ?? []
-      if (url !== undefined) found(url)
+      if (isFound) return
+      said += chunk
+      // With what follows it: a piece may end within the address.
+      const [url] = /http:\/\/[\d.:]+\d(?=[^\d.:])/.exec(said) ?? []
+      if (url === undefined) return
+      isFound = true
+      found(url)
     })
   }
   running.add(child)

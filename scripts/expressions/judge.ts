@@ -10,8 +10,11 @@ import type { Expression } from './find.ts'
 /** What is wrong with an expression; null when its time grows with the text. */
 export type Verdict = string | null
 
-/** Milliseconds for one expression. One that cannot be judged in this time is too involved, and counts as slow. */
-const TIMEOUT = 30_000
+/**
+ * One expression has five minutes: one that cannot be judged in this time is too involved, and counts as slow. Within them
+ * characters read are counted instead of seconds, so that a busy machine makes no expression slow.
+ */
+const LIMITS = { timeout: 300_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const
 const CACHE = join(root, '.cache/expressions')
 
 export const nameOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`
@@ -47,7 +50,7 @@ const ownText = ['node_modules/recheck/package.json', 'scripts/expressions/judge
   .join('\n')
 
 async function judge({ source, flags }: Expression): Promise<Verdict> {
-  const result = await check(withoutLargeBounds(source), flags, { timeout: TIMEOUT })
+  const result = await check(withoutLargeBounds(source), flags, LIMITS)
   switch (result.status) {
     case 'safe':
       return null

@@ -34,6 +34,72 @@ CREATE TYPE vorlage_status AS ENUM ('aktuell', 'veraltet');
 CREATE TYPE wartungsauftrag_status AS ENUM ('offen', 'in_arbeit', 'erledigt');
 CREATE TYPE werkstatt AS ENUM ('intern', 'extern');
 
+CREATE OR REPLACE FUNCTION public.anforderung_eintrag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintrag_gilt_nicht((SELECT q.name FROM neu JOIN qualifikationstyp q ON q.id = neu.qualifikationstyp_id
+    JOIN objekttyp t ON t.id = neu.objekttyp_id WHERE NOT eintrag_gilt(q.einheit_id, t.einheit_id) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ausgabe_geliehen(lagerplatz uuid, geraet uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN false;
+
+CREATE OR REPLACE FUNCTION public.ausgabe_schreiben()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF sicht.ausgabe_geliehen(NEW.lagerplatz_id, NEW.geraet_instanz_id) THEN
+    RAISE EXCEPTION 'Das liegt bei anderen.' USING ERRCODE = 'with_check_option_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.ausgabe_von(lagerplatz uuid, geraet uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT name FROM einheit WHERE id = coalesce(
+    (SELECT o.einheit_id FROM geraet_instanz g JOIN objekt o ON o.id = g.objekt_id WHERE g.id = geraet), lagerplatz_einheit(lagerplatz))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.beladungsvorlage_eintrag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintrag_gilt_nicht((SELECT name FROM objekttyp WHERE id = NEW.objekttyp_id AND NOT eintrag_gilt(einheit_id, NEW.einheit_id)));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.bestand_eintrag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM neu JOIN material m ON m.id = neu.material_id WHERE m.einheit_id IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM eintraege_halten();
+  PERFORM eintrag_gilt_nicht((SELECT m.name FROM neu JOIN material m ON m.id = neu.material_id AND m.einheit_id IS NOT NULL
+    WHERE NOT eintrag_gilt(m.einheit_id, lagerplatz_einheit(neu.lagerplatz_id)) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.bestand_sperren(welches uuid, plaetze uuid[])
  RETURNS TABLE(lagerplatz_id uuid, menge bigint)
  LANGUAGE sql
@@ -109,6 +175,124 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.einheit_eintraege()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintrag_gilt_nicht((SELECT name FROM (
+    SELECT m.name, m.einheit_id, o.einheit_id AS bei FROM material m JOIN objektposition p ON p.material_id = m.id
+      JOIN objekt o ON o.id = p.objekt_id WHERE m.einheit_id IS NOT NULL
+    UNION ALL SELECT t.name, t.einheit_id, o.einheit_id FROM objekttyp t JOIN objekt o ON o.objekttyp_id = t.id WHERE t.einheit_id IS NOT NULL
+    UNION ALL SELECT t.name, t.einheit_id, v.einheit_id FROM objekttyp t JOIN beladungsvorlage v ON v.objekttyp_id = t.id WHERE t.einheit_id IS NOT NULL
+    UNION ALL SELECT m.name, m.einheit_id, v.einheit_id FROM material m JOIN vorlagenposition p ON p.material_id = m.id
+      JOIN beladungsvorlage v ON v.id = p.vorlage_id WHERE m.einheit_id IS NOT NULL
+    UNION ALL SELECT q.name, q.einheit_id, t.einheit_id FROM qualifikationstyp q
+      JOIN objekttyp_qualifikationsanforderung a ON a.qualifikationstyp_id = q.id JOIN objekttyp t ON t.id = a.objekttyp_id
+      WHERE q.einheit_id IS NOT NULL
+    UNION ALL SELECT m.name, m.einheit_id, lagerplatz_einheit(b.lagerplatz_id) FROM material m JOIN bestand b ON b.material_id = m.id
+      WHERE m.einheit_id IS NOT NULL) genutzt
+    WHERE NOT eintrag_gilt(einheit_id, bei) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.einheiten_unter(wurzeln uuid[])
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE unter AS (
+    SELECT id FROM einheit WHERE id = ANY (wurzeln)
+    UNION SELECT einheit.id FROM einheit JOIN unter ON einheit.uebergeordnet_id = unter.id)
+  SELECT coalesce(array_agg(id ORDER BY id), '{}') FROM unter
+$function$;
+
+CREATE OR REPLACE FUNCTION public.eintraege_gehalten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintraege_halten();
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.eintraege_gesperrt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintraege_sperren();
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.eintraege_halten()
+ RETURNS void
+ LANGUAGE sql
+AS $function$ SELECT pg_advisory_xact_lock_shared(hashtextextended('zeughaus.eigene_eintraege', 0)) $function$;
+
+CREATE OR REPLACE FUNCTION public.eintraege_sperren()
+ RETURNS void
+ LANGUAGE sql
+AS $function$ SELECT pg_advisory_xact_lock(hashtextextended('zeughaus.eigene_eintraege', 0)) $function$;
+
+CREATE OR REPLACE FUNCTION public.eintrag_besitzer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION USING MESSAGE = NEW.name, ERRCODE = 'check_violation', CONSTRAINT = 'eintrag_besitzer';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.eintrag_gilt(besitzer uuid, verwender uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT besitzer IS NULL OR coalesce(verwender = ANY (einheiten_unter(ARRAY[besitzer])), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.eintrag_gilt_nicht(eintrag text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF eintrag IS NOT NULL THEN
+    RAISE EXCEPTION USING MESSAGE = eintrag, ERRCODE = 'check_violation', CONSTRAINT = 'eintrag_gilt';
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.eintrag_schreiben()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  zeile jsonb;
+  besitzer uuid;
+  da boolean;
+BEGIN
+  FOREACH zeile IN ARRAY array_remove(ARRAY[to_jsonb(OLD), to_jsonb(NEW)], NULL) LOOP
+    IF TG_NARGS = 0 THEN
+      besitzer := zeile ->> 'einheit_id';
+      da := true;
+    ELSE
+      EXECUTE format('SELECT einheit_id, true FROM %I WHERE id = $1', TG_ARGV[0]) INTO besitzer, da USING (zeile ->> TG_ARGV[1])::uuid;
+    END IF;
+    -- A part whose entry is gone goes with it. What names no entry of the catalogue is no part of it.
+    IF coalesce(da, false) AND (besitzer IS NULL OR NOT besitzer = ANY (sicht_einheiten())) THEN
+      RAISE EXCEPTION 'Das gehört zum Katalog anderer.' USING ERRCODE = 'with_check_option_violation';
+    END IF;
+  END LOOP;
+  RETURN coalesce(NEW, OLD);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.faltung(eingabe text)
  RETURNS text
  LANGUAGE sql
@@ -155,11 +339,85 @@ BEGIN
     DO UPDATE SET anzahl = historie_anzahl.anzahl + excluded.anzahl;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.historie_gesamt()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(sum(anzahl), 0)::bigint FROM public.historie_anzahl $function$;
+
+CREATE OR REPLACE FUNCTION public.historie_gesamt(von timestamp with time zone, vor timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT count(*) FROM public.historie
+  WHERE zeitpunkt >= coalesce(von, '-infinity') AND zeitpunkt < coalesce(vor, 'infinity')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.historie_objekt(entitaet_typ text, entitaet_id uuid, details jsonb)
  RETURNS uuid
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (entitaet_typ = 'objekt'::text) THEN entitaet_id ELSE ((details ->> 'objekt_id'::text))::uuid END;
+
+CREATE OR REPLACE FUNCTION public.historie_strang_zaehlen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  BEGIN
+    PERFORM historie_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
+    PERFORM historie_tage_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
+    PERFORM historie_zuordnen(NEW.strang, OLD.nummer, NEW.nummer);
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.historie_tage_zaehlen(welcher smallint, nach bigint, bis bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO historie_objekttag_anzahl (tag, objekt_id, anzahl)
+    SELECT (zeitpunkt AT TIME ZONE 'UTC')::date, historie_objekt(entitaet_typ, entitaet_id, details), count(*) FROM historie
+    WHERE strang = welcher AND nummer > nach AND nummer <= bis
+      AND historie_objekt(entitaet_typ, entitaet_id, details) IS NOT NULL
+    GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (tag, objekt_id) DO UPDATE SET anzahl = historie_objekttag_anzahl.anzahl + excluded.anzahl;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.historie_zaehlen(welcher smallint, nach bigint, bis bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO historie_objekt_anzahl (objekt_id, anzahl)
+    SELECT historie_objekt(entitaet_typ, entitaet_id, details), count(*) FROM historie
+    WHERE strang = welcher AND nummer > nach AND nummer <= bis
+      AND historie_objekt(entitaet_typ, entitaet_id, details) IS NOT NULL
+    GROUP BY 1 ORDER BY 1
+  ON CONFLICT (objekt_id) DO UPDATE SET anzahl = historie_objekt_anzahl.anzahl + excluded.anzahl;
+  INSERT INTO historie_objektereignis_anzahl (objekt_id, entitaet_typ, ereignis, benutzer_id, anzahl)
+    SELECT historie_objekt(entitaet_typ, entitaet_id, details), entitaet_typ, ereignis, benutzer_id, count(*) FROM historie
+    WHERE strang = welcher AND nummer > nach AND nummer <= bis
+      AND historie_objekt(entitaet_typ, entitaet_id, details) IS NOT NULL
+    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (objekt_id, entitaet_typ, ereignis, benutzer_id)
+    DO UPDATE SET anzahl = historie_objektereignis_anzahl.anzahl + excluded.anzahl;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.historie_zuordnen(welcher smallint, nach bigint, bis bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO historie_objekteintrag (objekt_id, id, entitaet_typ, ereignis, benutzer_id, zeitpunkt)
+    SELECT historie_objekt(entitaet_typ, entitaet_id, details), id, entitaet_typ, ereignis, benutzer_id, zeitpunkt FROM historie
+    WHERE strang = welcher AND nummer > nach AND nummer <= bis
+      AND historie_objekt(entitaet_typ, entitaet_id, details) IS NOT NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.lage_endgueltig_entfallen()
  RETURNS trigger
@@ -236,6 +494,24 @@ AS $function$
   UPDATE materialbewegung SET material_id = ziel WHERE material_id = altes;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lagerort_eintraege()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintraege_sperren();
+  PERFORM eintrag_gilt_nicht((
+    WITH RECURSIVE darin AS (
+      SELECT NEW.id
+      UNION ALL SELECT o.id FROM lagerort o JOIN darin d ON o.uebergeordnet_id = d.id)
+    SELECT m.name FROM darin d JOIN lagerplatz p ON p.lagerort_id = d.id JOIN bestand b ON b.lagerplatz_id = p.id
+      JOIN material m ON m.id = b.material_id AND m.einheit_id IS NOT NULL
+      WHERE NOT eintrag_gilt(m.einheit_id, lagerplatz_einheit(p.id)) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.lagerort_pfad(welcher uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -249,10 +525,37 @@ BEGIN
   pfad := ort.name;
   WHILE ort.uebergeordnet_id IS NOT NULL LOOP
     SELECT name, uebergeordnet_id INTO ort FROM lagerort WHERE id = ort.uebergeordnet_id;
+    EXIT WHEN NOT FOUND;
     pfad := ort.name || ' › ' || pfad;
   END LOOP;
   RETURN pfad;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.lagerort_schreiben()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT coalesce(NEW.einheit_id = ANY (sicht_einheiten()), false) AND NOT coalesce(NEW.standort_id = ANY (sicht_standorte()), false)
+    AND NOT coalesce(NEW.uebergeordnet_id = ANY (sicht_lagerorte()), false)
+  THEN
+    RAISE EXCEPTION 'Der Lagerort gehört anderen.' USING ERRCODE = 'with_check_option_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.lagerplatz_einheit(welcher uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE um AS (
+    SELECT o.einheit_id, o.uebergeordnet_id, 0 AS tiefe FROM lagerplatz p JOIN lagerort o ON o.id = p.lagerort_id WHERE p.id = welcher
+    UNION ALL SELECT o.einheit_id, o.uebergeordnet_id, um.tiefe + 1 FROM um JOIN lagerort o ON o.id = um.uebergeordnet_id
+      WHERE um.einheit_id IS NULL)
+  SELECT einheit_id FROM um WHERE einheit_id IS NOT NULL ORDER BY tiefe LIMIT 1
+$function$;
 
 CREATE OR REPLACE FUNCTION public.nur_anfuegen()
  RETURNS trigger
@@ -262,6 +565,58 @@ BEGIN
   RAISE EXCEPTION 'Die Tabelle % ist unveränderlich: Einträge werden nur angefügt.', TG_TABLE_NAME
     USING ERRCODE = 'insufficient_privilege';
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.objekt_eintraege()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM eintraege_sperren();
+    PERFORM eintrag_gilt_nicht((SELECT m.name FROM objektposition p JOIN material m ON m.id = p.material_id
+      WHERE p.objekt_id = NEW.id AND m.einheit_id IS NOT NULL AND NOT eintrag_gilt(m.einheit_id, NEW.einheit_id) LIMIT 1));
+  ELSIF EXISTS (SELECT FROM objekttyp WHERE id = NEW.objekttyp_id AND einheit_id IS NOT NULL) THEN
+    PERFORM eintraege_halten();
+  END IF;
+  PERFORM eintrag_gilt_nicht((SELECT name FROM objekttyp WHERE id = NEW.objekttyp_id AND NOT eintrag_gilt(einheit_id, NEW.einheit_id)));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.objektposition_eintrag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM neu JOIN material m ON m.id = neu.material_id WHERE m.einheit_id IS NOT NULL) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM eintraege_halten();
+  PERFORM eintrag_gilt_nicht((SELECT m.name FROM neu JOIN material m ON m.id = neu.material_id AND m.einheit_id IS NOT NULL
+    JOIN objekt o ON o.id = neu.objekt_id WHERE NOT eintrag_gilt(m.einheit_id, o.einheit_id) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.objekttyp_fuer_alle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintrag_gilt_nicht((SELECT q.name FROM objekttyp_qualifikationsanforderung a
+    JOIN qualifikationstyp q ON q.id = a.qualifikationstyp_id WHERE a.objekttyp_id = NEW.id AND q.einheit_id IS NOT NULL LIMIT 1));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.person_hier(wer uuid, einheit uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN true;
 
 CREATE OR REPLACE FUNCTION public.sicherheitsprotokoll_anfuegen()
  RETURNS trigger
@@ -281,6 +636,94 @@ BEGIN
   INSERT INTO sicherheitsprotokoll SELECT neu.*;
   UPDATE sicherheitsprotokoll_ende SET nummer = neu.nummer, hash = neu.hash;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_anlegen(tabelle text, bedingung text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  wo text := coalesce(bedingung, obj_description(to_regclass('sicht.' || tabelle), 'pg_class'));
+BEGIN
+  PERFORM sicht_in('sicht', tabelle, wo);
+  EXECUTE format('COMMENT ON VIEW sicht.%I IS %L', tabelle, wo);
+  PERFORM sicht_in('weitsicht', tabelle, weitsicht_bedingung(tabelle));
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_besitzer()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE hier AS (
+    SELECT id FROM (SELECT unnest(sicht_einheiten()) AS id
+      UNION SELECT einheit_id FROM objekt WHERE standort_id = ANY (sicht_standorte()) AND einheit_id IS NOT NULL) erste
+    UNION SELECT e.uebergeordnet_id FROM einheit e JOIN hier ON e.id = hier.id WHERE e.uebergeordnet_id IS NOT NULL)
+  SELECT coalesce(array_agg(id), '{}') FROM hier
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_einheiten()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 300
+AS $function$
+BEGIN
+  RETURN current_setting('zeughaus.einheiten')::uuid[];
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_in(schema text, tabelle text, bedingung text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  recht text;
+BEGIN
+  EXECUTE format('CREATE OR REPLACE VIEW %I.%I AS SELECT t.* FROM public.%I t WHERE %s WITH CASCADED CHECK OPTION',
+    schema, tabelle, tabelle, bedingung);
+  FOREACH recht IN ARRAY ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE'] LOOP
+    IF has_table_privilege('zeughaus_anwendung', 'public.' || tabelle, recht) THEN
+      EXECUTE format('GRANT %s ON %I.%I TO zeughaus_anwendung', recht, schema, tabelle);
+    END IF;
+  END LOOP;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_lagerorte()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  WITH RECURSIVE hier AS (
+    SELECT id FROM lagerort WHERE einheit_id = ANY (sicht_einheiten()) OR standort_id = ANY (sicht_standorte())
+    UNION SELECT lagerort.id FROM lagerort JOIN hier ON lagerort.uebergeordnet_id = hier.id)
+  SELECT coalesce(array_agg(id), '{}') FROM hier
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_lagerplaetze()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT coalesce(array_agg(id), '{}') FROM lagerplatz WHERE lagerort_id = ANY (sicht_lagerorte())
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sicht_person()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (current_setting('zeughaus.person'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.sicht_standorte()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 300
+AS $function$
+BEGIN
+  RETURN current_setting('zeughaus.standorte')::uuid[];
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.suchaehnliche(form text, kern text, arten text[], kandidaten integer)
@@ -538,6 +981,29 @@ BEGIN
     LIMIT hoechstens;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.vorlagenposition_eintrag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM eintrag_gilt_nicht((SELECT m.name FROM neu JOIN material m ON m.id = neu.material_id AND m.einheit_id IS NOT NULL
+    JOIN beladungsvorlage v ON v.id = neu.vorlage_id WHERE NOT eintrag_gilt(m.einheit_id, v.einheit_id) LIMIT 1));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.weitsicht_bedingung(tabelle text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT CASE tabelle
+    WHEN 'objekt' THEN 't.einheit_id = ANY ((SELECT sicht_einheiten())::uuid[]) OR t.standort_id = ANY (sicht_standorte())'
+    ELSE regexp_replace(obj_description(to_regclass('sicht.' || tabelle), 'pg_class'), '\msicht\.(\w+)\M(?!\()', 'weitsicht.\1', 'g') END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.code_anfang(code text)
  RETURNS text
  LANGUAGE sql
@@ -568,6 +1034,12 @@ CREATE OR REPLACE FUNCTION public.suchcode(eingabe text)
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(((suchtext(eingabe) || ' '::text) || suchkern(eingabe)), ''::text);
 
+CREATE TABLE anmeldedienst_abmeldung (
+  jti text NOT NULL,
+  laeuft_ab_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT anmeldedienst_abmeldung_pkey PRIMARY KEY (jti)
+);
+
 CREATE UNLOGGED TABLE anmeldeversuch (
   adresse text NOT NULL,
   benutzername text NOT NULL,
@@ -593,6 +1065,9 @@ CREATE TABLE einheit (
 );
 CREATE INDEX einheit_uebergeordnet ON public.einheit USING btree (uebergeordnet_id);
 CREATE UNIQUE INDEX einheit_name ON public.einheit USING btree (faltung(name));
+CREATE TRIGGER einheit_eintraege AFTER UPDATE OF uebergeordnet_id ON public.einheit FOR EACH ROW WHEN ((old.uebergeordnet_id IS DISTINCT FROM new.uebergeordnet_id)) EXECUTE FUNCTION einheit_eintraege();
+CREATE TRIGGER einheit_eintraege_gesperrt BEFORE UPDATE OF uebergeordnet_id ON public.einheit FOR EACH STATEMENT EXECUTE FUNCTION eintraege_gesperrt();
+CREATE TRIGGER einheit_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.einheit FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE eskalation_konfiguration (
   einzig boolean DEFAULT true NOT NULL,
@@ -610,12 +1085,56 @@ CREATE TABLE faktorpflicht (
   CONSTRAINT faktorpflicht_rolle_check CHECK ((rolle = ANY (ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])))
 );
 
+CREATE TABLE gruppenrolle (
+  gruppe text NOT NULL,
+  rolle text NOT NULL,
+  CONSTRAINT gruppenrolle_pkey PRIMARY KEY (gruppe, rolle),
+  CONSTRAINT gruppenrolle_rolle_check CHECK ((rolle = ANY (ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text])))
+);
+
+CREATE TABLE historie_objekt_anzahl (
+  objekt_id uuid NOT NULL,
+  anzahl bigint NOT NULL,
+  CONSTRAINT historie_objekt_anzahl_pkey PRIMARY KEY (objekt_id)
+) WITH (fillfactor=50);
+
+CREATE TABLE historie_objekteintrag (
+  objekt_id uuid NOT NULL,
+  id uuid NOT NULL,
+  entitaet_typ text NOT NULL,
+  ereignis text NOT NULL,
+  benutzer_id uuid,
+  zeitpunkt timestamp(3) with time zone NOT NULL,
+  CONSTRAINT historie_objekteintrag_pkey PRIMARY KEY (objekt_id, id) INCLUDE (entitaet_typ, ereignis, benutzer_id, zeitpunkt)
+) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX historie_objekteintrag_zeitpunkt ON public.historie_objekteintrag USING btree (zeitpunkt DESC, id DESC) INCLUDE (objekt_id);
+
+CREATE TABLE historie_objektereignis_anzahl (
+  objekt_id uuid NOT NULL,
+  entitaet_typ text NOT NULL,
+  ereignis text NOT NULL,
+  benutzer_id uuid,
+  anzahl bigint NOT NULL,
+  CONSTRAINT historie_objektereignis_anzah_objekt_id_entitaet_typ_ereign_key UNIQUE NULLS NOT DISTINCT (objekt_id, entitaet_typ, ereignis, benutzer_id)
+) WITH (fillfactor=50);
+CREATE INDEX historie_objektereignis_anzahl_benutzer ON public.historie_objektereignis_anzahl USING btree (benutzer_id, objekt_id);
+CREATE INDEX historie_objektereignis_anzahl_ereignis ON public.historie_objektereignis_anzahl USING btree (ereignis, objekt_id);
+
+CREATE TABLE historie_objekttag_anzahl (
+  tag date NOT NULL,
+  objekt_id uuid NOT NULL,
+  anzahl bigint NOT NULL,
+  CONSTRAINT historie_objekttag_anzahl_pkey PRIMARY KEY (tag, objekt_id)
+) WITH (fillfactor=50);
+CREATE INDEX historie_objekttag_anzahl_objekt ON public.historie_objekttag_anzahl USING btree (objekt_id, tag);
+
 CREATE TABLE historie_strang (
   strang smallint NOT NULL,
   nummer bigint NOT NULL,
   hash bytea NOT NULL,
   CONSTRAINT historie_strang_pkey PRIMARY KEY (strang)
 );
+CREATE TRIGGER historie_strang_zaehlen AFTER UPDATE ON public.historie_strang FOR EACH ROW WHEN ((new.nummer > old.nummer)) EXECUTE FUNCTION historie_strang_zaehlen();
 
 CREATE TABLE idempotency (
   actor_id uuid NOT NULL,
@@ -655,17 +1174,6 @@ CREATE TABLE kategorie (
 );
 CREATE UNIQUE INDEX kategorie_name ON public.kategorie USING btree (faltung(name));
 
-CREATE TABLE lagerort (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  art lagerort_art NOT NULL,
-  uebergeordnet_id uuid,
-  CONSTRAINT lagerort_pkey PRIMARY KEY (id),
-  CONSTRAINT lagerort_selbstbezug CHECK ((uebergeordnet_id <> id)),
-  CONSTRAINT lagerort_uebergeordnet_id_fkey FOREIGN KEY (uebergeordnet_id) REFERENCES lagerort(id)
-);
-CREATE UNIQUE INDEX lagerort_name ON public.lagerort USING btree (uebergeordnet_id, faltung(name)) NULLS NOT DISTINCT;
-
 CREATE TABLE lagestand (
   strang smallint NOT NULL,
   aenderungen bigint NOT NULL,
@@ -679,28 +1187,6 @@ CREATE TABLE lease (
   held_until timestamp with time zone NOT NULL,
   CONSTRAINT lease_pkey PRIMARY KEY (name)
 );
-
-CREATE TABLE objekttyp (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  ist_zugfahrzeug boolean DEFAULT false NOT NULL,
-  code_prefix text,
-  kontrollintervall integer,
-  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
-  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
-  CONSTRAINT objekttyp_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
-  CONSTRAINT objekttyp_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name));
-CREATE TRIGGER objekttyp_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekttyp FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
-
-CREATE TABLE qualifikationstyp (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  art qualifikationsart NOT NULL,
-  CONSTRAINT qualifikationstyp_pkey PRIMARY KEY (id)
-);
-CREATE UNIQUE INDEX qualifikationstyp_name ON public.qualifikationstyp USING btree (faltung(name));
 
 CREATE TABLE rolle (
   id uuid NOT NULL,
@@ -765,24 +1251,6 @@ CREATE TABLE syslog_stand (
   CONSTRAINT syslog_stand_pkey PRIMARY KEY (empfaenger)
 );
 
-CREATE TABLE beladungsvorlage (
-  id uuid NOT NULL,
-  name text NOT NULL,
-  objekttyp_id uuid NOT NULL,
-  version integer DEFAULT 1 NOT NULL,
-  status vorlage_status DEFAULT 'aktuell'::vorlage_status NOT NULL,
-  vorgaenger_id uuid,
-  erstellt_am timestamp(3) with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT beladungsvorlage_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
-  CONSTRAINT beladungsvorlage_pkey PRIMARY KEY (id),
-  CONSTRAINT beladungsvorlage_version_check CHECK ((version >= 1)),
-  CONSTRAINT beladungsvorlage_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES beladungsvorlage(id)
-);
-CREATE INDEX beladungsvorlage_anfang_kern ON public.beladungsvorlage USING btree (suchkern(name) COLLATE "C") WHERE (status = 'aktuell'::vorlage_status);
-CREATE INDEX beladungsvorlage_objekttyp ON public.beladungsvorlage USING btree (objekttyp_id);
-CREATE INDEX beladungsvorlage_suche ON public.beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
-CREATE UNIQUE INDEX beladungsvorlage_nachfolger ON public.beladungsvorlage USING btree (vorgaenger_id);
-
 CREATE TABLE benutzer (
   id uuid NOT NULL,
   benutzername text NOT NULL,
@@ -804,28 +1272,13 @@ CREATE INDEX benutzer_reihenfolge ON public.benutzer USING btree (name COLLATE n
 CREATE INDEX benutzer_suche ON public.benutzer USING gin (suchtext(name) gin_trgm_ops);
 CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername));
 
-CREATE TABLE fach (
-  id uuid NOT NULL,
-  objekttyp_id uuid NOT NULL,
-  name text NOT NULL,
-  CONSTRAINT fach_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
-  CONSTRAINT fach_pkey PRIMARY KEY (id)
+CREATE TABLE gruppe_eigene_rolle (
+  gruppe text NOT NULL,
+  rolle_id uuid NOT NULL,
+  CONSTRAINT gruppe_eigene_rolle_pkey PRIMARY KEY (gruppe, rolle_id),
+  CONSTRAINT gruppe_eigene_rolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id)
 );
-CREATE UNIQUE INDEX fach_name ON public.fach USING btree (objekttyp_id, faltung(name));
-
-CREATE TABLE lagerplatz (
-  id uuid NOT NULL,
-  code text NOT NULL,
-  name text,
-  lagerort_id uuid NOT NULL,
-  CONSTRAINT lagerplatz_lagerort_id_fkey FOREIGN KEY (lagerort_id) REFERENCES lagerort(id),
-  CONSTRAINT lagerplatz_pkey PRIMARY KEY (id)
-);
-CREATE INDEX lagerplatz_anfang_kern ON public.lagerplatz USING btree (suchkern(code) COLLATE "C");
-CREATE INDEX lagerplatz_code_reihenfolge ON public.lagerplatz USING btree (code COLLATE natuerlich, id);
-CREATE INDEX lagerplatz_lagerort ON public.lagerplatz USING btree (lagerort_id);
-CREATE INDEX lagerplatz_suche ON public.lagerplatz USING gin ((((suchcode(code) || ' '::text) || COALESCE(suchtext(name), ''::text))) gin_trgm_ops);
-CREATE UNIQUE INDEX lagerplatz_code ON public.lagerplatz USING btree (faltung(code));
+CREATE INDEX gruppe_eigene_rolle_rolle ON public.gruppe_eigene_rolle USING btree (rolle_id);
 
 CREATE TABLE material (
   id uuid NOT NULL,
@@ -838,6 +1291,8 @@ CREATE TABLE material (
   mindestbestand integer,
   suchform text GENERATED ALWAYS AS (suchform(name)) STORED NOT NULL,
   lieferant text,
+  einheit_id uuid,
+  CONSTRAINT material_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
   CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id),
   CONSTRAINT material_lieferant_check CHECK (((length(lieferant) >= 1) AND (length(lieferant) <= 200))),
   CONSTRAINT material_mindestbestand_check CHECK ((mindestbestand >= 0)),
@@ -847,6 +1302,7 @@ CREATE TABLE material (
 CREATE INDEX material_artikelnummer_aehnlich ON public.material USING gin (faltung(artikelnummer) gin_trgm_ops);
 CREATE INDEX material_artikelnummer_anfang_kern ON public.material USING btree (suchkern(artikelnummer) COLLATE "C") WHERE (artikelnummer IS NOT NULL);
 CREATE INDEX material_artikelnummer_kern ON public.material USING gin (suchkern(artikelnummer) gin_trgm_ops);
+CREATE INDEX material_einheit ON public.material USING btree (einheit_id) WHERE (einheit_id IS NOT NULL);
 CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id);
 CREATE INDEX material_mindestbestand ON public.material USING btree (id) WHERE (mindestbestand IS NOT NULL);
 CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops);
@@ -854,17 +1310,43 @@ CREATE INDEX material_name_anfang_kern ON public.material USING btree (suchkern(
 CREATE INDEX material_name_kern ON public.material USING gin (suchkern(name) gin_trgm_ops);
 CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id);
 CREATE INDEX material_suche ON public.material USING gin (suchform gin_trgm_ops);
-CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name));
+CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name), einheit_id) NULLS NOT DISTINCT;
+CREATE TRIGGER material_besitzer BEFORE UPDATE OF einheit_id ON public.material FOR EACH ROW WHEN (((new.einheit_id IS NOT NULL) AND (new.einheit_id IS DISTINCT FROM old.einheit_id))) EXECUTE FUNCTION eintrag_besitzer();
 CREATE TRIGGER material_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.material FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER material_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.material FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben();
 
-CREATE TABLE objekttyp_qualifikationsanforderung (
-  objekttyp_id uuid NOT NULL,
-  qualifikationstyp_id uuid NOT NULL,
-  CONSTRAINT objekttyp_qualifikationsanforderung_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id) ON DELETE CASCADE,
-  CONSTRAINT objekttyp_qualifikationsanforderung_pkey PRIMARY KEY (objekttyp_id, qualifikationstyp_id),
-  CONSTRAINT objekttyp_qualifikationsanforderung_qualifikationstyp_id_fkey FOREIGN KEY (qualifikationstyp_id) REFERENCES qualifikationstyp(id)
+CREATE TABLE objekttyp (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  ist_zugfahrzeug boolean DEFAULT false NOT NULL,
+  code_prefix text,
+  kontrollintervall integer,
+  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
+  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
+  einheit_id uuid,
+  CONSTRAINT objekttyp_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT objekttyp_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
+  CONSTRAINT objekttyp_pkey PRIMARY KEY (id)
 );
-CREATE INDEX objekttyp_qualifikationsanforderung_typ ON public.objekttyp_qualifikationsanforderung USING btree (qualifikationstyp_id);
+CREATE INDEX objekttyp_einheit ON public.objekttyp USING btree (einheit_id) WHERE (einheit_id IS NOT NULL);
+CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name), einheit_id) NULLS NOT DISTINCT;
+CREATE TRIGGER objekttyp_besitzer BEFORE UPDATE OF einheit_id ON public.objekttyp FOR EACH ROW WHEN (((new.einheit_id IS NOT NULL) AND (new.einheit_id IS DISTINCT FROM old.einheit_id))) EXECUTE FUNCTION eintrag_besitzer();
+CREATE TRIGGER objekttyp_fuer_alle AFTER UPDATE OF einheit_id ON public.objekttyp FOR EACH ROW WHEN (((new.einheit_id IS NULL) AND (old.einheit_id IS NOT NULL))) EXECUTE FUNCTION objekttyp_fuer_alle();
+CREATE TRIGGER objekttyp_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekttyp FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER objekttyp_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.objekttyp FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben();
+
+CREATE TABLE qualifikationstyp (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  art qualifikationsart NOT NULL,
+  einheit_id uuid,
+  CONSTRAINT qualifikationstyp_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT qualifikationstyp_pkey PRIMARY KEY (id)
+);
+CREATE INDEX qualifikationstyp_einheit ON public.qualifikationstyp USING btree (einheit_id) WHERE (einheit_id IS NOT NULL);
+CREATE UNIQUE INDEX qualifikationstyp_name ON public.qualifikationstyp USING btree (faltung(name), einheit_id) NULLS NOT DISTINCT;
+CREATE TRIGGER qualifikationstyp_besitzer BEFORE UPDATE OF einheit_id ON public.qualifikationstyp FOR EACH ROW WHEN (((new.einheit_id IS NOT NULL) AND (new.einheit_id IS DISTINCT FROM old.einheit_id))) EXECUTE FUNCTION eintrag_besitzer();
+CREATE TRIGGER qualifikationstyp_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.qualifikationstyp FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben();
 
 CREATE TABLE rolle_berechtigung (
   rolle_id uuid NOT NULL,
@@ -885,6 +1367,16 @@ CREATE INDEX standort_bereich ON public.standort USING btree (bereich_id);
 CREATE UNIQUE INDEX standort_name ON public.standort USING btree (faltung(name));
 CREATE TRIGGER standort_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.standort FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
+CREATE TABLE anmeldedienst_konto (
+  benutzer_id uuid NOT NULL,
+  aussteller text NOT NULL,
+  kennung text NOT NULL,
+  verbunden_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT anmeldedienst_konto_aussteller_kennung_key UNIQUE (aussteller, kennung),
+  CONSTRAINT anmeldedienst_konto_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT anmeldedienst_konto_pkey PRIMARY KEY (benutzer_id)
+);
+
 CREATE TABLE ansicht (
   id uuid NOT NULL,
   benutzer_id uuid NOT NULL,
@@ -901,6 +1393,31 @@ CREATE TABLE ansicht (
 );
 CREATE INDEX ansicht_geteilt ON public.ansicht USING btree (liste) WHERE geteilt;
 CREATE UNIQUE INDEX ansicht_name ON public.ansicht USING btree (benutzer_id, liste, lower(name));
+
+CREATE TABLE beladungsvorlage (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  objekttyp_id uuid NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  status vorlage_status DEFAULT 'aktuell'::vorlage_status NOT NULL,
+  vorgaenger_id uuid,
+  erstellt_am timestamp(3) with time zone DEFAULT now() NOT NULL,
+  einheit_id uuid,
+  CONSTRAINT beladungsvorlage_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT beladungsvorlage_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
+  CONSTRAINT beladungsvorlage_pkey PRIMARY KEY (id),
+  CONSTRAINT beladungsvorlage_version_check CHECK ((version >= 1)),
+  CONSTRAINT beladungsvorlage_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES beladungsvorlage(id)
+);
+CREATE INDEX beladungsvorlage_anfang_kern ON public.beladungsvorlage USING btree (suchkern(name) COLLATE "C") WHERE (status = 'aktuell'::vorlage_status);
+CREATE INDEX beladungsvorlage_einheit ON public.beladungsvorlage USING btree (einheit_id) WHERE (einheit_id IS NOT NULL);
+CREATE INDEX beladungsvorlage_objekttyp ON public.beladungsvorlage USING btree (objekttyp_id);
+CREATE INDEX beladungsvorlage_suche ON public.beladungsvorlage USING gin (suchtext(name) gin_trgm_ops);
+CREATE UNIQUE INDEX beladungsvorlage_nachfolger ON public.beladungsvorlage USING btree (vorgaenger_id);
+CREATE TRIGGER beladungsvorlage_besitzer BEFORE UPDATE OF einheit_id ON public.beladungsvorlage FOR EACH ROW WHEN (((new.einheit_id IS NOT NULL) AND (new.einheit_id IS DISTINCT FROM old.einheit_id))) EXECUTE FUNCTION eintrag_besitzer();
+CREATE TRIGGER beladungsvorlage_eintrag AFTER INSERT ON public.beladungsvorlage FOR EACH ROW EXECUTE FUNCTION beladungsvorlage_eintrag();
+CREATE TRIGGER beladungsvorlage_eintrag_gehalten BEFORE INSERT ON public.beladungsvorlage FOR EACH STATEMENT EXECUTE FUNCTION eintraege_gehalten();
+CREATE TRIGGER beladungsvorlage_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.beladungsvorlage FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben();
 
 CREATE TABLE benutzer_qualifikation (
   id uuid NOT NULL,
@@ -920,26 +1437,12 @@ CREATE UNIQUE INDEX benutzer_qualifikation_einmal ON public.benutzer_qualifikati
 CREATE TABLE benutzer_rolle (
   benutzer_id uuid NOT NULL,
   rolle_id uuid NOT NULL,
+  aus_gruppe boolean DEFAULT false NOT NULL,
   CONSTRAINT benutzer_rolle_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id),
   CONSTRAINT benutzer_rolle_pkey PRIMARY KEY (benutzer_id, rolle_id),
   CONSTRAINT benutzer_rolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id)
 );
 CREATE INDEX benutzer_rolle_rolle ON public.benutzer_rolle USING btree (rolle_id);
-
-CREATE TABLE bestand (
-  lagerplatz_id uuid NOT NULL,
-  material_id uuid NOT NULL,
-  menge bigint NOT NULL,
-  zugaenge bigint NOT NULL,
-  abgaenge bigint NOT NULL,
-  auslagerungen bigint NOT NULL,
-  einlagerungen bigint NOT NULL,
-  CONSTRAINT bestand_lagerplatz_id_fkey FOREIGN KEY (lagerplatz_id) REFERENCES lagerplatz(id),
-  CONSTRAINT bestand_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id),
-  CONSTRAINT bestand_nie_negativ CHECK ((menge >= 0)),
-  CONSTRAINT bestand_pkey PRIMARY KEY (lagerplatz_id, material_id)
-) WITH (fillfactor=70);
-CREATE INDEX bestand_material ON public.bestand USING btree (material_id, lagerplatz_id);
 
 CREATE TABLE bestellung (
   material_id uuid NOT NULL,
@@ -961,6 +1464,36 @@ CREATE TABLE einladung (
   CONSTRAINT einladung_pkey PRIMARY KEY (benutzer_id),
   CONSTRAINT einladung_token_hash_key UNIQUE (token_hash)
 );
+
+CREATE TABLE fach (
+  id uuid NOT NULL,
+  objekttyp_id uuid NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT fach_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
+  CONSTRAINT fach_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX fach_name ON public.fach USING btree (objekttyp_id, faltung(name));
+CREATE TRIGGER fach_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.fach FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('objekttyp', 'objekttyp_id');
+
+CREATE TABLE gruppe_ortsrolle (
+  id uuid NOT NULL,
+  gruppe text NOT NULL,
+  rolle text,
+  rolle_id uuid,
+  einheit_id uuid,
+  standort_id uuid,
+  CONSTRAINT gruppe_ortsrolle_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT gruppe_ortsrolle_einmal UNIQUE NULLS NOT DISTINCT (gruppe, rolle, rolle_id, einheit_id, standort_id),
+  CONSTRAINT gruppe_ortsrolle_ort CHECK ((num_nonnulls(einheit_id, standort_id) = 1)),
+  CONSTRAINT gruppe_ortsrolle_pkey PRIMARY KEY (id),
+  CONSTRAINT gruppe_ortsrolle_rolle CHECK ((num_nonnulls(rolle, rolle_id) = 1)),
+  CONSTRAINT gruppe_ortsrolle_rolle_check CHECK ((rolle = ANY (ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text]))),
+  CONSTRAINT gruppe_ortsrolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id),
+  CONSTRAINT gruppe_ortsrolle_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id)
+);
+CREATE INDEX gruppe_ortsrolle_einheit ON public.gruppe_ortsrolle USING btree (einheit_id);
+CREATE INDEX gruppe_ortsrolle_rolle_id ON public.gruppe_ortsrolle USING btree (rolle_id);
+CREATE INDEX gruppe_ortsrolle_standort ON public.gruppe_ortsrolle USING btree (standort_id);
 
 CREATE TABLE historie (
   id uuid NOT NULL,
@@ -1035,6 +1568,35 @@ CREATE TABLE kalenderabo (
 );
 CREATE UNIQUE INDEX kalenderabo_token ON public.kalenderabo USING btree (token_hash);
 
+CREATE TABLE lagerort (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  art lagerort_art NOT NULL,
+  uebergeordnet_id uuid,
+  einheit_id uuid,
+  standort_id uuid,
+  CONSTRAINT lagerort_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT lagerort_ort CHECK ((num_nonnulls(einheit_id, standort_id) <= 1)),
+  CONSTRAINT lagerort_pkey PRIMARY KEY (id),
+  CONSTRAINT lagerort_selbstbezug CHECK ((uebergeordnet_id <> id)),
+  CONSTRAINT lagerort_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id),
+  CONSTRAINT lagerort_uebergeordnet_id_fkey FOREIGN KEY (uebergeordnet_id) REFERENCES lagerort(id)
+);
+CREATE INDEX lagerort_einheit ON public.lagerort USING btree (einheit_id);
+CREATE INDEX lagerort_standort ON public.lagerort USING btree (standort_id);
+CREATE INDEX lagerort_uebergeordnet ON public.lagerort USING btree (uebergeordnet_id);
+CREATE UNIQUE INDEX lagerort_name ON public.lagerort USING btree (uebergeordnet_id, faltung(name), (
+CASE
+    WHEN (uebergeordnet_id IS NULL) THEN einheit_id
+    ELSE NULL::uuid
+END), (
+CASE
+    WHEN (uebergeordnet_id IS NULL) THEN standort_id
+    ELSE NULL::uuid
+END)) NULLS NOT DISTINCT;
+CREATE TRIGGER lagerort_eintraege AFTER UPDATE OF einheit_id, uebergeordnet_id ON public.lagerort FOR EACH ROW WHEN (((old.einheit_id IS DISTINCT FROM new.einheit_id) OR (old.uebergeordnet_id IS DISTINCT FROM new.uebergeordnet_id))) EXECUTE FUNCTION lagerort_eintraege();
+CREATE TRIGGER lagerort_schreiben BEFORE INSERT OR UPDATE ON public.lagerort FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION lagerort_schreiben();
+
 CREATE TABLE materialbewegung_anzahl (
   tag date NOT NULL,
   benutzer_id uuid NOT NULL,
@@ -1046,48 +1608,39 @@ CREATE TABLE materialbewegung_anzahl (
 ) WITH (fillfactor=70);
 CREATE INDEX materialbewegung_anzahl_benutzer ON public.materialbewegung_anzahl USING btree (benutzer_id, tag);
 
-CREATE TABLE objekt (
-  id uuid NOT NULL,
-  code text NOT NULL,
-  name text NOT NULL,
-  standort_id uuid NOT NULL,
+CREATE TABLE objekttyp_qualifikationsanforderung (
   objekttyp_id uuid NOT NULL,
-  vorlage_id uuid NOT NULL,
-  fahrzeug_id uuid,
-  einheit_id uuid,
-  status objekt_status DEFAULT 'aktiv'::objekt_status NOT NULL,
-  erstellt_am timestamp(3) with time zone DEFAULT now() NOT NULL,
-  suchform text GENERATED ALWAYS AS (suchform(((code || ' '::text) || name))) STORED NOT NULL,
-  rueckt_zuerst_aus boolean DEFAULT false NOT NULL,
-  kontrollregel kontrollregel DEFAULT 'typ'::kontrollregel NOT NULL,
-  kontrollintervall integer,
-  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
-  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
-  CONSTRAINT objekt_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
-  CONSTRAINT objekt_fahrzeug_id_fkey FOREIGN KEY (fahrzeug_id) REFERENCES objekt(id) ON DELETE SET NULL,
-  CONSTRAINT objekt_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
-  CONSTRAINT objekt_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
-  CONSTRAINT objekt_pkey PRIMARY KEY (id),
-  CONSTRAINT objekt_selbstbezug CHECK ((fahrzeug_id <> id)),
-  CONSTRAINT objekt_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id),
-  CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
+  qualifikationstyp_id uuid NOT NULL,
+  CONSTRAINT objekttyp_qualifikationsanforderung_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id) ON DELETE CASCADE,
+  CONSTRAINT objekttyp_qualifikationsanforderung_pkey PRIMARY KEY (objekttyp_id, qualifikationstyp_id),
+  CONSTRAINT objekttyp_qualifikationsanforderung_qualifikationstyp_id_fkey FOREIGN KEY (qualifikationstyp_id) REFERENCES qualifikationstyp(id)
 );
-CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops);
-CREATE INDEX objekt_code_anfang_kern ON public.objekt USING btree (suchkern(code) COLLATE "C");
-CREATE INDEX objekt_code_kern ON public.objekt USING gin (suchkern(code) gin_trgm_ops);
-CREATE INDEX objekt_code_nummer ON public.objekt USING btree (code_anfang(code), code_nummer(code));
-CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich);
-CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id);
-CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id);
-CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops);
-CREATE INDEX objekt_name_anfang_kern ON public.objekt USING btree (suchkern(name) COLLATE "C");
-CREATE INDEX objekt_name_kern ON public.objekt USING gin (suchkern(name) gin_trgm_ops);
-CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id);
-CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id);
-CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops);
-CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
-CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
-CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE INDEX objekttyp_qualifikationsanforderung_typ ON public.objekttyp_qualifikationsanforderung USING btree (qualifikationstyp_id);
+CREATE TRIGGER anforderung_eintrag AFTER INSERT ON public.objekttyp_qualifikationsanforderung REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION anforderung_eintrag();
+CREATE TRIGGER anforderung_eintrag_gehalten BEFORE INSERT ON public.objekttyp_qualifikationsanforderung FOR EACH STATEMENT EXECUTE FUNCTION eintraege_gehalten();
+CREATE TRIGGER objekttyp_qualifikationsanforderung_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.objekttyp_qualifikationsanforderung FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('objekttyp', 'objekttyp_id');
+
+CREATE TABLE ortsrolle (
+  id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  rolle text,
+  rolle_id uuid,
+  einheit_id uuid,
+  standort_id uuid,
+  aus_gruppe boolean DEFAULT false NOT NULL,
+  CONSTRAINT ortsrolle_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT ortsrolle_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT ortsrolle_einmal UNIQUE NULLS NOT DISTINCT (benutzer_id, rolle, rolle_id, einheit_id, standort_id),
+  CONSTRAINT ortsrolle_ort CHECK ((num_nonnulls(einheit_id, standort_id) = 1)),
+  CONSTRAINT ortsrolle_pkey PRIMARY KEY (id),
+  CONSTRAINT ortsrolle_rolle CHECK ((num_nonnulls(rolle, rolle_id) = 1)),
+  CONSTRAINT ortsrolle_rolle_check CHECK ((rolle = ANY (ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text]))),
+  CONSTRAINT ortsrolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id),
+  CONSTRAINT ortsrolle_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id)
+);
+CREATE INDEX ortsrolle_einheit ON public.ortsrolle USING btree (einheit_id);
+CREATE INDEX ortsrolle_rolle_id ON public.ortsrolle USING btree (rolle_id);
+CREATE INDEX ortsrolle_standort ON public.ortsrolle USING btree (standort_id);
 
 CREATE TABLE passkey (
   id uuid NOT NULL,
@@ -1140,6 +1693,7 @@ CREATE TABLE pruefart (
 );
 CREATE UNIQUE INDEX pruefart_name ON public.pruefart USING btree (material_id, faltung(name));
 CREATE TRIGGER pruefart_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pruefart FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+CREATE TRIGGER pruefart_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.pruefart FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('material', 'material_id');
 
 CREATE TABLE sitzung (
   id uuid NOT NULL,
@@ -1170,6 +1724,100 @@ CREATE TABLE totp (
   CONSTRAINT totp_pkey PRIMARY KEY (benutzer_id)
 );
 
+CREATE TABLE wiederherstellungscode (
+  code_hash bytea NOT NULL,
+  benutzer_id uuid NOT NULL,
+  benutzt_am timestamp(3) with time zone,
+  CONSTRAINT wiederherstellungscode_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT wiederherstellungscode_pkey PRIMARY KEY (code_hash)
+);
+CREATE INDEX wiederherstellungscode_benutzer ON public.wiederherstellungscode USING btree (benutzer_id);
+
+CREATE TABLE anmeldedienst_sitzung (
+  sitzung_id uuid NOT NULL,
+  sid text,
+  refresh_token bytea,
+  pruefen_ab timestamp(3) with time zone NOT NULL,
+  geprueft_am timestamp(3) with time zone,
+  CONSTRAINT anmeldedienst_sitzung_pkey PRIMARY KEY (sitzung_id),
+  CONSTRAINT anmeldedienst_sitzung_sitzung_id_fkey FOREIGN KEY (sitzung_id) REFERENCES sitzung(id) ON DELETE CASCADE
+);
+CREATE INDEX anmeldedienst_sitzung_sid ON public.anmeldedienst_sitzung USING btree (sid) WHERE (sid IS NOT NULL);
+
+CREATE TABLE importzeile (
+  import_id uuid NOT NULL,
+  zeile integer NOT NULL,
+  satz integer NOT NULL,
+  werte text[] NOT NULL,
+  ergebnis importergebnis,
+  fehler jsonb DEFAULT '[]'::jsonb NOT NULL,
+  entitaet_id uuid,
+  aenderung jsonb,
+  CONSTRAINT importzeile_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE,
+  CONSTRAINT importzeile_pkey PRIMARY KEY (import_id, zeile)
+);
+CREATE INDEX importzeile_ergebnis ON public.importzeile USING btree (import_id, ergebnis, zeile);
+CREATE INDEX importzeile_satz ON public.importzeile USING btree (import_id, satz);
+
+CREATE TABLE lagerplatz (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text,
+  lagerort_id uuid NOT NULL,
+  CONSTRAINT lagerplatz_lagerort_id_fkey FOREIGN KEY (lagerort_id) REFERENCES lagerort(id),
+  CONSTRAINT lagerplatz_pkey PRIMARY KEY (id)
+);
+CREATE INDEX lagerplatz_anfang_kern ON public.lagerplatz USING btree (suchkern(code) COLLATE "C");
+CREATE INDEX lagerplatz_code_reihenfolge ON public.lagerplatz USING btree (code COLLATE natuerlich, id);
+CREATE INDEX lagerplatz_lagerort ON public.lagerplatz USING btree (lagerort_id);
+CREATE INDEX lagerplatz_suche ON public.lagerplatz USING gin ((((suchcode(code) || ' '::text) || COALESCE(suchtext(name), ''::text))) gin_trgm_ops);
+CREATE UNIQUE INDEX lagerplatz_code ON public.lagerplatz USING btree (faltung(code));
+
+CREATE TABLE objekt (
+  id uuid NOT NULL,
+  code text NOT NULL,
+  name text NOT NULL,
+  standort_id uuid NOT NULL,
+  objekttyp_id uuid NOT NULL,
+  vorlage_id uuid NOT NULL,
+  fahrzeug_id uuid,
+  einheit_id uuid,
+  status objekt_status DEFAULT 'aktiv'::objekt_status NOT NULL,
+  erstellt_am timestamp(3) with time zone DEFAULT now() NOT NULL,
+  suchform text GENERATED ALWAYS AS (suchform(((code || ' '::text) || name))) STORED NOT NULL,
+  rueckt_zuerst_aus boolean DEFAULT false NOT NULL,
+  kontrollregel kontrollregel DEFAULT 'typ'::kontrollregel NOT NULL,
+  kontrollintervall integer,
+  kontrollintervall_einheit intervalleinheit DEFAULT 'wochen'::intervalleinheit NOT NULL,
+  kontrolle_nach_einsatz boolean DEFAULT false NOT NULL,
+  CONSTRAINT objekt_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id),
+  CONSTRAINT objekt_fahrzeug_id_fkey FOREIGN KEY (fahrzeug_id) REFERENCES objekt(id) ON DELETE SET NULL,
+  CONSTRAINT objekt_kontrollintervall_check CHECK (((kontrollintervall >= 1) AND (kontrollintervall <= 999))),
+  CONSTRAINT objekt_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id),
+  CONSTRAINT objekt_pkey PRIMARY KEY (id),
+  CONSTRAINT objekt_selbstbezug CHECK ((fahrzeug_id <> id)),
+  CONSTRAINT objekt_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id),
+  CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
+);
+CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops);
+CREATE INDEX objekt_code_anfang_kern ON public.objekt USING btree (suchkern(code) COLLATE "C");
+CREATE INDEX objekt_code_kern ON public.objekt USING gin (suchkern(code) gin_trgm_ops);
+CREATE INDEX objekt_code_nummer ON public.objekt USING btree (code_anfang(code), code_nummer(code));
+CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich);
+CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id);
+CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id);
+CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops);
+CREATE INDEX objekt_name_anfang_kern ON public.objekt USING btree (suchkern(name) COLLATE "C");
+CREATE INDEX objekt_name_kern ON public.objekt USING gin (suchkern(name) gin_trgm_ops);
+CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id);
+CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id);
+CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops);
+CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id);
+CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code));
+CREATE TRIGGER objekt_eintraege_geaendert AFTER UPDATE OF einheit_id ON public.objekt FOR EACH ROW WHEN ((old.einheit_id IS DISTINCT FROM new.einheit_id)) EXECUTE FUNCTION objekt_eintraege();
+CREATE TRIGGER objekt_eintraege_neu AFTER INSERT ON public.objekt FOR EACH ROW EXECUTE FUNCTION objekt_eintraege();
+CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
+
 CREATE TABLE vorlagenposition (
   id uuid NOT NULL,
   vorlage_id uuid NOT NULL,
@@ -1188,15 +1836,25 @@ CREATE TABLE vorlagenposition (
 CREATE INDEX vorlagenposition_fach ON public.vorlagenposition USING btree (fach_id);
 CREATE INDEX vorlagenposition_material ON public.vorlagenposition USING btree (material_id);
 CREATE UNIQUE INDEX vorlagenposition_material_einmal ON public.vorlagenposition USING btree (vorlage_id, material_id);
+CREATE TRIGGER vorlagenposition_eintrag AFTER INSERT ON public.vorlagenposition REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION vorlagenposition_eintrag();
+CREATE TRIGGER vorlagenposition_eintrag_gehalten BEFORE INSERT ON public.vorlagenposition FOR EACH STATEMENT EXECUTE FUNCTION eintraege_gehalten();
+CREATE TRIGGER vorlagenposition_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.vorlagenposition FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('beladungsvorlage', 'vorlage_id');
 
-CREATE TABLE wiederherstellungscode (
-  code_hash bytea NOT NULL,
-  benutzer_id uuid NOT NULL,
-  benutzt_am timestamp(3) with time zone,
-  CONSTRAINT wiederherstellungscode_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
-  CONSTRAINT wiederherstellungscode_pkey PRIMARY KEY (code_hash)
-);
-CREATE INDEX wiederherstellungscode_benutzer ON public.wiederherstellungscode USING btree (benutzer_id);
+CREATE TABLE bestand (
+  lagerplatz_id uuid NOT NULL,
+  material_id uuid NOT NULL,
+  menge bigint NOT NULL,
+  zugaenge bigint NOT NULL,
+  abgaenge bigint NOT NULL,
+  auslagerungen bigint NOT NULL,
+  einlagerungen bigint NOT NULL,
+  CONSTRAINT bestand_lagerplatz_id_fkey FOREIGN KEY (lagerplatz_id) REFERENCES lagerplatz(id),
+  CONSTRAINT bestand_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id),
+  CONSTRAINT bestand_nie_negativ CHECK ((menge >= 0)),
+  CONSTRAINT bestand_pkey PRIMARY KEY (lagerplatz_id, material_id)
+) WITH (fillfactor=70);
+CREATE INDEX bestand_material ON public.bestand USING btree (material_id, lagerplatz_id);
+CREATE TRIGGER bestand_eintrag AFTER INSERT ON public.bestand REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION bestand_eintrag();
 
 CREATE TABLE einsatz (
   id uuid NOT NULL,
@@ -1233,6 +1891,7 @@ CREATE TABLE fachfoto (
 CREATE INDEX fachfoto_fach ON public.fachfoto USING btree (fach_id);
 CREATE INDEX fachfoto_objekt ON public.fachfoto USING btree (objekt_id);
 CREATE INDEX fachfoto_vorlage ON public.fachfoto USING btree (vorlage_id);
+CREATE TRIGGER fachfoto_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.fachfoto FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('beladungsvorlage', 'vorlage_id');
 
 CREATE TABLE fahrzeugdetails (
   objekt_id uuid NOT NULL,
@@ -1268,21 +1927,6 @@ CREATE TABLE favorit (
 );
 CREATE INDEX favorit_ansicht ON public.favorit USING btree (ansicht_id);
 CREATE INDEX favorit_objekt ON public.favorit USING btree (objekt_id);
-
-CREATE TABLE importzeile (
-  import_id uuid NOT NULL,
-  zeile integer NOT NULL,
-  satz integer NOT NULL,
-  werte text[] NOT NULL,
-  ergebnis importergebnis,
-  fehler jsonb DEFAULT '[]'::jsonb NOT NULL,
-  entitaet_id uuid,
-  aenderung jsonb,
-  CONSTRAINT importzeile_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE,
-  CONSTRAINT importzeile_pkey PRIMARY KEY (import_id, zeile)
-);
-CREATE INDEX importzeile_ergebnis ON public.importzeile USING btree (import_id, ergebnis, zeile);
-CREATE INDEX importzeile_satz ON public.importzeile USING btree (import_id, satz);
 
 CREATE TABLE kontrolle (
   id uuid NOT NULL,
@@ -1414,6 +2058,7 @@ CREATE INDEX objektposition_naechste_pruefung ON public.objektposition USING btr
 CREATE INDEX objektposition_pruefung_im_objekt ON public.objektposition USING btree (objekt_id, naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status);
 CREATE UNIQUE INDEX objektposition_code ON public.objektposition USING btree (faltung(code));
 CREATE UNIQUE INDEX objektposition_material_einmal ON public.objektposition USING btree (objekt_id, material_id);
+CREATE TRIGGER objektposition_eintrag AFTER INSERT ON public.objektposition REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION objektposition_eintrag();
 CREATE TRIGGER objektposition_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objektposition FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert();
 
 CREATE TABLE wartungsplan (
@@ -1676,6 +2321,9 @@ CREATE TABLE ausgabe (
   ausgegeben_am timestamp(3) with time zone NOT NULL,
   zurueckgenommen_von uuid,
   zurueckgegeben_am timestamp(3) with time zone,
+  an_einheit_id uuid,
+  erinnert_am timestamp(3) with time zone,
+  CONSTRAINT ausgabe_an_einheit_id_fkey FOREIGN KEY (an_einheit_id) REFERENCES einheit(id),
   CONSTRAINT ausgabe_ausgegeben_von_fkey FOREIGN KEY (ausgegeben_von) REFERENCES benutzer(id),
   CONSTRAINT ausgabe_ende CHECK ((((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgegeben_am IS NOT NULL)) AND ((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgenommen_von IS NOT NULL)))),
   CONSTRAINT ausgabe_geraet_einzeln CHECK (((geraet_instanz_id IS NULL) OR (menge = 1))),
@@ -1686,6 +2334,7 @@ CREATE TABLE ausgabe (
   CONSTRAINT ausgabe_pkey PRIMARY KEY (id),
   CONSTRAINT ausgabe_zurueckgenommen_von_fkey FOREIGN KEY (zurueckgenommen_von) REFERENCES benutzer(id)
 );
+CREATE INDEX ausgabe_an_einheit ON public.ausgabe USING btree (an_einheit_id) WHERE (an_einheit_id IS NOT NULL);
 CREATE INDEX ausgabe_ausgegeben_von ON public.ausgabe USING btree (ausgegeben_von);
 CREATE INDEX ausgabe_empfaenger_aehnlich ON public.ausgabe USING gin (faltung(empfaenger) gin_trgm_ops);
 CREATE INDEX ausgabe_empfaenger_kern ON public.ausgabe USING gin (suchkern(empfaenger) gin_trgm_ops);
@@ -1696,6 +2345,7 @@ CREATE INDEX ausgabe_offen ON public.ausgabe USING btree (faellig_am, id) WHERE 
 CREATE INDEX ausgabe_zeitpunkt ON public.ausgabe USING btree (ausgegeben_am DESC, id DESC);
 CREATE INDEX ausgabe_zurueckgenommen_von ON public.ausgabe USING btree (zurueckgenommen_von);
 CREATE UNIQUE INDEX ausgabe_geraet_einmal ON public.ausgabe USING btree (geraet_instanz_id) WHERE (status = 'ausgegeben'::ausgabe_status);
+CREATE TRIGGER ausgabe_schreiben BEFORE INSERT OR UPDATE ON public.ausgabe FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION ausgabe_schreiben();
 
 CREATE TABLE geraet_termin (
   geraet_instanz_id uuid NOT NULL,
@@ -1832,10 +2482,1388 @@ CREATE OR REPLACE FUNCTION public.sicherheitsprotokoll_felder(eintrag sicherheit
  STABLE
 RETURN (jsonb_build_array((eintrag).nummer, to_char(((eintrag).zeitpunkt AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), (eintrag).ereignis, (eintrag).ergebnis, (eintrag).grund, (eintrag).wer, (eintrag).benutzer_id, (eintrag).name, (eintrag).adresse, (eintrag).gegenstand, (eintrag).gegenstand_id, (eintrag).details))::text;
 
+CREATE SCHEMA sicht;
+CREATE SCHEMA weitsicht;
+CREATE OR REPLACE FUNCTION sicht.ausgabe_geliehen(lagerplatz uuid, geraet uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  SELECT num_nonnulls(lagerplatz, geraet) = 0
+    OR (lagerplatz IS NOT NULL AND NOT lagerplatz = ANY (public.sicht_lagerplaetze()))
+    OR (geraet IS NOT NULL AND NOT EXISTS (SELECT FROM sicht.geraet_instanz o WHERE o.id = geraet))
+$function$;
+CREATE OR REPLACE FUNCTION sicht.historie_gesamt()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ SELECT coalesce(sum(anzahl), 0)::bigint FROM historie_objekt_anzahl $function$;
+CREATE OR REPLACE FUNCTION sicht.historie_gesamt(von timestamp with time zone, vor timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+DECLARE
+  erster timestamptz := coalesce(date_bin('1 day', von + interval '1 day' - interval '1 microsecond', 'epoch'), '-infinity');
+  ende timestamptz := coalesce(date_bin('1 day', vor, 'epoch'), 'infinity');
+  gezaehlt bigint;
+BEGIN
+  IF erster > ende THEN
+    RETURN (SELECT count(*) FROM historie_objekteintrag WHERE zeitpunkt >= von AND zeitpunkt < vor);
+  END IF;
+  SELECT coalesce(sum(anzahl), 0) INTO gezaehlt FROM historie_objekttag_anzahl
+    WHERE tag >= (erster AT TIME ZONE 'UTC')::date AND tag < (ende AT TIME ZONE 'UTC')::date;
+  IF von < erster THEN
+    gezaehlt := gezaehlt + (SELECT count(*) FROM historie_objekteintrag WHERE zeitpunkt >= von AND zeitpunkt < erster);
+  END IF;
+  IF vor > ende THEN
+    gezaehlt := gezaehlt + (SELECT count(*) FROM historie_objekteintrag WHERE zeitpunkt >= ende AND zeitpunkt < vor);
+  END IF;
+  RETURN gezaehlt;
+END $function$;
+CREATE OR REPLACE FUNCTION sicht.person_hier(wer uuid, einheit uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((wer = sicht_person()) OR COALESCE((einheit = ANY (sicht_einheiten())), false));
+
+CREATE VIEW sicht.beladungsvorlage WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    objekttyp_id,
+    version,
+    status,
+    vorgaenger_id,
+    erstellt_am,
+    einheit_id
+   FROM beladungsvorlage t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+COMMENT ON VIEW sicht.beladungsvorlage IS 't.einheit_id IS NULL OR t.einheit_id = ANY ((SELECT sicht_besitzer())::uuid[])';
+
+CREATE VIEW sicht.benutzer_qualifikation WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    qualifikationstyp_id,
+    erworben_am,
+    gueltig_bis
+   FROM benutzer_qualifikation t
+  WHERE (benutzer_id IN ( SELECT o.id
+           FROM benutzer o
+          WHERE sicht.person_hier(o.id, o.einheit_id)));
+COMMENT ON VIEW sicht.benutzer_qualifikation IS 't.benutzer_id IN (SELECT o.id FROM public.benutzer o WHERE sicht.person_hier(o.id, o.einheit_id))';
+
+CREATE VIEW sicht.bestand WITH (check_option=cascaded) AS
+ SELECT lagerplatz_id,
+    material_id,
+    menge,
+    zugaenge,
+    abgaenge,
+    auslagerungen,
+    einlagerungen
+   FROM bestand t
+  WHERE (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]));
+COMMENT ON VIEW sicht.bestand IS 't.lagerplatz_id = ANY ((SELECT sicht_lagerplaetze())::uuid[])';
+
+CREATE VIEW sicht.bestellung WITH (check_option=cascaded) AS
+ SELECT material_id,
+    menge,
+    bestellt_von,
+    bestellt_am
+   FROM bestellung t
+  WHERE false;
+COMMENT ON VIEW sicht.bestellung IS 'false';
+
+CREATE VIEW sicht.lagerort WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    art,
+    uebergeordnet_id,
+    einheit_id,
+    standort_id
+   FROM lagerort t
+  WHERE ((einheit_id = ANY (( SELECT sicht_einheiten() AS sicht_einheiten)::uuid[])) OR (standort_id = ANY (( SELECT sicht_standorte() AS sicht_standorte)::uuid[])) OR (uebergeordnet_id = ANY (( SELECT sicht_lagerorte() AS sicht_lagerorte)::uuid[])));
+COMMENT ON VIEW sicht.lagerort IS 't.einheit_id = ANY ((SELECT sicht_einheiten())::uuid[]) OR t.standort_id = ANY ((SELECT sicht_standorte())::uuid[])
+  OR t.uebergeordnet_id = ANY ((SELECT sicht_lagerorte())::uuid[])';
+
+CREATE VIEW sicht.lagerplatz WITH (check_option=cascaded) AS
+ SELECT id,
+    code,
+    name,
+    lagerort_id
+   FROM lagerplatz t
+  WHERE (lagerort_id = ANY (( SELECT sicht_lagerorte() AS sicht_lagerorte)::uuid[]));
+COMMENT ON VIEW sicht.lagerplatz IS 't.lagerort_id = ANY ((SELECT sicht_lagerorte())::uuid[])';
+
+CREATE VIEW sicht.material WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    materialtyp,
+    einheit,
+    artikelnummer,
+    kategorie_id,
+    warnfrist_tage,
+    mindestbestand,
+    suchform,
+    lieferant,
+    einheit_id
+   FROM material t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+COMMENT ON VIEW sicht.material IS 't.einheit_id IS NULL OR t.einheit_id = ANY ((SELECT sicht_besitzer())::uuid[])';
+
+CREATE VIEW sicht.materialbewegung WITH (check_option=cascaded) AS
+ SELECT id,
+    art,
+    anlass,
+    material_id,
+    menge,
+    von_lagerplatz_id,
+    nach_lagerplatz_id,
+    grund,
+    belegnummer,
+    ablaufdatum,
+    chargennummer,
+    benutzer_id,
+    zeitpunkt,
+    ausgabe_id,
+    objekt_id,
+    gegenbuchung_zu
+   FROM materialbewegung t
+  WHERE ((von_lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[])) OR (nach_lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[])));
+COMMENT ON VIEW sicht.materialbewegung IS 't.von_lagerplatz_id = ANY ((SELECT sicht_lagerplaetze())::uuid[])
+  OR t.nach_lagerplatz_id = ANY ((SELECT sicht_lagerplaetze())::uuid[])';
+
+CREATE VIEW sicht.objekt WITH (check_option=cascaded) AS
+ SELECT id,
+    code,
+    name,
+    standort_id,
+    objekttyp_id,
+    vorlage_id,
+    fahrzeug_id,
+    einheit_id,
+    status,
+    erstellt_am,
+    suchform,
+    rueckt_zuerst_aus,
+    kontrollregel,
+    kontrollintervall,
+    kontrollintervall_einheit,
+    kontrolle_nach_einsatz
+   FROM objekt t
+  WHERE ((einheit_id = ANY (sicht_einheiten())) OR (standort_id = ANY (sicht_standorte())));
+COMMENT ON VIEW sicht.objekt IS 't.einheit_id = ANY (sicht_einheiten()) OR t.standort_id = ANY (sicht_standorte())';
+
+CREATE VIEW sicht.objekttyp WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    ist_zugfahrzeug,
+    code_prefix,
+    kontrollintervall,
+    kontrollintervall_einheit,
+    kontrolle_nach_einsatz,
+    einheit_id
+   FROM objekttyp t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+COMMENT ON VIEW sicht.objekttyp IS 't.einheit_id IS NULL OR t.einheit_id = ANY ((SELECT sicht_besitzer())::uuid[])';
+
+CREATE VIEW weitsicht.beladungsvorlage WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    objekttyp_id,
+    version,
+    status,
+    vorgaenger_id,
+    erstellt_am,
+    einheit_id
+   FROM beladungsvorlage t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+
+CREATE VIEW weitsicht.benutzer_qualifikation WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    qualifikationstyp_id,
+    erworben_am,
+    gueltig_bis
+   FROM benutzer_qualifikation t
+  WHERE (benutzer_id IN ( SELECT o.id
+           FROM benutzer o
+          WHERE sicht.person_hier(o.id, o.einheit_id)));
+
+CREATE VIEW weitsicht.bestand WITH (check_option=cascaded) AS
+ SELECT lagerplatz_id,
+    material_id,
+    menge,
+    zugaenge,
+    abgaenge,
+    auslagerungen,
+    einlagerungen
+   FROM bestand t
+  WHERE (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]));
+
+CREATE VIEW weitsicht.bestellung WITH (check_option=cascaded) AS
+ SELECT material_id,
+    menge,
+    bestellt_von,
+    bestellt_am
+   FROM bestellung t
+  WHERE false;
+
+CREATE VIEW weitsicht.lagerort WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    art,
+    uebergeordnet_id,
+    einheit_id,
+    standort_id
+   FROM lagerort t
+  WHERE ((einheit_id = ANY (( SELECT sicht_einheiten() AS sicht_einheiten)::uuid[])) OR (standort_id = ANY (( SELECT sicht_standorte() AS sicht_standorte)::uuid[])) OR (uebergeordnet_id = ANY (( SELECT sicht_lagerorte() AS sicht_lagerorte)::uuid[])));
+
+CREATE VIEW weitsicht.lagerplatz WITH (check_option=cascaded) AS
+ SELECT id,
+    code,
+    name,
+    lagerort_id
+   FROM lagerplatz t
+  WHERE (lagerort_id = ANY (( SELECT sicht_lagerorte() AS sicht_lagerorte)::uuid[]));
+
+CREATE VIEW weitsicht.material WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    materialtyp,
+    einheit,
+    artikelnummer,
+    kategorie_id,
+    warnfrist_tage,
+    mindestbestand,
+    suchform,
+    lieferant,
+    einheit_id
+   FROM material t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+
+CREATE VIEW weitsicht.materialbewegung WITH (check_option=cascaded) AS
+ SELECT id,
+    art,
+    anlass,
+    material_id,
+    menge,
+    von_lagerplatz_id,
+    nach_lagerplatz_id,
+    grund,
+    belegnummer,
+    ablaufdatum,
+    chargennummer,
+    benutzer_id,
+    zeitpunkt,
+    ausgabe_id,
+    objekt_id,
+    gegenbuchung_zu
+   FROM materialbewegung t
+  WHERE ((von_lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[])) OR (nach_lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[])));
+
+CREATE VIEW weitsicht.objekt WITH (check_option=cascaded) AS
+ SELECT id,
+    code,
+    name,
+    standort_id,
+    objekttyp_id,
+    vorlage_id,
+    fahrzeug_id,
+    einheit_id,
+    status,
+    erstellt_am,
+    suchform,
+    rueckt_zuerst_aus,
+    kontrollregel,
+    kontrollintervall,
+    kontrollintervall_einheit,
+    kontrolle_nach_einsatz
+   FROM objekt t
+  WHERE ((einheit_id = ANY (( SELECT sicht_einheiten() AS sicht_einheiten)::uuid[])) OR (standort_id = ANY (sicht_standorte())));
+
+CREATE VIEW weitsicht.objekttyp WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    ist_zugfahrzeug,
+    code_prefix,
+    kontrollintervall,
+    kontrollintervall_einheit,
+    kontrolle_nach_einsatz,
+    einheit_id
+   FROM objekttyp t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])));
+
+CREATE VIEW sicht.einsatz WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    zeitpunkt,
+    benutzer_id,
+    bemerkung,
+    erfasst_am,
+    gemeldet_mit_id
+   FROM einsatz t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.einsatz IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.fach WITH (check_option=cascaded) AS
+ SELECT id,
+    objekttyp_id,
+    name
+   FROM fach t
+  WHERE (objekttyp_id IN ( SELECT o.id
+           FROM sicht.objekttyp o));
+COMMENT ON VIEW sicht.fach IS 't.objekttyp_id IN (SELECT o.id FROM sicht.objekttyp o)';
+
+CREATE VIEW sicht.fachfoto WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    vorlage_id,
+    fach_id,
+    fach_freitext
+   FROM fachfoto t
+  WHERE ((vorlage_id IN ( SELECT o.id
+           FROM sicht.beladungsvorlage o)) OR (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o)));
+COMMENT ON VIEW sicht.fachfoto IS 't.vorlage_id IN (SELECT o.id FROM sicht.beladungsvorlage o) OR t.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.fahrzeugdetails WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    kennzeichen,
+    funkrufname,
+    baujahr,
+    kilometerstand,
+    betriebsstunden,
+    naechste_hu,
+    naechste_uvv
+   FROM fahrzeugdetails t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.fahrzeugdetails IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.favorit WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    platz,
+    seite,
+    objekt_id,
+    ansicht_id
+   FROM favorit t
+  WHERE ((objekt_id IS NULL) OR (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o)));
+COMMENT ON VIEW sicht.favorit IS 't.objekt_id IS NULL OR t.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.fehlbestand WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    objektposition_id,
+    material_id,
+    kontrolle_id,
+    sollmenge,
+    istmenge,
+    fehlmenge,
+    status,
+    vorlaeufig,
+    entstanden_am,
+    erledigt_am,
+    gemeldet_am,
+    erinnert_am,
+    eskaliert_am
+   FROM fehlbestand t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.fehlbestand IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.geraet_instanz WITH (check_option=cascaded) AS
+ SELECT id,
+    objektposition_id,
+    objekt_id,
+    seriennummer,
+    status,
+    letzte_pruefung,
+    naechste_pruefung,
+    bemerkung,
+    fehlbestand_id
+   FROM geraet_instanz t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.geraet_instanz IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.historie WITH (check_option=cascaded) AS
+ SELECT id,
+    strang,
+    nummer,
+    entitaet_typ,
+    entitaet_id,
+    ereignis,
+    benutzer_id,
+    zeitpunkt,
+    details,
+    hash
+   FROM historie t
+  WHERE (historie_objekt(entitaet_typ, entitaet_id, details) IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.historie IS 'historie_objekt(t.entitaet_typ, t.entitaet_id, t.details) IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.historie_objekt_anzahl WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    anzahl
+   FROM historie_objekt_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.historie_objekt_anzahl IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.historie_objekteintrag WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    id,
+    entitaet_typ,
+    ereignis,
+    benutzer_id,
+    zeitpunkt
+   FROM historie_objekteintrag t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.historie_objekteintrag IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.historie_objektereignis_anzahl WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    entitaet_typ,
+    ereignis,
+    benutzer_id,
+    anzahl
+   FROM historie_objektereignis_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.historie_objektereignis_anzahl IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.historie_objekttag_anzahl WITH (check_option=cascaded) AS
+ SELECT tag,
+    objekt_id,
+    anzahl
+   FROM historie_objekttag_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.historie_objekttag_anzahl IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.kontrolle WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    benutzer_id,
+    status,
+    gestartet_am,
+    beendet_am,
+    vorgaenger_id
+   FROM kontrolle t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.kontrolle IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.kontrollerinnerung WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    faellig_am,
+    letzte_kontrolle_am,
+    erinnert_am
+   FROM kontrollerinnerung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.kontrollerinnerung IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.kontrollverantwortung WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    benutzer_id,
+    einheit_id
+   FROM kontrollverantwortung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.kontrollverantwortung IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.lagerbewegung WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    von_standort_id,
+    nach_standort_id,
+    benutzer_id,
+    grund,
+    zeitpunkt
+   FROM lagerbewegung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.lagerbewegung IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.mangel WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    titel,
+    beschreibung,
+    prioritaet,
+    status,
+    entitaet_typ,
+    entitaet_id,
+    gemeldet_von,
+    gemeldet_am,
+    erledigt_am,
+    verantwortlich_id
+   FROM mangel t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.mangel IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.materialbewegung_anzahl AS
+ SELECT ((zeitpunkt AT TIME ZONE 'UTC'::text))::date AS tag,
+    benutzer_id,
+    art,
+    (0)::smallint AS strang,
+    count(*) AS anzahl
+   FROM sicht.materialbewegung
+  GROUP BY (((zeitpunkt AT TIME ZONE 'UTC'::text))::date), benutzer_id, art;
+
+CREATE VIEW sicht.objektposition WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    material_id,
+    sollmenge_vorlage,
+    override,
+    sollmenge,
+    istmenge,
+    fach_id,
+    fach_freitext,
+    reihenfolge,
+    code,
+    seriennummer,
+    ablaufdatum,
+    chargennummer,
+    pruefintervall_monate,
+    letzte_pruefung,
+    naechste_pruefung,
+    ist_status
+   FROM objektposition t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.objektposition IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.objekttyp_qualifikationsanforderung WITH (check_option=cascaded) AS
+ SELECT objekttyp_id,
+    qualifikationstyp_id
+   FROM objekttyp_qualifikationsanforderung t
+  WHERE (objekttyp_id IN ( SELECT o.id
+           FROM sicht.objekttyp o));
+COMMENT ON VIEW sicht.objekttyp_qualifikationsanforderung IS 't.objekttyp_id IN (SELECT o.id FROM sicht.objekttyp o)';
+
+CREATE VIEW sicht.pruefart WITH (check_option=cascaded) AS
+ SELECT id,
+    material_id,
+    name,
+    intervall_monate
+   FROM pruefart t
+  WHERE (material_id IN ( SELECT o.id
+           FROM sicht.material o));
+COMMENT ON VIEW sicht.pruefart IS 't.material_id IN (SELECT o.id FROM sicht.material o)';
+
+CREATE VIEW sicht.qualifikationstyp WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    art,
+    einheit_id
+   FROM qualifikationstyp t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])) OR (id = ANY (( SELECT array_agg(o.qualifikationstyp_id) AS array_agg
+           FROM sicht.benutzer_qualifikation o)::uuid[])));
+COMMENT ON VIEW sicht.qualifikationstyp IS 't.einheit_id IS NULL OR t.einheit_id = ANY ((SELECT sicht_besitzer())::uuid[])
+  OR t.id = ANY ((SELECT array_agg(o.qualifikationstyp_id) FROM sicht.benutzer_qualifikation o)::uuid[])';
+
+CREATE VIEW sicht.vorlagenposition WITH (check_option=cascaded) AS
+ SELECT id,
+    vorlage_id,
+    material_id,
+    sollmenge,
+    fach_id,
+    fach_freitext,
+    reihenfolge
+   FROM vorlagenposition t
+  WHERE (vorlage_id IN ( SELECT o.id
+           FROM sicht.beladungsvorlage o));
+COMMENT ON VIEW sicht.vorlagenposition IS 't.vorlage_id IN (SELECT o.id FROM sicht.beladungsvorlage o)';
+
+CREATE VIEW sicht.wartungsauftrag WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    wartungsplan_id,
+    werkstatt,
+    werkstatt_name,
+    beschreibung,
+    kosten,
+    status,
+    erstellt_von,
+    erstellt_am,
+    erledigt_am,
+    ausgefuehrt_am,
+    kilometerstand,
+    betriebsstunden,
+    mangel_id
+   FROM wartungsauftrag t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.wartungsauftrag IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.wartungsplan WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    name
+   FROM wartungsplan t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o));
+COMMENT ON VIEW sicht.wartungsplan IS 't.objekt_id IN (SELECT o.id FROM sicht.objekt o)';
+
+CREATE VIEW sicht.zustaendigkeit WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    standort_id,
+    objekt_id
+   FROM zustaendigkeit t
+  WHERE (((objekt_id IS NULL) OR (objekt_id IN ( SELECT o.id
+           FROM sicht.objekt o))) AND ((objekt_id IS NOT NULL) OR (standort_id = ANY (( SELECT sicht_standorte() AS sicht_standorte)::uuid[])) OR (benutzer_id IN ( SELECT o.id
+           FROM benutzer o
+          WHERE sicht.person_hier(o.id, o.einheit_id)))));
+COMMENT ON VIEW sicht.zustaendigkeit IS '(t.objekt_id IS NULL OR t.objekt_id IN (SELECT o.id FROM sicht.objekt o))
+  AND (t.objekt_id IS NOT NULL OR t.standort_id = ANY ((SELECT sicht_standorte())::uuid[])
+    OR t.benutzer_id IN (SELECT o.id FROM public.benutzer o WHERE sicht.person_hier(o.id, o.einheit_id)))';
+
+CREATE VIEW weitsicht.einsatz WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    zeitpunkt,
+    benutzer_id,
+    bemerkung,
+    erfasst_am,
+    gemeldet_mit_id
+   FROM einsatz t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.fach WITH (check_option=cascaded) AS
+ SELECT id,
+    objekttyp_id,
+    name
+   FROM fach t
+  WHERE (objekttyp_id IN ( SELECT o.id
+           FROM weitsicht.objekttyp o));
+
+CREATE VIEW weitsicht.fachfoto WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    vorlage_id,
+    fach_id,
+    fach_freitext
+   FROM fachfoto t
+  WHERE ((vorlage_id IN ( SELECT o.id
+           FROM weitsicht.beladungsvorlage o)) OR (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o)));
+
+CREATE VIEW weitsicht.fahrzeugdetails WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    kennzeichen,
+    funkrufname,
+    baujahr,
+    kilometerstand,
+    betriebsstunden,
+    naechste_hu,
+    naechste_uvv
+   FROM fahrzeugdetails t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.favorit WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    platz,
+    seite,
+    objekt_id,
+    ansicht_id
+   FROM favorit t
+  WHERE ((objekt_id IS NULL) OR (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o)));
+
+CREATE VIEW weitsicht.fehlbestand WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    objektposition_id,
+    material_id,
+    kontrolle_id,
+    sollmenge,
+    istmenge,
+    fehlmenge,
+    status,
+    vorlaeufig,
+    entstanden_am,
+    erledigt_am,
+    gemeldet_am,
+    erinnert_am,
+    eskaliert_am
+   FROM fehlbestand t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.geraet_instanz WITH (check_option=cascaded) AS
+ SELECT id,
+    objektposition_id,
+    objekt_id,
+    seriennummer,
+    status,
+    letzte_pruefung,
+    naechste_pruefung,
+    bemerkung,
+    fehlbestand_id
+   FROM geraet_instanz t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.historie WITH (check_option=cascaded) AS
+ SELECT id,
+    strang,
+    nummer,
+    entitaet_typ,
+    entitaet_id,
+    ereignis,
+    benutzer_id,
+    zeitpunkt,
+    details,
+    hash
+   FROM historie t
+  WHERE (historie_objekt(entitaet_typ, entitaet_id, details) IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.historie_objekt_anzahl WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    anzahl
+   FROM historie_objekt_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.historie_objekteintrag WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    id,
+    entitaet_typ,
+    ereignis,
+    benutzer_id,
+    zeitpunkt
+   FROM historie_objekteintrag t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.historie_objektereignis_anzahl WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    entitaet_typ,
+    ereignis,
+    benutzer_id,
+    anzahl
+   FROM historie_objektereignis_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.historie_objekttag_anzahl WITH (check_option=cascaded) AS
+ SELECT tag,
+    objekt_id,
+    anzahl
+   FROM historie_objekttag_anzahl t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.kontrolle WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    benutzer_id,
+    status,
+    gestartet_am,
+    beendet_am,
+    vorgaenger_id
+   FROM kontrolle t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.kontrollerinnerung WITH (check_option=cascaded) AS
+ SELECT objekt_id,
+    faellig_am,
+    letzte_kontrolle_am,
+    erinnert_am
+   FROM kontrollerinnerung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.kontrollverantwortung WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    benutzer_id,
+    einheit_id
+   FROM kontrollverantwortung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.lagerbewegung WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    von_standort_id,
+    nach_standort_id,
+    benutzer_id,
+    grund,
+    zeitpunkt
+   FROM lagerbewegung t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.mangel WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    titel,
+    beschreibung,
+    prioritaet,
+    status,
+    entitaet_typ,
+    entitaet_id,
+    gemeldet_von,
+    gemeldet_am,
+    erledigt_am,
+    verantwortlich_id
+   FROM mangel t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.objektposition WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    material_id,
+    sollmenge_vorlage,
+    override,
+    sollmenge,
+    istmenge,
+    fach_id,
+    fach_freitext,
+    reihenfolge,
+    code,
+    seriennummer,
+    ablaufdatum,
+    chargennummer,
+    pruefintervall_monate,
+    letzte_pruefung,
+    naechste_pruefung,
+    ist_status
+   FROM objektposition t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.objekttyp_qualifikationsanforderung WITH (check_option=cascaded) AS
+ SELECT objekttyp_id,
+    qualifikationstyp_id
+   FROM objekttyp_qualifikationsanforderung t
+  WHERE (objekttyp_id IN ( SELECT o.id
+           FROM weitsicht.objekttyp o));
+
+CREATE VIEW weitsicht.pruefart WITH (check_option=cascaded) AS
+ SELECT id,
+    material_id,
+    name,
+    intervall_monate
+   FROM pruefart t
+  WHERE (material_id IN ( SELECT o.id
+           FROM weitsicht.material o));
+
+CREATE VIEW weitsicht.qualifikationstyp WITH (check_option=cascaded) AS
+ SELECT id,
+    name,
+    art,
+    einheit_id
+   FROM qualifikationstyp t
+  WHERE ((einheit_id IS NULL) OR (einheit_id = ANY (( SELECT sicht_besitzer() AS sicht_besitzer)::uuid[])) OR (id = ANY (( SELECT array_agg(o.qualifikationstyp_id) AS array_agg
+           FROM weitsicht.benutzer_qualifikation o)::uuid[])));
+
+CREATE VIEW weitsicht.vorlagenposition WITH (check_option=cascaded) AS
+ SELECT id,
+    vorlage_id,
+    material_id,
+    sollmenge,
+    fach_id,
+    fach_freitext,
+    reihenfolge
+   FROM vorlagenposition t
+  WHERE (vorlage_id IN ( SELECT o.id
+           FROM weitsicht.beladungsvorlage o));
+
+CREATE VIEW weitsicht.wartungsauftrag WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    wartungsplan_id,
+    werkstatt,
+    werkstatt_name,
+    beschreibung,
+    kosten,
+    status,
+    erstellt_von,
+    erstellt_am,
+    erledigt_am,
+    ausgefuehrt_am,
+    kilometerstand,
+    betriebsstunden,
+    mangel_id
+   FROM wartungsauftrag t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.wartungsplan WITH (check_option=cascaded) AS
+ SELECT id,
+    objekt_id,
+    name
+   FROM wartungsplan t
+  WHERE (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o));
+
+CREATE VIEW weitsicht.zustaendigkeit WITH (check_option=cascaded) AS
+ SELECT id,
+    benutzer_id,
+    standort_id,
+    objekt_id
+   FROM zustaendigkeit t
+  WHERE (((objekt_id IS NULL) OR (objekt_id IN ( SELECT o.id
+           FROM weitsicht.objekt o))) AND ((objekt_id IS NOT NULL) OR (standort_id = ANY (( SELECT sicht_standorte() AS sicht_standorte)::uuid[])) OR (benutzer_id IN ( SELECT o.id
+           FROM benutzer o
+          WHERE sicht.person_hier(o.id, o.einheit_id)))));
+
+CREATE VIEW sicht.ausgabe WITH (check_option=cascaded) AS
+ SELECT id,
+    material_id,
+    menge,
+    geraet_instanz_id,
+    lagerplatz_id,
+    empfaenger,
+    bemerkung,
+    faellig_am,
+    status,
+    ausgegeben_von,
+    ausgegeben_am,
+    zurueckgenommen_von,
+    zurueckgegeben_am,
+    an_einheit_id,
+    erinnert_am
+   FROM ausgabe t
+  WHERE (((num_nonnulls(lagerplatz_id, geraet_instanz_id) > 0) AND ((lagerplatz_id IS NULL) OR (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]))) AND ((geraet_instanz_id IS NULL) OR (EXISTS ( SELECT
+           FROM sicht.geraet_instanz o
+          WHERE (o.id = t.geraet_instanz_id))))) OR ((status = 'ausgegeben'::ausgabe_status) AND (an_einheit_id = ANY (( SELECT sicht_einheiten() AS sicht_einheiten)::uuid[]))));
+COMMENT ON VIEW sicht.ausgabe IS '(num_nonnulls(t.lagerplatz_id, t.geraet_instanz_id) > 0
+  AND (t.lagerplatz_id IS NULL OR t.lagerplatz_id = ANY ((SELECT sicht_lagerplaetze())::uuid[]))
+  AND (t.geraet_instanz_id IS NULL OR EXISTS (SELECT FROM sicht.geraet_instanz o WHERE o.id = t.geraet_instanz_id)))
+  OR (t.status = ''ausgegeben'' AND t.an_einheit_id = ANY ((SELECT sicht_einheiten())::uuid[]))';
+
+CREATE VIEW sicht.dokument WITH (check_option=cascaded) AS
+ SELECT id,
+    entitaet_typ,
+    entitaet_id,
+    dokumenttyp,
+    ist_original,
+    dateiname,
+    medientyp,
+    groesse,
+    hash,
+    datei,
+    vorgaenger_id,
+    aktuell,
+    hochgeladen_von,
+    hochgeladen_am,
+    pruefung_id
+   FROM dokument t
+  WHERE
+        CASE entitaet_typ
+            WHEN 'material'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.material o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'objekt'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.objekt o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'objektposition'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.objektposition o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'geraet_instanz'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.geraet_instanz o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'mangel'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.mangel o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'wartungsauftrag'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.wartungsauftrag o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'benutzer_qualifikation'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.benutzer_qualifikation o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'kontrolle'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.kontrolle o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'fehlbestand'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.fehlbestand o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'fachfoto'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM sicht.fachfoto o
+              WHERE (o.id = t.entitaet_id)))
+            ELSE false
+        END;
+COMMENT ON VIEW sicht.dokument IS 'CASE t.entitaet_typ WHEN ''material'' THEN EXISTS (SELECT FROM sicht.material o WHERE o.id = t.entitaet_id)
+  WHEN ''objekt'' THEN EXISTS (SELECT FROM sicht.objekt o WHERE o.id = t.entitaet_id)
+  WHEN ''objektposition'' THEN EXISTS (SELECT FROM sicht.objektposition o WHERE o.id = t.entitaet_id)
+  WHEN ''geraet_instanz'' THEN EXISTS (SELECT FROM sicht.geraet_instanz o WHERE o.id = t.entitaet_id)
+  WHEN ''mangel'' THEN EXISTS (SELECT FROM sicht.mangel o WHERE o.id = t.entitaet_id)
+  WHEN ''wartungsauftrag'' THEN EXISTS (SELECT FROM sicht.wartungsauftrag o WHERE o.id = t.entitaet_id)
+  WHEN ''benutzer_qualifikation'' THEN EXISTS (SELECT FROM sicht.benutzer_qualifikation o WHERE o.id = t.entitaet_id)
+  WHEN ''kontrolle'' THEN EXISTS (SELECT FROM sicht.kontrolle o WHERE o.id = t.entitaet_id)
+  WHEN ''fehlbestand'' THEN EXISTS (SELECT FROM sicht.fehlbestand o WHERE o.id = t.entitaet_id)
+  WHEN ''fachfoto'' THEN EXISTS (SELECT FROM sicht.fachfoto o WHERE o.id = t.entitaet_id)
+  ELSE false END';
+
+CREATE VIEW sicht.einsatz_ruecknahme WITH (check_option=cascaded) AS
+ SELECT einsatz_id,
+    benutzer_id,
+    zeitpunkt
+   FROM einsatz_ruecknahme t
+  WHERE (einsatz_id IN ( SELECT o.id
+           FROM sicht.einsatz o));
+COMMENT ON VIEW sicht.einsatz_ruecknahme IS 't.einsatz_id IN (SELECT o.id FROM sicht.einsatz o)';
+
+CREATE VIEW sicht.geraet_termin WITH (check_option=cascaded) AS
+ SELECT geraet_instanz_id,
+    pruefart_id,
+    letzte_pruefung,
+    naechste_pruefung
+   FROM geraet_termin t
+  WHERE (geraet_instanz_id IN ( SELECT o.id
+           FROM sicht.geraet_instanz o));
+COMMENT ON VIEW sicht.geraet_termin IS 't.geraet_instanz_id IN (SELECT o.id FROM sicht.geraet_instanz o)';
+
+CREATE VIEW sicht.historie_anzahl AS
+ SELECT (0)::smallint AS strang,
+    entitaet_typ,
+    ereignis,
+    benutzer_id,
+    anzahl
+   FROM sicht.historie_objektereignis_anzahl;
+
+CREATE VIEW sicht.kontrollposition WITH (check_option=cascaded) AS
+ SELECT id,
+    kontrolle_id,
+    objektposition_id,
+    material_id,
+    sollmenge,
+    gezaehlt,
+    bestaetigt,
+    fehlbestand_id,
+    ablaufdatum,
+    chargennummer,
+    seriennummer,
+    nachgefuellt
+   FROM kontrollposition t
+  WHERE (kontrolle_id IN ( SELECT o.id
+           FROM sicht.kontrolle o));
+COMMENT ON VIEW sicht.kontrollposition IS 't.kontrolle_id IN (SELECT o.id FROM sicht.kontrolle o)';
+
+CREATE VIEW sicht.mangel_kommentar WITH (check_option=cascaded) AS
+ SELECT id,
+    mangel_id,
+    text,
+    benutzer_id,
+    zeitpunkt,
+    geaendert_am
+   FROM mangel_kommentar t
+  WHERE (mangel_id IN ( SELECT o.id
+           FROM sicht.mangel o));
+COMMENT ON VIEW sicht.mangel_kommentar IS 't.mangel_id IN (SELECT o.id FROM sicht.mangel o)';
+
+CREATE VIEW sicht.mindermenge WITH (check_option=cascaded) AS
+ SELECT id,
+    fehlbestand_id,
+    benutzer_id,
+    begruendung,
+    status,
+    genehmigt_am,
+    beendet_am
+   FROM mindermenge t
+  WHERE (fehlbestand_id IN ( SELECT o.id
+           FROM sicht.fehlbestand o));
+COMMENT ON VIEW sicht.mindermenge IS 't.fehlbestand_id IN (SELECT o.id FROM sicht.fehlbestand o)';
+
+CREATE VIEW sicht.nachfuellung WITH (check_option=cascaded) AS
+ SELECT id,
+    fehlbestand_id,
+    material_id,
+    menge,
+    benutzer_id,
+    zeitpunkt,
+    ablaufdatum,
+    chargennummer,
+    istmenge_vorher,
+    ablaufdatum_vorher,
+    chargennummer_vorher,
+    materialbewegung_id
+   FROM nachfuellung t
+  WHERE (fehlbestand_id IN ( SELECT o.id
+           FROM sicht.fehlbestand o));
+COMMENT ON VIEW sicht.nachfuellung IS 't.fehlbestand_id IN (SELECT o.id FROM sicht.fehlbestand o)';
+
+CREATE VIEW sicht.pruefung WITH (check_option=cascaded) AS
+ SELECT id,
+    geraet_instanz_id,
+    datum,
+    ergebnis,
+    bemerkung,
+    benutzer_id,
+    erfasst_am,
+    pruefart_id
+   FROM pruefung t
+  WHERE (geraet_instanz_id IN ( SELECT o.id
+           FROM sicht.geraet_instanz o));
+COMMENT ON VIEW sicht.pruefung IS 't.geraet_instanz_id IN (SELECT o.id FROM sicht.geraet_instanz o)';
+
+CREATE VIEW sicht.wartungsauftrag_position WITH (check_option=cascaded) AS
+ SELECT wartungsauftrag_id,
+    wartungsplan_position_id
+   FROM wartungsauftrag_position t
+  WHERE (wartungsauftrag_id IN ( SELECT o.id
+           FROM sicht.wartungsauftrag o));
+COMMENT ON VIEW sicht.wartungsauftrag_position IS 't.wartungsauftrag_id IN (SELECT o.id FROM sicht.wartungsauftrag o)';
+
+CREATE VIEW sicht.wartungsauftrag_verlauf WITH (check_option=cascaded) AS
+ SELECT id,
+    wartungsauftrag_id,
+    benutzer_id,
+    zeitpunkt,
+    status_von,
+    status_nach,
+    aenderungen,
+    bemerkung
+   FROM wartungsauftrag_verlauf t
+  WHERE (wartungsauftrag_id IN ( SELECT o.id
+           FROM sicht.wartungsauftrag o));
+COMMENT ON VIEW sicht.wartungsauftrag_verlauf IS 't.wartungsauftrag_id IN (SELECT o.id FROM sicht.wartungsauftrag o)';
+
+CREATE VIEW sicht.wartungsplan_position WITH (check_option=cascaded) AS
+ SELECT id,
+    wartungsplan_id,
+    bezeichnung,
+    reihenfolge,
+    intervall_monate,
+    intervall_km,
+    intervall_betriebsstunden,
+    zuletzt_am,
+    zuletzt_km,
+    zuletzt_betriebsstunden,
+    faellig_am,
+    faellig_km,
+    faellig_betriebsstunden
+   FROM wartungsplan_position t
+  WHERE (wartungsplan_id IN ( SELECT o.id
+           FROM sicht.wartungsplan o));
+COMMENT ON VIEW sicht.wartungsplan_position IS 't.wartungsplan_id IN (SELECT o.id FROM sicht.wartungsplan o)';
+
+CREATE VIEW weitsicht.ausgabe WITH (check_option=cascaded) AS
+ SELECT id,
+    material_id,
+    menge,
+    geraet_instanz_id,
+    lagerplatz_id,
+    empfaenger,
+    bemerkung,
+    faellig_am,
+    status,
+    ausgegeben_von,
+    ausgegeben_am,
+    zurueckgenommen_von,
+    zurueckgegeben_am,
+    an_einheit_id,
+    erinnert_am
+   FROM ausgabe t
+  WHERE (((num_nonnulls(lagerplatz_id, geraet_instanz_id) > 0) AND ((lagerplatz_id IS NULL) OR (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]))) AND ((geraet_instanz_id IS NULL) OR (EXISTS ( SELECT
+           FROM weitsicht.geraet_instanz o
+          WHERE (o.id = t.geraet_instanz_id))))) OR ((status = 'ausgegeben'::ausgabe_status) AND (an_einheit_id = ANY (( SELECT sicht_einheiten() AS sicht_einheiten)::uuid[]))));
+
+CREATE VIEW weitsicht.dokument WITH (check_option=cascaded) AS
+ SELECT id,
+    entitaet_typ,
+    entitaet_id,
+    dokumenttyp,
+    ist_original,
+    dateiname,
+    medientyp,
+    groesse,
+    hash,
+    datei,
+    vorgaenger_id,
+    aktuell,
+    hochgeladen_von,
+    hochgeladen_am,
+    pruefung_id
+   FROM dokument t
+  WHERE
+        CASE entitaet_typ
+            WHEN 'material'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.material o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'objekt'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.objekt o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'objektposition'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.objektposition o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'geraet_instanz'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.geraet_instanz o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'mangel'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.mangel o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'wartungsauftrag'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.wartungsauftrag o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'benutzer_qualifikation'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.benutzer_qualifikation o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'kontrolle'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.kontrolle o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'fehlbestand'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.fehlbestand o
+              WHERE (o.id = t.entitaet_id)))
+            WHEN 'fachfoto'::dokument_entitaet THEN (EXISTS ( SELECT
+               FROM weitsicht.fachfoto o
+              WHERE (o.id = t.entitaet_id)))
+            ELSE false
+        END;
+
+CREATE VIEW weitsicht.einsatz_ruecknahme WITH (check_option=cascaded) AS
+ SELECT einsatz_id,
+    benutzer_id,
+    zeitpunkt
+   FROM einsatz_ruecknahme t
+  WHERE (einsatz_id IN ( SELECT o.id
+           FROM weitsicht.einsatz o));
+
+CREATE VIEW weitsicht.geraet_termin WITH (check_option=cascaded) AS
+ SELECT geraet_instanz_id,
+    pruefart_id,
+    letzte_pruefung,
+    naechste_pruefung
+   FROM geraet_termin t
+  WHERE (geraet_instanz_id IN ( SELECT o.id
+           FROM weitsicht.geraet_instanz o));
+
+CREATE VIEW weitsicht.kontrollposition WITH (check_option=cascaded) AS
+ SELECT id,
+    kontrolle_id,
+    objektposition_id,
+    material_id,
+    sollmenge,
+    gezaehlt,
+    bestaetigt,
+    fehlbestand_id,
+    ablaufdatum,
+    chargennummer,
+    seriennummer,
+    nachgefuellt
+   FROM kontrollposition t
+  WHERE (kontrolle_id IN ( SELECT o.id
+           FROM weitsicht.kontrolle o));
+
+CREATE VIEW weitsicht.mangel_kommentar WITH (check_option=cascaded) AS
+ SELECT id,
+    mangel_id,
+    text,
+    benutzer_id,
+    zeitpunkt,
+    geaendert_am
+   FROM mangel_kommentar t
+  WHERE (mangel_id IN ( SELECT o.id
+           FROM weitsicht.mangel o));
+
+CREATE VIEW weitsicht.mindermenge WITH (check_option=cascaded) AS
+ SELECT id,
+    fehlbestand_id,
+    benutzer_id,
+    begruendung,
+    status,
+    genehmigt_am,
+    beendet_am
+   FROM mindermenge t
+  WHERE (fehlbestand_id IN ( SELECT o.id
+           FROM weitsicht.fehlbestand o));
+
+CREATE VIEW weitsicht.nachfuellung WITH (check_option=cascaded) AS
+ SELECT id,
+    fehlbestand_id,
+    material_id,
+    menge,
+    benutzer_id,
+    zeitpunkt,
+    ablaufdatum,
+    chargennummer,
+    istmenge_vorher,
+    ablaufdatum_vorher,
+    chargennummer_vorher,
+    materialbewegung_id
+   FROM nachfuellung t
+  WHERE (fehlbestand_id IN ( SELECT o.id
+           FROM weitsicht.fehlbestand o));
+
+CREATE VIEW weitsicht.pruefung WITH (check_option=cascaded) AS
+ SELECT id,
+    geraet_instanz_id,
+    datum,
+    ergebnis,
+    bemerkung,
+    benutzer_id,
+    erfasst_am,
+    pruefart_id
+   FROM pruefung t
+  WHERE (geraet_instanz_id IN ( SELECT o.id
+           FROM weitsicht.geraet_instanz o));
+
+CREATE VIEW weitsicht.wartungsauftrag_position WITH (check_option=cascaded) AS
+ SELECT wartungsauftrag_id,
+    wartungsplan_position_id
+   FROM wartungsauftrag_position t
+  WHERE (wartungsauftrag_id IN ( SELECT o.id
+           FROM weitsicht.wartungsauftrag o));
+
+CREATE VIEW weitsicht.wartungsauftrag_verlauf WITH (check_option=cascaded) AS
+ SELECT id,
+    wartungsauftrag_id,
+    benutzer_id,
+    zeitpunkt,
+    status_von,
+    status_nach,
+    aenderungen,
+    bemerkung
+   FROM wartungsauftrag_verlauf t
+  WHERE (wartungsauftrag_id IN ( SELECT o.id
+           FROM weitsicht.wartungsauftrag o));
+
+CREATE VIEW weitsicht.wartungsplan_position WITH (check_option=cascaded) AS
+ SELECT id,
+    wartungsplan_id,
+    bezeichnung,
+    reihenfolge,
+    intervall_monate,
+    intervall_km,
+    intervall_betriebsstunden,
+    zuletzt_am,
+    zuletzt_km,
+    zuletzt_betriebsstunden,
+    faellig_am,
+    faellig_km,
+    faellig_betriebsstunden
+   FROM wartungsplan_position t
+  WHERE (wartungsplan_id IN ( SELECT o.id
+           FROM weitsicht.wartungsplan o));
+
 REVOKE ALL ON FUNCTION
   bestand_sperren(uuid,uuid[]),
   bewegungen_buchen(),
   historie_anfuegen(jsonb),
+  historie_strang_zaehlen(),
+  historie_tage_zaehlen(smallint,bigint,bigint),
+  historie_zaehlen(smallint,bigint,bigint),
+  historie_zuordnen(smallint,bigint,bigint),
   lage_endgueltig_entfallen(),
   lage_endgueltig_geaendert(),
   lage_endgueltig_neu(),
@@ -1843,9 +3871,15 @@ REVOKE ALL ON FUNCTION
   lage_zaehlen(),
   lager_material_ersetzen(uuid,uuid),
   sicherheitsprotokoll_anfuegen(),
-  sicherheitsprotokoll_felder(sicherheitsprotokoll)
+  sicherheitsprotokoll_felder(sicherheitsprotokoll),
+  sicht_anlegen(text,text),
+  sicht_in(text,text,text),
+  weitsicht_bedingung(text)
   FROM PUBLIC;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
+  anmeldedienst_abmeldung,
+  anmeldedienst_konto,
+  anmeldedienst_sitzung,
   anmeldeversuch,
   ansicht,
   ausgabe,
@@ -1866,6 +3900,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   fehlbestand,
   geraet_instanz,
   geraet_termin,
+  gruppe_eigene_rolle,
+  gruppe_ortsrolle,
+  gruppenrolle,
   idempotency,
   import,
   importzeile,
@@ -1889,6 +3926,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   objektposition,
   objekttyp,
   objekttyp_qualifikationsanforderung,
+  ortsrolle,
   passkey,
   passkey_herausforderung,
   passwort_vergessen,
@@ -1896,6 +3934,41 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   qualifikationstyp,
   rolle,
   rolle_berechtigung,
+  sicht.ausgabe,
+  sicht.beladungsvorlage,
+  sicht.benutzer_qualifikation,
+  sicht.bestellung,
+  sicht.dokument,
+  sicht.fach,
+  sicht.fachfoto,
+  sicht.fahrzeugdetails,
+  sicht.favorit,
+  sicht.fehlbestand,
+  sicht.geraet_instanz,
+  sicht.geraet_termin,
+  sicht.kontrolle,
+  sicht.kontrollerinnerung,
+  sicht.kontrollposition,
+  sicht.kontrollverantwortung,
+  sicht.lagerort,
+  sicht.lagerplatz,
+  sicht.mangel,
+  sicht.mangel_kommentar,
+  sicht.material,
+  sicht.mindermenge,
+  sicht.nachfuellung,
+  sicht.objekt,
+  sicht.objektposition,
+  sicht.objekttyp,
+  sicht.objekttyp_qualifikationsanforderung,
+  sicht.pruefart,
+  sicht.qualifikationstyp,
+  sicht.vorlagenposition,
+  sicht.wartungsauftrag,
+  sicht.wartungsauftrag_position,
+  sicht.wartungsplan,
+  sicht.wartungsplan_position,
+  sicht.zustaendigkeit,
   sitzung,
   standort,
   syslog_stand,
@@ -1905,6 +3978,41 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   wartungsauftrag_position,
   wartungsplan,
   wartungsplan_position,
+  weitsicht.ausgabe,
+  weitsicht.beladungsvorlage,
+  weitsicht.benutzer_qualifikation,
+  weitsicht.bestellung,
+  weitsicht.dokument,
+  weitsicht.fach,
+  weitsicht.fachfoto,
+  weitsicht.fahrzeugdetails,
+  weitsicht.favorit,
+  weitsicht.fehlbestand,
+  weitsicht.geraet_instanz,
+  weitsicht.geraet_termin,
+  weitsicht.kontrolle,
+  weitsicht.kontrollerinnerung,
+  weitsicht.kontrollposition,
+  weitsicht.kontrollverantwortung,
+  weitsicht.lagerort,
+  weitsicht.lagerplatz,
+  weitsicht.mangel,
+  weitsicht.mangel_kommentar,
+  weitsicht.material,
+  weitsicht.mindermenge,
+  weitsicht.nachfuellung,
+  weitsicht.objekt,
+  weitsicht.objektposition,
+  weitsicht.objekttyp,
+  weitsicht.objekttyp_qualifikationsanforderung,
+  weitsicht.pruefart,
+  weitsicht.qualifikationstyp,
+  weitsicht.vorlagenposition,
+  weitsicht.wartungsauftrag,
+  weitsicht.wartungsauftrag_position,
+  weitsicht.wartungsplan,
+  weitsicht.wartungsplan_position,
+  weitsicht.zustaendigkeit,
   wiederherstellungscode,
   zustaendigkeit
   TO zeughaus_anwendung;
@@ -1923,23 +4031,55 @@ GRANT INSERT, SELECT ON TABLE
   lagerbewegung,
   materialbewegung,
   pruefung,
-  wartungsauftrag_verlauf
+  sicht.einsatz,
+  sicht.einsatz_ruecknahme,
+  sicht.lagerbewegung,
+  sicht.materialbewegung,
+  sicht.pruefung,
+  sicht.wartungsauftrag_verlauf,
+  wartungsauftrag_verlauf,
+  weitsicht.einsatz,
+  weitsicht.einsatz_ruecknahme,
+  weitsicht.lagerbewegung,
+  weitsicht.materialbewegung,
+  weitsicht.pruefung,
+  weitsicht.wartungsauftrag_verlauf
   TO zeughaus_anwendung;
 GRANT SELECT ON TABLE
   bestand,
   historie,
   historie_anzahl,
+  historie_objekt_anzahl,
+  historie_objekteintrag,
+  historie_objektereignis_anzahl,
+  historie_objekttag_anzahl,
   historie_strang,
   lagestand,
   materialbewegung_anzahl,
   sicherheitsprotokoll,
-  sicherheitsprotokoll_ende
+  sicherheitsprotokoll_ende,
+  sicht.bestand,
+  sicht.historie,
+  sicht.historie_anzahl,
+  sicht.historie_objekt_anzahl,
+  sicht.historie_objekteintrag,
+  sicht.historie_objektereignis_anzahl,
+  sicht.historie_objekttag_anzahl,
+  sicht.materialbewegung_anzahl,
+  weitsicht.bestand,
+  weitsicht.historie,
+  weitsicht.historie_objekt_anzahl,
+  weitsicht.historie_objekteintrag,
+  weitsicht.historie_objektereignis_anzahl,
+  weitsicht.historie_objekttag_anzahl
   TO zeughaus_anwendung;
 GRANT SELECT, UPDATE ON TABLE
   eskalation_konfiguration
   TO zeughaus_anwendung;
 GRANT USAGE ON SCHEMA
-  public
+  public,
+  sicht,
+  weitsicht
   TO zeughaus_anwendung;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT DELETE, INSERT, SELECT, UPDATE ON TABLES TO zeughaus_anwendung;
 

@@ -38,17 +38,17 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'kern', tags: ['$initial'], priority: 2 },
-            // The overview and pages of records need this much of lists.
+            // The overview and the positions of an object need this much of lists.
             {
               name: 'zeilen',
-              test: /src\/parts\/(?:list\/useRows|beside)|@tanstack\//,
+              test: /src\/parts\/(?:list\/useRows|beside)|@tanstack\/(?:react-)?virtual/,
               includeDependenciesRecursively: false,
               priority: 1.5,
             },
             {
               name: 'liste',
-              // What opens on demand keeps a file of its own.
-              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten)/,
+              // What opens on demand keeps a file of its own, and so does what a page without rows searches with.
+              test: /src\/parts\/list\/(?!Ansicht(?:Drawer|Row)|ansichten|SearchField|useList)/,
               includeDependenciesRecursively: false,
               priority: 1,
             },

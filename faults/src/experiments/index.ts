@@ -17,10 +17,12 @@ import { slowClients } from './slow-clients.ts'
 import { stalledReaders } from './stalled-readers.ts'
 import { tamper } from './tamper.ts'
 import { tokens } from './tokens.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All experiments, in the order of a full run. */
 export const experiments: readonly Experiment[] = [
   kill,
+  webhooks,
   database,
   fullDisk,
   failingSync,

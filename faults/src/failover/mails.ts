@@ -49,10 +49,14 @@ export class Mails {
     }
     const all = Promise.all(Array.from({ length: writers }, write))
     // stop() awaits it; until then a rejection must not end the process.
-    all.catch(() => undefined)
+    let failure: unknown
+    all.catch((error: unknown) => {
+      failure = error
+    })
     return {
       acknowledged: () => this.acknowledged.size - before,
       disturbed: () => disturbed,
+      failure: () => failure,
       longest: () => Math.round(longest),
       async stop() {
         running = false

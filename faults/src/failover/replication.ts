@@ -1,7 +1,7 @@
 /** Runs a primary and its streaming replica (Debian's PostgreSQL); both confirm every commit. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -12,6 +12,8 @@ import type { Host } from './hosts.ts'
 const OWNER = 'zeughaus'
 const READY_MS = 60_000
 const LOOK_MS = 50
+/** Lines of a log that a failure shows. */
+const SHOWN = 10
 
 /** How a primary is lost: postmaster killed, immediate stop, or host off the network. */
 export type End = 'SIGKILL' | 'SIGQUIT' | 'cut'
@@ -61,6 +63,13 @@ export class Replication implements AsyncDisposable {
     return `postgres://${OWNER}@${hosts.join(',')}/${database}?target_session_attrs=read-write`
   }
 
+  /** The ends of the logs of all servers so far. */
+  logs(): string {
+    return Array.from({ length: this.#made }, (_, number) => endOf(join(this.#folder, `server-${number}.log`))).join(
+      '\n',
+    )
+  }
+
   /** Queries the present primary. */
   query(database: string, statement: string): Promise<readonly Record<string, unknown>[]> {
     return ask(this.#primary.host, statement, database)
@@ -74,7 +83,8 @@ export class Replication implements AsyncDisposable {
   }
 
   async promote(): Promise<void> {
-    await ask(this.#standby.host, 'SELECT pg_promote()')
+    const [answer] = await ask(this.#standby.host, 'SELECT pg_promote() AS promoted')
+    if (answer?.promoted !== true) throw new Error('the replica did not become the primary within a minute')
     const former = this.#primary
     this.#primary = this.#standby
     this.#standby = former
@@ -121,7 +131,9 @@ export class Replication implements AsyncDisposable {
     const process = spawn(program!, args, { cwd: '/', stdio: ['ignore', log, log] })
     this.#running.add(process)
     process.once('exit', () => this.#running.delete(process))
-    await until(`PostgreSQL answers (${data}.log)`, () => ask(host, 'SELECT 1').then(() => true))
+    await until('PostgreSQL answers', () => ask(host, 'SELECT 1').then(() => true)).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${endOf(`${data}.log`)}`)
+    })
     return { host, process }
   }
 
@@ -149,6 +161,12 @@ export class Replication implements AsyncDisposable {
     const drop = user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
     return [...drop, join(installedPostgres()!.programs, program), ...args]
   }
+}
+
+/** The last lines of a log, after its path; the folder goes with the experiment. */
+function endOf(log: string): string {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : ['no log']
+  return [log, ...lines.slice(-SHOWN)].join('\n')
 }
 
 async function ask(host: Host, statement: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {

@@ -26,7 +26,22 @@ export interface Subject {
   /** Milliseconds from each promotion or loss until a write was acknowledged. */
   readonly accepted: number[]
   /** Compares acknowledged writes with the stored rows; includes the findings of `verify`. */
-  balance(): Promise<{ acknowledged: number; lost: number; doubled: number; findings: number }>
+  balance(): Promise<{ acknowledged: number; lost: number; doubled: number; findings: readonly string[] }>
+  /** The log of its service so far. */
+  log(): string
+}
+
+/** Lines of each kind that a failure shows. */
+const SHOWN = 10
+
+/** What a failure should show of a service: answers that were neither 200 nor 503, findings, the end of its log. */
+export function troubleOf({ name, reader, log }: Subject, findings: readonly string[] = []): string {
+  const lines = [
+    ...reader.others.slice(0, SHOWN),
+    ...findings.slice(0, SHOWN),
+    ...log().trimEnd().split('\n').slice(-SHOWN),
+  ]
+  return lines.map((line) => `${name}: ${line}`).join('\n')
 }
 
 /** Starts both services under load; they end with the stack. */
@@ -54,7 +69,8 @@ export async function acknowledged(
       const deadline = performance.now() + GIVE_UP_MS
       // Each writer may have been waiting for the answer to an earlier one.
       while (subject.load.acknowledged() <= before + WRITERS) {
-        if (performance.now() > deadline) throw new Error(`${subject.name} accepts nothing any more`)
+        if (performance.now() > deadline)
+          throw new Error(`${subject.name} accepts nothing any more`, { cause: subject.load.failure() })
         await pause(10)
       }
       then(subject)
@@ -79,6 +95,7 @@ async function material(stack: AsyncDisposableStack, folder: string, databases: 
       const found = await verified(settings, 'material')
       return { ...(await reports.balance(admin)), findings: found }
     },
+    log: service.log,
   }
 }
 
@@ -107,6 +124,7 @@ async function mailarchiv(stack: AsyncDisposableStack, folder: string, databases
         findings: await verified(settings, 'mailarchiv', '--full'),
       }
     },
+    log: service.log,
   }
 }
 
@@ -116,11 +134,21 @@ async function started(stack: AsyncDisposableStack, name: 'material' | 'mailarch
   return service
 }
 
-/** The number of findings of `verify`. */
-async function verified(settings: Settings, ...command: readonly string[]): Promise<number> {
+/** The findings of `verify`. */
+async function verified(settings: Settings, ...command: readonly string[]): Promise<string[]> {
   const [name = '', ...options] = command
-  const { befunde } = JSON.parse(await zeughaus(settings, name, 'verify', ...options, '--json')) as {
-    befunde: unknown[]
-  }
-  return befunde.length
+  const printed = await zeughaus(settings, name, 'verify', ...options, '--json').catch((error: unknown) => {
+    // With findings it ends with status 1; without a word of them it did not verify.
+    const { stdout = '' } = error as { readonly stdout?: string }
+    if (stdout === '') throw error
+    return stdout
+  })
+  const { befunde, zugriffsprotokoll } = JSON.parse(printed) as Verified
+  return [...befunde, ...(zugriffsprotokoll?.befunde ?? [])].map((finding) => JSON.stringify(finding))
+}
+
+/** The part of the answer of `verify --json` that counts here; the archive also verifies its access log. */
+interface Verified {
+  readonly befunde: readonly unknown[]
+  readonly zugriffsprotokoll?: { readonly befunde: readonly unknown[] }
 }

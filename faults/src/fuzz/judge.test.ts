@@ -15,6 +15,7 @@ function complaintOf(answer: Partial<Received>): string | undefined {
     status: 200,
     mediaType: 'application/json',
     requestId: '',
+    headers: '',
     text: JSON.stringify(json),
     json,
     ...answer,

@@ -9,6 +9,8 @@ export interface Received {
   readonly status: number
   readonly mediaType: string
   readonly requestId: string
+  /** All headers, as one text. */
+  readonly headers: string
   readonly text: string
   /** The parsed JSON of the answer; undefined if it is not JSON. */
   readonly json: unknown

@@ -25,10 +25,10 @@ export class KnownIds {
     this.#kept = new Set(kept)
   }
 
-  choose({ kind, number }: Known, isReading: boolean): string | undefined {
+  choose({ kind, number }: Known, namesKept: boolean): string | undefined {
     const ids = this.#byKind.get(kind) ?? []
     const id = ids[number % ids.length]
-    return isReading || id === undefined || !this.#kept.has(id) ? id : ids.find((other) => !this.#kept.has(other))
+    return namesKept || id === undefined || !this.#kept.has(id) ? id : ids.find((other) => !this.#kept.has(other))
   }
 
   /** Remembers every id of an answer. `collection` is the first part of the path it came from. */

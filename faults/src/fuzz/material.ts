@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, type Service, type Settings, startService, zeughaus } from '../service.ts'
-import { login, PASSWORD, type Session } from '../session.ts'
+import { login, PASSWORD, type Session, session } from '../session.ts'
 import { type Operation, readDocument } from './document.ts'
+import { leakOf, listen, plantElsewhere, reader, startMailServer } from './elsewhere.ts'
 import { SMALLEST_PNG } from './files.ts'
 import type { Received } from './judge.ts'
 import type { Caller, World } from './run.ts'
@@ -49,7 +50,9 @@ function readPermissions(): ReadonlyMap<string, Row> {
 
 export async function materialWorld(settings: Settings): Promise<World & { readonly service: Service }> {
   await zeughaus(settings, 'material', 'demo', '--passwort', PASSWORD)
-  const service = await startService('material', settings)
+  const mail = await startMailServer()
+  const started = await startService('material', { ...settings, env: { ...settings.env, ...mail.env } })
+  const service = { ...started, stop: () => started.stop().finally(() => mail.close()) }
   const admin = await login(service.url, ADMIN)
   const kept: string[] = []
   const person = async (name: string, more: object): Promise<{ id: string; token: string }> => {
@@ -96,9 +99,25 @@ export async function materialWorld(settings: Settings): Promise<World & { reado
     { name: 'verstümmelt', isKnown: false, authorization: 'Bearer', may: () => false, leak: secretIn },
   )
   kept.push(await plantCanary(admin))
+  const elsewhere = await plantElsewhere(admin)
+  kept.push(...elsewhere.kept)
+  const limited = await person('Probe Ort', reader(elsewhere))
+  const tells = leakOf(elsewhere)
+  callers.push({
+    name: 'Rollen an einem Ort',
+    isKnown: true,
+    isLimited: true,
+    authorization: `Bearer ${limited.token}`,
+    // What only a role for everything gives is refused here too; the service's own tests say what that is.
+    may: ({ name }) => table.get(name)?.roles.includes('administration') === true || isOpen(table.get(name)),
+    leak: (_operation, answer, sent) => tells(answer, sent) ?? secretIn(undefined, answer),
+  })
   const whole = readDocument(join(ROOT, 'services/material/openapi.yaml'))
   const document = { ...whole, operations: whole.operations.filter(({ name }) => !ENDING.includes(name)) }
-  return { url: service.url, document, callers, kept, service }
+  // The requests may end the login of who set all this up, not that of a kept person.
+  const changing = session(service.url, (await person('Probe Ändernde', { rollen: ['administration'] })).token)
+  const afterwards = () => listen(elsewhere, { url: service.url, admin: changing, token: limited.token, mail })
+  return { url: service.url, document, callers, kept, service, afterwards }
 }
 
 const isOpen = (row: Row | undefined) => row?.isForEverybody === true

@@ -140,10 +140,11 @@ function queryOf(parameters: readonly Parameter[], valueFor: ValueFor): fc.Arbit
   return fc.tuple(...chosen, unknown).map((pairs) => pairs.flat())
 }
 
-/** Chooses the ids and serialises the request. */
-export function write(draft: Draft, base: string, ids: KnownIds): Sent {
+/** Chooses the ids and serialises the request; `triesKept` lets a change name what is kept. */
+export function write(draft: Draft, base: string, ids: KnownIds, triesKept = false): Sent {
   const { operation } = draft
-  const values = resolve({ path: draft.path, query: draft.query, body: draft.body }, ids, operation.method === 'GET')
+  const namesKept = triesKept || operation.method === 'GET'
+  const values = resolve({ path: draft.path, query: draft.query, body: draft.body }, ids, namesKept)
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => segment(values.path[name]))
   const query = values.query.map(([name, value]) => `${name}=${encode(asText(value))}`).join('&')
   const content =
@@ -163,9 +164,9 @@ interface Values {
 }
 
 /** The same values with an id in place of every `Known`: generated values are shallow, so recursion ends soon. */
-function resolve(values: Values, ids: KnownIds, isReading: boolean): Values {
+function resolve(values: Values, ids: KnownIds, namesKept: boolean): Values {
   const walk = (value: unknown): unknown => {
-    if (value instanceof Known) return ids.choose(value, isReading) ?? UUIDS[value.number % UUIDS.length]
+    if (value instanceof Known) return ids.choose(value, namesKept) ?? UUIDS[value.number % UUIDS.length]
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))

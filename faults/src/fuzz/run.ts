@@ -22,7 +22,9 @@ export interface Caller {
   /** Whether the table of permissions allows the operation. */
   may(operation: Operation): boolean
   /** Data of others in an answer, as a short quotation. */
-  leak(operation: Operation, answer: Received): string | undefined
+  leak(operation: Operation, answer: Received, sent: Sent): string | undefined
+  /** Whether refusals are searched for data of others too, and requests may try to change what is kept. */
+  readonly isLimited?: boolean
 }
 
 /** A service with data in it and people who call it. */
@@ -32,6 +34,8 @@ export interface World {
   readonly callers: readonly Caller[]
   /** Ids that the callers depend on; requests do not change them. */
   readonly kept: readonly string[]
+  /** Tries what no request shows, at the end. */
+  afterwards?(): Promise<readonly Complaint[]>
 }
 
 export interface Finding extends Complaint {
@@ -69,7 +73,7 @@ export async function fuzz(world: World, options: { requests: number; seed: numb
 
   const one = async ([caller, draft]: readonly [Caller, Draft]): Promise<void> => {
     const { operation } = draft
-    const sent = write(draft, document.base, ids)
+    const sent = write(draft, document.base, ids, caller.isLimited)
     const started = performance.now()
     const answer = await send(world.url, sent, caller.authorization, agent)
     const took = performance.now() - started
@@ -81,22 +85,15 @@ export async function fuzz(world: World, options: { requests: number; seed: numb
     if (answer.status < 400) succeeded.add(operation.name)
     ids.learn(operation.path.split('/')[1] ?? '', answer.json)
     const complaint =
-      accessProblem(caller, operation, answer) ?? judge(operation, answer) ?? leakOf(caller, operation, answer)
-    if (complaint === undefined) return
-    const key = `${operation.name} ${complaint.kind} ${complaint.found.slice(0, 60)}`
+      accessProblem(caller, operation, answer) ?? judge(operation, answer) ?? leakOf(caller, operation, answer, sent)
+    const about = { operation: operation.name, caller: caller.name, sent: describe(sent), requestId: answer.requestId }
+    if (complaint !== undefined) note({ ...complaint, ...about })
+  }
+  const note = (finding: Omit<Finding, 'times'>): void => {
+    const key = `${finding.operation} ${finding.kind} ${finding.found.slice(0, 60)}`
     const known = findings.get(key)
-    if (known !== undefined) known.times += 1
-    else {
-      const { requestId } = answer
-      findings.set(key, {
-        ...complaint,
-        operation: operation.name,
-        caller: caller.name,
-        sent: describe(sent),
-        requestId,
-        times: 1,
-      })
-    }
+    if (known === undefined) findings.set(key, { ...finding, times: 1 })
+    else known.times += 1
   }
 
   let waiting: (readonly [Caller, Draft])[] = []
@@ -117,6 +114,8 @@ export async function fuzz(world: World, options: { requests: number; seed: numb
   }
   await Promise.all(Array.from({ length: PARALLEL }, worker))
   agent.destroy()
+  for (const complaint of (await world.afterwards?.()) ?? [])
+    note({ ...complaint, operation: 'danach', caller: '', sent: '', requestId: '' })
   return {
     requests: options.requests,
     seed: options.seed,
@@ -149,9 +148,9 @@ function accessProblem(caller: Caller, operation: Operation, { status }: Receive
   return status === 401 ? { kind: 'verschlossen', found: `401 für ${caller.name}` } : undefined
 }
 
-function leakOf(caller: Caller, operation: Operation, answer: Received): Complaint | undefined {
-  if (answer.status >= 300) return undefined
-  const found = caller.leak(operation, answer)
+function leakOf(caller: Caller, operation: Operation, answer: Received, sent: Sent): Complaint | undefined {
+  if (answer.status >= 300 && caller.isLimited !== true) return undefined
+  const found = caller.leak(operation, answer, sent)
   return found === undefined ? undefined : { kind: 'fremde Daten', found }
 }
 
@@ -173,7 +172,10 @@ export function send(url: string, sent: Sent, authorization: string | undefined,
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     const failed = (error: Error) =>
-      resolve({ status: 599, mediaType: '', requestId: '', text: `keine Antwort: ${error.message}`, json: undefined })
+      resolve({
+        ...{ status: 599, mediaType: '', requestId: '', headers: '' },
+        ...{ text: `keine Antwort: ${error.message}`, json: undefined },
+      })
     outgoing.on('error', failed)
     outgoing.on('response', (answer) => {
       const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*/, '')
@@ -182,7 +184,8 @@ export function send(url: string, sent: Sent, authorization: string | undefined,
       const finish = () => {
         const text = Buffer.concat(chunks).toString()
         const json = mediaType === 'application/json' ? parsed(text) : undefined
-        resolve({ status: answer.statusCode ?? 599, mediaType, requestId, text, json })
+        const headers = answer.rawHeaders.join('\n')
+        resolve({ status: answer.statusCode ?? 599, mediaType, requestId, headers, text, json })
       }
       if (mediaType === 'text/event-stream') {
         finish()

@@ -3,6 +3,7 @@
  * attachments; every mail is delivered to both at once, as by a mail server that retries after a timeout.
  */
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { makePage, treatments } from '../../../bench/src/ocr-pages.ts'
@@ -14,6 +15,7 @@ import { inParallel, untilDone } from './many.ts'
 
 const WRITERS = 4
 const STANDSTILL_MS = 120_000
+const RETRY_MS = 100
 const ACCEPTED = 250
 /** The tested key's searches per minute, and the factor of the requests sent. */
 const [LIMIT, ASKED] = [60, 3]
@@ -61,16 +63,42 @@ async function anArchive(stack: AsyncDisposableStack, settings: Settings) {
 async function deliver(ports: readonly number[], { mails, pictures }: ArchiveAmounts): Promise<void> {
   const { treatment, index, clean } = treatments()[2]!
   const { png } = await makePage(index, treatment, clean)
-  const open = () => Promise.all(ports.map((port) => SmtpClient.open(port)))
-  const opened = await inParallel(mails, WRITERS, open, async (number, clients) => {
-    const wire = wireFormOf(mailOf(number, number < pictures ? png : undefined))
-    await Promise.all(
-      clients.map(async (client) => {
-        while ((await client.send(wire)) !== ACCEPTED);
-      }),
-    )
-  })
-  for (const client of opened.flat()) client.close()
+  const senders = await inParallel(
+    mails,
+    WRITERS,
+    async () => ports.map((port) => new Sender(port)),
+    async (number, own) => {
+      const wire = wireFormOf(mailOf(number, number < pictures ? png : undefined))
+      await Promise.all(own.map((sender) => sender.deliver(wire)))
+    },
+  )
+  for (const sender of senders.flat()) sender.close()
+}
+
+/** Delivers mails to one port, each until it is accepted: after a refusal, or once the server has hung up, on a new connection. */
+class Sender {
+  readonly #port: number
+  #client: SmtpClient | undefined
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** @throws {Error} when none of the tries of two minutes is accepted */
+  async deliver(wire: Buffer): Promise<void> {
+    for (const until = performance.now() + STANDSTILL_MS; ; await pause(RETRY_MS)) {
+      this.#client ??= await SmtpClient.open(this.#port)
+      const code = await this.#client.send(wire)
+      if (code === ACCEPTED) return
+      this.close()
+      if (performance.now() > until) throw new Error(`port ${this.#port} takes no mail, the last answer was ${code}`)
+    }
+  }
+
+  close(): void {
+    this.#client?.close()
+    this.#client = undefined
+  }
 }
 
 function mailOf(number: number, picture: Buffer | undefined): Buffer {

@@ -15,6 +15,7 @@ const WRITERS = 8
 /** Number of escalation runs, by both processes at the same time. */
 const RUNS = 5
 const RETRY_MS = 100
+const BUSY = 503
 const STANDSTILL_MS = 120_000
 
 export async function twoMaterials(folder: string, amount: number): Promise<readonly Outcome[]> {
@@ -154,7 +155,7 @@ async function untilCreated(admin: Session, body: object, headers: Readonly<Reco
   for (;;) {
     const reply = await admin.try('POST', '/maengel', body, headers).catch(() => undefined)
     if (reply?.status === 201) return reply.text
-    if (reply !== undefined && reply.status !== 503) throw new Error(`${reply.status} ${reply.text}`)
+    if (reply !== undefined && reply.status !== BUSY) throw new Error(`${reply.status} ${reply.text}`)
     await pause(RETRY_MS)
   }
 }
@@ -180,6 +181,16 @@ async function listener(stack: AsyncDisposableStack, url: string, token: string)
   // It ends by being aborted.
   read().catch(() => undefined)
   return () => heard
+}
+
+/** Repeats a run that was refused for now: only one goes at a time, and on a busy machine the others wait too long. */
+async function untilRun(admin: Session): Promise<string> {
+  for (;;) {
+    const { status, text } = await admin.try('POST', '/eskalation/pruefen')
+    if (status === 200) return text
+    if (status !== BUSY) throw new Error(`${status} ${text}`)
+    await pause(RETRY_MS)
+  }
 }
 
 const remainingJobs = (owner: pg.Client) => async () =>
@@ -213,9 +224,7 @@ async function escalated(
   const runs = Array.from({ length: RUNS }, () => admins).flat()
   await Promise.all(
     runs.map(async (admin) => {
-      const { status, text } = await admin.try('POST', '/eskalation/pruefen')
-      if (status !== 200) throw new Error(`${status} ${text}`)
-      const answer = JSON.parse(text) as typeof total
+      const answer = JSON.parse(await untilRun(admin)) as typeof total
       total.erinnerungen += answer.erinnerungen
       total.eskalationen += answer.eskalationen
     }),

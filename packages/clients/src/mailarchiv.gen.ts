@@ -146,7 +146,7 @@ export interface paths {
         };
         /**
          * Lesen, was seit einer Stelle archiviert oder erkannt wurde
-         * @description Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.
+         * @description Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Mit `q`, `contact` und `thread` kommen nur die Mails, die zu allem passen; eine, die erst durch ihren erkannten Text passt, kommt mit diesem. Ein Cursor ist eine Stelle im Geschehen und gilt mit jeder Bedingung. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.
          */
         get: operations["listChanges"];
         put?: never;
@@ -237,6 +237,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Webhooks dieses Schlüssels auflisten
+         * @description Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.
+         */
+        get: operations["listSubscriptions"];
+        put?: never;
+        /**
+         * Eine Suche speichern, deren Änderungen gemeldet werden
+         * @description Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405. Jede Änderung, wie GET /changes sie mit denselben Bedingungen nennt, kommt als POST nach dem Standard Webhooks 1.0 (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp` und `webhook-signature` (`v1`, HMAC-SHA256 mit dem Geheimnis) im Kopf, im Körper `{ "type": "mail.archived" | "mail.text", "timestamp": …, "data": { "subscription_id", "kind", "mail", "ocr_status" } }`. Die Meldungen einer Suche kommen der Reihe nach und jede mindestens einmal; eine doppelte hat dieselbe `webhook-id`. Angenommen ist eine Meldung mit 2xx binnen 15 Sekunden. Sonst kommt sie wieder, nach 5 Sekunden, 30 Sekunden, 2, 10, 30 Minuten, dann 1, 2, 4 und alle 6 Stunden (oder wann `Retry-After` es sagt), drei Tage lang; danach, und bei 410 sofort, ist der Webhook angehalten. Umleitungen wird nicht gefolgt. Ohne `cursor` und `from` beginnt er mit dem, was von jetzt an geschieht.
+         */
+        post: operations["createSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Einen Webhook und seinen Zustand lesen
+         * @description Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.
+         */
+        get: operations["getSubscription"];
+        put?: never;
+        post?: never;
+        /**
+         * Einen Webhook beenden
+         * @description Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.
+         */
+        delete: operations["deleteSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscriptions/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ab einem Zeitpunkt noch einmal melden, oder einen angehaltenen Webhook fortsetzen
+         * @description Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.
+         */
+        post: operations["replaySubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -315,6 +383,44 @@ export interface components {
             contacts: components["schemas"]["Contact"][];
             /** @description Für die nächste Seite; null auf der letzten. */
             next_cursor: string | null;
+        };
+        CreatedSubscription: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            name: string;
+            url: string;
+            q: string | null;
+            contact: string[];
+            contact_in: string | null;
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            thread: string | null;
+            /** Format: date-time */
+            created: string;
+            /**
+             * @description `active`: gemeldet ist, was bis jetzt geschah, oder es wird gerade gemeldet. `retrying`: der Empfänger nahm die letzte Meldung nicht an. `paused`: drei Tage lang oder mit der Antwort 410 nahm er keine an; weiter geht es erst mit `replay`. `ended`: der Schlüssel ist abgelaufen oder gesperrt.
+             * @enum {string}
+             */
+            state: "active" | "retrying" | "paused" | "ended";
+            /** @description Meldungen, die der Empfänger angenommen hat. */
+            delivered: number;
+            /** Format: date-time */
+            last_success: string | null;
+            /** @description Versuche in Folge, die scheiterten. */
+            failures: number;
+            /** Format: date-time */
+            failing_since: string | null;
+            /** Format: date-time */
+            next_try: string | null;
+            /** @description Woran der letzte Versuch scheiterte. */
+            error: string | null;
+            /** @description Damit prüft der Empfänger die Unterschrift (`whsec_…`). Es wird nur in dieser Antwort gezeigt. */
+            secret: string;
         };
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
@@ -460,7 +566,7 @@ export interface components {
             /** @description Was sich nicht oder nicht ganz lesen ließ; leer, wenn nichts fehlt. */
             unread: components["schemas"]["Unread"][];
         };
-        /** @description Eine Mail. Alle Felder außer `copies` sind immer da. */
+        /** @description Eine Mail. Alle Felder außer `body_new` und `copies` sind immer da. */
         MailDetail: {
             /**
              * Format: uuid
@@ -486,6 +592,8 @@ export interface components {
             size: number;
             /** @description Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF. */
             body_plain: string;
+            /** @description Nur mit include=body_new: body_plain ohne zitierte frühere Mails, ihre Einleitung und die Signatur, wie Mailprogramme auf Deutsch und Englisch sie kennzeichnen. Jede Zeile steht so auch in body_plain. Was nicht sicher zitiert ist, bleibt. */
+            body_new?: string;
             /**
              * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen (auch in einer verschlüsselten Mail; `completeness` zählt sie als `failed`), `pending` in Arbeit, `done`, `failed` dreimal versucht.
              * @enum {string}
@@ -562,6 +670,46 @@ export interface components {
             pages: number;
             /** @description Nur mit include=completeness. */
             completeness?: components["schemas"]["Completeness"];
+        };
+        /** @description Eine gespeicherte Suche, deren Änderungen gemeldet werden. */
+        Subscription: {
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            name: string;
+            url: string;
+            q: string | null;
+            contact: string[];
+            contact_in: string | null;
+            /**
+             * Format: uuid
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            thread: string | null;
+            /** Format: date-time */
+            created: string;
+            /**
+             * @description `active`: gemeldet ist, was bis jetzt geschah, oder es wird gerade gemeldet. `retrying`: der Empfänger nahm die letzte Meldung nicht an. `paused`: drei Tage lang oder mit der Antwort 410 nahm er keine an; weiter geht es erst mit `replay`. `ended`: der Schlüssel ist abgelaufen oder gesperrt.
+             * @enum {string}
+             */
+            state: "active" | "retrying" | "paused" | "ended";
+            /** @description Meldungen, die der Empfänger angenommen hat. */
+            delivered: number;
+            /** Format: date-time */
+            last_success: string | null;
+            /** @description Versuche in Folge, die scheiterten. */
+            failures: number;
+            /** Format: date-time */
+            failing_since: string | null;
+            /** Format: date-time */
+            next_try: string | null;
+            /** @description Woran der letzte Versuch scheiterte. */
+            error: string | null;
+        };
+        SubscriptionList: {
+            subscriptions: components["schemas"]["Subscription"][];
         };
         ThreadMail: {
             /**
@@ -731,6 +879,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Eine gespeicherte Suche, deren Änderungen gemeldet werden. */
+        EineGespeicherteSuche: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
     };
     parameters: {
         /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
@@ -743,13 +903,15 @@ export interface components {
         DateTo: string;
         /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
         From: string;
+        /** @description Kennung des Webhooks. */
+        Id: string;
         /** @description Einträge je Seite */
         Limit: number;
         /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
         MessageId: string;
         /** @description Seite, ab 1 */
         Page: number;
-        /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+        /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
         Q: string;
         /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
         Subject: string;
@@ -774,7 +936,7 @@ export interface operations {
     searchMails: {
         parameters: {
             query?: {
-                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: components["parameters"]["Q"];
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
@@ -817,6 +979,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
@@ -824,8 +987,8 @@ export interface operations {
     getMail: {
         parameters: {
             query?: {
-                /** @description Mit `copies` nennt die Antwort auch die anderen Mails mit derselben Message-ID. */
-                include?: "copies";
+                /** @description Mit `body_new` nennt die Antwort auch, was an der Mail neu geschrieben ist, mit `copies` die anderen Mails mit derselben Message-ID; für beides zweimal anzugeben. */
+                include?: ("body_new" | "copies")[];
             };
             header?: never;
             path: {
@@ -836,7 +999,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Eine Mail. Alle Felder außer `copies` sind immer da. */
+            /** @description Eine Mail. Alle Felder außer `body_new` und `copies` sind immer da. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -847,6 +1010,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
@@ -899,6 +1063,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             /** @description Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe. */
             416: {
@@ -961,6 +1126,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             /** @description Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail. */
             422: {
@@ -1000,6 +1166,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             429: components["responses"]["ZuVieleAnfragen"];
             /** @description Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt. */
@@ -1037,6 +1204,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
@@ -1091,6 +1259,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
@@ -1098,6 +1267,14 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                q?: components["parameters"]["Q"];
+                /** @description Nur Mails, in denen diese Adresse oder Domain (@firma.example) in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon. */
+                contact?: string[];
+                /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
+                contact_in?: components["parameters"]["ContactIn"];
+                /** @description Nur Mails der Unterhaltung: `thread_id` einer Mail, oder die Kennung einer ihrer Mails. */
+                thread?: string;
                 /** @description `cursor` der vorigen Antwort; ohne ihn beginnt die Liste mit der ersten Mail. */
                 cursor?: string;
                 /** @description Änderungen je Antwort */
@@ -1123,6 +1300,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version. */
             410: {
                 headers: {
@@ -1170,6 +1348,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
@@ -1205,6 +1384,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
@@ -1252,6 +1432,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
@@ -1259,7 +1440,7 @@ export interface operations {
     exportMails: {
         parameters: {
             query: {
-                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: components["parameters"]["Q"];
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
@@ -1303,6 +1484,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             429: components["responses"]["ZuVieleAnfragen"];
             /** @description Es laufen gerade zu viele Exporte. `Retry-After` sagt, wann es wieder geht. */
             503: {
@@ -1313,6 +1495,208 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    listSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionList"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    createSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Wofür der Webhook ist.
+                     * @example CRM, Kunde Kraus
+                     */
+                    name: string;
+                    /**
+                     * @description Wohin gemeldet wird. Das Ziel muss in der Einstellung MAILARCHIV_WEBHOOKS stehen; in private Netze wird nur gemeldet, wenn MAILARCHIV_WEBHOOK_NETWORKS sie zulässt.
+                     * @example https://crm.firma.example/mails
+                     */
+                    url: string;
+                    /**
+                     * @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.
+                     * @example Drehleiter -Newsletter
+                     */
+                    q?: string;
+                    /** @description Nur Mails, in denen diese Adresse oder Domain (@firma.example) in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon. */
+                    contact?: string[];
+                    /**
+                     * @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf.
+                     * @example from,to,cc
+                     */
+                    contact_in?: string;
+                    /**
+                     * Format: uuid
+                     * @description Nur Mails der Unterhaltung: `thread_id` einer Mail, oder die Kennung einer ihrer Mails.
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    thread?: string;
+                    /** @description `cursor` von GET /changes: gemeldet wird, was danach geschah. */
+                    cursor?: string;
+                    /**
+                     * Format: date-time
+                     * @description Zeitpunkt, ab dem gemeldet wird; ein wenig früher Archiviertes kann dabei sein. Was der Empfänger schon bekam, kommt mit derselben `webhook-id` noch einmal.
+                     * @example 2026-01-31T08:00:00Z
+                     */
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSubscription"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description Der Schlüssel hat schon die größte Zahl von Webhooks. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung des Webhooks. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["EineGespeicherteSuche"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung des Webhooks. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    replaySubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung des Webhooks. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description Ohne Angabe geht es dort weiter, wo die Meldungen stehen blieben.
+                     * @example 2026-01-31T08:00:00Z
+                     */
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["EineGespeicherteSuche"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
     };

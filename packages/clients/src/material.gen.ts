@@ -117,6 +117,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/anmeldedienst": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ob es einen Anmeldedienst gibt, und wie er heißt */
+        get: operations["getAuthAnmeldedienst"];
+        put?: never;
+        /**
+         * Eine Anmeldung am Anmeldedienst abschließen
+         * @description Mit dem Cookie der begonnenen Anmeldung und der Antwort des Anmeldedienstes. Die Gruppen der Person geben ihre festen Rollen. Spätestens alle fünfzehn Minuten wird der Anmeldedienst wieder gefragt; wer dort nicht mehr ist, ist abgemeldet.
+         */
+        post: operations["postAuthAnmeldedienst"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/anmeldedienst/beginn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Anmeldung am Anmeldedienst beginnen
+         * @description Der Browser bekommt ein Cookie und geht auf „adresse“. Danach kommt er auf die Seite /anmeldedienst zurück, die POST /auth/anmeldedienst sendet. OpenID Connect mit Authorization Code und PKCE. Dreißig in der Minute je Adresse.
+         */
+        post: operations["postAuthAnmeldedienstBeginn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/anmeldedienst/abmelden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Die Seite, auf der eine Anmeldung am Anmeldedienst endet
+         * @description OpenID Connect RP-Initiated Logout. POST /auth/logout beendet die Anmeldung hier, und nur diese. Auf „adresse“ fragt der Anmeldedienst die Person, ob sie sich auch dort abmelden will, und schickt den Browser danach hierher zurück.
+         */
+        post: operations["postAuthAnmeldedienstAbmelden"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/anmeldedienst/abmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Anmeldungen beenden, weil der Anmeldedienst es sagt
+         * @description OpenID Connect Back-Channel Logout: mit dem „logout_token“ des Anmeldedienstes, als Formular. Die Anmeldungen enden sofort.
+         */
+        post: operations["postAuthAnmeldedienstAbmeldung"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/erneuern": {
         parameters: {
             query?: never;
@@ -722,6 +803,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/gruppenrollen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Welche Gruppe des Anmeldedienstes welche Rollen gibt */
+        get: operations["getGruppenrollen"];
+        /**
+         * Festlegen, welche Gruppe welche Rollen gibt
+         * @description Die ganze Tabelle. Mehrere Gruppen einer Person geben alle ihre Rollen zusammen. Es gilt ab der nächsten Anmeldung, und für angemeldete Personen binnen fünfzehn Minuten.
+         */
+        put: operations["putGruppenrollen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/benutzer/{id}/anmeldedienst": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Einen Benutzer vom Anmeldedienst trennen
+         * @description Seine Anmeldungen enden. Danach meldet er sich mit Passwort an, das er nach einer Einladung festlegt.
+         */
+        delete: operations["deleteBenutzerIdAnmeldedienst"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/historie": {
         parameters: {
             query?: never;
@@ -811,7 +933,7 @@ export interface paths {
         };
         /**
          * Änderungen mithören
-         * @description Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen darf, und die eigenen Rechte; „neu_laden“ sagt, dass etwas verpasst sein kann; „ende“ ist das letzte und nennt den `grund`, etwa `abgemeldet`, wenn die Anmeldung geendet hat. Eine Person hat höchstens 5 Ströme je Prozess des Dienstes: der nächste beendet den ältesten mit „ende“ (`grund`: `zu_viele_stroeme`), der dann nicht von selbst wiederkommen soll.
+         * @description Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen darf, und die eigenen Rechte; „neu_laden“ sagt, dass etwas verpasst sein kann oder nicht mehr zu sehen ist; „ende“ ist das letzte und nennt den `grund`, etwa `abgemeldet`, wenn die Anmeldung geendet hat. Eine Person hat höchstens 5 Ströme je Prozess des Dienstes: der nächste beendet den ältesten mit „ende“ (`grund`: `zu_viele_stroeme`), der dann nicht von selbst wiederkommen soll.
          */
         get: operations["getEreignisse"];
         put?: never;
@@ -1727,7 +1849,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Ein Objekt ändern; Status und Fahrzeug stehen im Änderungsprotokoll */
+        /** Ein Objekt ändern; Status, Fahrzeug und der Wechsel der Einheit stehen im Änderungsprotokoll */
         patch: operations["patchObjekteId"];
         trace?: never;
     };
@@ -1913,6 +2035,26 @@ export interface paths {
         put?: never;
         /** Ein Objekt an einen anderen Standort verlegen */
         post: operations["postObjekteIdLagerbewegungen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/uebergeben": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ein Objekt an eine andere Einheit übergeben, mit seiner ganzen Geschichte
+         * @description Mit ihm gehen Positionen, Geräte, Kontrollen, Fehlbestände, Mängel, Wartung, Dokumente und das Änderungsprotokoll, und was ihm als Fahrzeug zugeordnet ist und zur selben Einheit gehört. Es verlässt sein Fahrzeug; Zuständigkeiten und Kontrollverantwortungen enden. Wer Rollen an Orten hat, braucht das Recht in beiden Einheiten.
+         */
+        post: operations["postObjekteIdUebergeben"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2354,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Ein Objekt einer Person oder einer Einheit zur Kontrolle zuordnen
-         * @description Dient der Übersicht; kontrollieren darf weiterhin jeder, der Kontrollen durchführen darf.
+         * @description Dient der Übersicht; kontrollieren darf weiterhin jeder, der Kontrollen durchführen darf. Wer genannt wird, muss das Objekt sehen: Bei einer Einheit genügt eine Person, die ihr angehört oder eine Rolle für sie hat.
          */
         post: operations["postKontrollverantwortung"];
         delete?: never;
@@ -3216,7 +3358,7 @@ export interface paths {
         };
         /**
          * Bestände nach Material auflisten, mit seinem Mindestbestand
-         * @description Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit bestellstand=zu_bestellen ist es die Bestellliste: dann zählt auch Material, das nur in Objekten fehlt.
+         * @description Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit bestellstand=zu_bestellen ist es die Bestellliste: dann zählt auch Material, das nur in Objekten fehlt. Wer nur Orte sieht, für den zählt ein Mindestbestand aus dem Katalog aller, sobald an einem der Lagerplätze dort etwas davon lag.
          */
         get: operations["getMaterialbestaende"];
         put?: never;
@@ -3358,7 +3500,7 @@ export interface paths {
         put?: never;
         /**
          * Material oder ein Gerät ausgeben
-         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht.
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt.
          */
         post: operations["postAusgaben"];
         delete?: never;
@@ -3948,8 +4090,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lange offene Fehlbestände melden und an fällige Kontrollen erinnern
-         * @description Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet. Jeder Lauf erinnert auch an fällige Kontrollen, für jeden Fälligkeitstag einmal, jede Person mit einer Nachricht über ihre Objekte: wen die Kontrollverantwortung nennt, auch über die Einheit, und wer für Objekt oder Standort zuständig ist; sonst die Materialverantwortlichen. Die Zahlen der Antwort sind die der Fehlbestände.
+         * Lange offene Fehlbestände melden, an fällige Kontrollen und späte Leihen erinnern
+         * @description Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet. Jeder Lauf erinnert auch an fällige Kontrollen, für jeden Fälligkeitstag einmal, jede Person mit einer Nachricht über ihre Objekte: wen die Kontrollverantwortung nennt, auch über die Einheit, und wer für Objekt oder Standort zuständig ist; sonst die Materialverantwortlichen. An eine Leihe zwischen Einheiten, die nicht rechtzeitig zurück ist, erinnert er einmal, und zwar die Materialverantwortlichen beider Einheiten und die für alles. Die Zahlen der Antwort sind die der Fehlbestände.
          */
         post: operations["postEskalationPruefen"];
         delete?: never;
@@ -4087,6 +4229,46 @@ export interface paths {
         };
         /** Fehlbestände und Objekte in Zahlen */
         get: operations["getDashboardKennzahlen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/einheiten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wie jede Einheit dasteht, mit allen darunter: Bereitschaft, Fehlbestände, Mängel, Überfälliges
+         * @description Genannt wird jede Einheit, zu der mit allen darunter ein Objekt im Dienst, ein Fehlbestand oder ein Mangel gehört; die übergeordnete vor denen darunter, am Ende, was zu keiner gehört. Wer eine Rolle an einem Ort hat, sieht dessen Einheiten. Die Listen dahinter haben den Filter einheit_id.
+         */
+        get: operations["getDashboardEinheiten"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/einheiten/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wie jede Einheit dasteht, mit allen darunter: Bereitschaft, Fehlbestände, Mängel, Überfälliges: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardEinheitenExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4620,6 +4802,13 @@ export interface components {
                 eintraege: components["schemas"]["HistorieEintrag"][];
             } | null;
         };
+        Anmeldedienst: {
+            /**
+             * @description Wie der Anmeldedienst heißt; null, wenn keiner eingerichtet ist
+             * @example Anmeldedienst
+             */
+            name: string | null;
+        };
         Ansicht: {
             id: components["schemas"]["Id"];
             /**
@@ -4686,6 +4875,8 @@ export interface components {
             /** @description Seriennummer des Geräts */
             seriennummer: string | null;
             lagerplatz_code: string | null;
+            /** @description null: keiner Einheit geliehen */
+            leihe: components["schemas"]["Leihe"] | null;
             /** @enum {string} */
             status: "ausgegeben" | "zurueckgegeben";
             /** @description Noch ausgegeben und faellig_am vorbei */
@@ -4738,6 +4929,36 @@ export interface components {
                 id: components["schemas"]["Id"];
                 name: string;
             }[];
+            /** @description Rollen für eine Einheit mit allem darunter oder für einen Standort; anderswo gelten sie nicht */
+            ortsrollen: {
+                /** @enum {string|null} */
+                rolle: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                rolle_id: string | null;
+                /** @description Name der eigenen Rolle */
+                rolle_name: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                einheit_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                standort_id: string | null;
+                ort_name: string;
+                /** @description Ob eine Gruppe im Anmeldedienst sie gibt; dann geht sie mit ihr */
+                aus_gruppe: boolean;
+            }[];
+            /** @description Ob sich die Person am Anmeldedienst anmeldet, und nur dort; ihre festen Rollen kommen aus ihren Gruppen */
+            verbunden: boolean;
         };
         BenutzerQualifikation: {
             id: components["schemas"]["Id"];
@@ -4776,6 +4997,12 @@ export interface components {
             objekt_id: components["schemas"]["Id"];
             code: string;
             name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
             standort_id: components["schemas"]["Id"];
             standort_name: string;
             rueckt_zuerst_aus: boolean;
@@ -4912,6 +5139,33 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             uebergeordnet_id: string | null;
+        };
+        Einheitslage: {
+            /**
+             * Format: uuid
+             * @description null: Objekte, die zu keiner Einheit gehören
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
+            einheit_name: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            uebergeordnet_id: string | null;
+            /** @description Objekte im Dienst */
+            objekte: number;
+            einsatzbereit: number;
+            eingeschraenkt: number;
+            nicht_einsatzbereit: number;
+            /** @description Endgültige, auch genehmigte, von Objekten im Dienst */
+            offene_fehlbestaende: number;
+            /** @description null: Sie dürfen Mängel nicht überall hier lesen */
+            offene_maengel: number | null;
+            ueberfaellige_kontrollen: number;
+            /** @description Objekte mit überfälliger Prüfung, HU oder UVV */
+            ueberfaellige_pruefungen: number;
         };
         Einladung: {
             /** @description Gilt einmal; der Dienst behält ihn nicht */
@@ -5074,6 +5328,18 @@ export interface components {
             objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
+            /**
+             * Format: uuid
+             * @description Einheit des Objekts
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
+            /**
+             * Format: uuid
+             * @description Standort des Objekts
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            standort_id: string;
             position_id: components["schemas"]["Id"];
             bezeichnung: string;
             /** @description Welche Intervalle erreicht sind; eines genügt, leer: nicht fällig */
@@ -5240,6 +5506,12 @@ export interface components {
             objekt_name: string;
             standort_id: components["schemas"]["Id"];
             standort_name: string;
+            /**
+             * Format: uuid
+             * @description Einheit des Objekts
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
             objektposition_id: components["schemas"]["Id"];
             material_id: components["schemas"]["Id"];
             material_name: string;
@@ -5359,13 +5631,52 @@ export interface components {
             /** Format: date */
             naechste_pruefung: string | null;
         };
+        Gruppenrollen: {
+            eintraege: {
+                /**
+                 * @description Name oder Kennung der Gruppe, genau wie der Anmeldedienst sie nennt
+                 * @example /wehr/atemschutz
+                 */
+                gruppe: string;
+                /** @description Feste Rollen */
+                rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                /** @description Eigene Rollen. Was eine Gruppe gibt, geht wieder mit ihr; von Hand erteilte bleiben */
+                eigene_rollen: components["schemas"]["Id"][];
+                /** @description Rollen für einen Ort. Was eine Gruppe gibt, geht wieder mit ihr; von Hand erteilte bleiben */
+                ortsrollen: {
+                    /** @enum {string|null} */
+                    rolle: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    rolle_id: string | null;
+                    /** @description Name der eigenen Rolle */
+                    rolle_name: string | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id: string | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    standort_id: string | null;
+                    ort_name: string;
+                }[];
+            }[];
+        };
         HistorieEintrag: {
             id: components["schemas"]["Id"];
             /** @enum {string} */
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
             entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
-            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "objekt_uebergeben" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
              * Format: uuid
              * @description null: der Dienst selbst
@@ -5411,10 +5722,46 @@ export interface components {
                 id: components["schemas"]["Id"];
                 name: string;
             }[];
+            /** @description Rollen für eine Einheit mit allem darunter oder für einen Standort; anderswo gelten sie nicht */
+            ortsrollen: {
+                /** @enum {string|null} */
+                rolle: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                rolle_id: string | null;
+                /** @description Name der eigenen Rolle */
+                rolle_name: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                einheit_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                standort_id: string | null;
+                ort_name: string;
+                /** @description Ob eine Gruppe im Anmeldedienst sie gibt; dann geht sie mit ihr */
+                aus_gruppe: boolean;
+            }[];
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
-            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen" | "ansicht.teilen" | "ansicht.verwalten")[];
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "katalog.anlegen" | "katalog.bearbeiten" | "katalog.loeschen" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen" | "ansicht.teilen" | "ansicht.verwalten")[];
+            /** @description Davon, was an allen Orten gilt */
+            rechte_ueberall: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "katalog.anlegen" | "katalog.bearbeiten" | "katalog.loeschen" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen" | "ansicht.teilen" | "ansicht.verwalten")[];
+            /** @description Was an Orten gilt: in diesen Einheiten, mit denen darunter, und an diesen Standorten */
+            rechte_an_orten: {
+                rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "einsatz.melden" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "mangel.kommentar_loeschen" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "katalog.anlegen" | "katalog.bearbeiten" | "katalog.loeschen" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen" | "ansicht.teilen" | "ansicht.verwalten")[];
+                einheiten: components["schemas"]["Id"][];
+                standorte: components["schemas"]["Id"][];
+            }[];
         };
         /**
          * Format: uuid
@@ -5802,6 +6149,18 @@ export interface components {
              */
             uebergeordnet_id: string | null;
             /**
+             * Format: uuid
+             * @description Einheit, der er mit allem darin gehört; höchstens eines von einheit_id und standort_id
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
+            /**
+             * Format: uuid
+             * @description Standort, zu dem er mit allem darin gehört
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            standort_id: string | null;
+            /**
              * @description Die Namen von oben bis zu diesem Lagerort
              * @example Wache Nord › Halle › Regalraum
              */
@@ -5822,6 +6181,15 @@ export interface components {
              * @example Wache Nord › Halle › Regalraum
              */
             lagerort_pfad: string;
+        };
+        /** @description Was eine Einheit einer anderen leiht */
+        Leihe: {
+            einheit_id: components["schemas"]["Id"];
+            einheit_name: string;
+            /** @description Einheit, bei der es sonst liegt */
+            von_einheit_name: string | null;
+            /** @description Sie sehen die Ausgabe nur, weil es Ihnen geliehen ist */
+            geliehen: boolean;
         };
         /** @description Was die letzte abgeschlossene Kontrolle zählte, und wann sie endete */
         LetzteZaehlung: {
@@ -5963,6 +6331,12 @@ export interface components {
              * @example Muster Rettungsbedarf
              */
             lieferant: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+            /**
+             * Format: uuid
+             * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
         };
         MaterialVerwendung: {
             gesamt: number;
@@ -6324,7 +6698,7 @@ export interface components {
             gesperrt_durch: components["schemas"]["Sperre"] | null;
             erstellt_am: components["schemas"]["Zeitpunkt"];
             /** @description Was Sie mit dem Objekt jetzt tun dürfen */
-            aktionen: ("kontrolle-starten" | "kontrolle-fortsetzen" | "kontrolle-uebernehmen" | "mangel-melden" | "einsatz-melden" | "bearbeiten" | "verlegen" | "duplizieren")[];
+            aktionen: ("kontrolle-starten" | "kontrolle-fortsetzen" | "kontrolle-uebernehmen" | "mangel-melden" | "einsatz-melden" | "bearbeiten" | "uebergeben" | "verlegen" | "duplizieren")[];
         };
         Objektposition: {
             id: components["schemas"]["Id"];
@@ -6426,6 +6800,12 @@ export interface components {
             kontrollintervall_einheit: "tage" | "wochen" | "monate";
             /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
             kontrolle_nach_einsatz: boolean;
+            /**
+             * Format: uuid
+             * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
         };
         /** @description null: das dürfen Sie nicht lesen */
         Offenes: {
@@ -6439,6 +6819,8 @@ export interface components {
             maengel: number | null;
             /** @description Heute fällige und überfällige Prüfungen, wie GET /dashboard/prueftermine?tage=0 sie zählt */
             pruefungen: number | null;
+            /** @description Überfällige Ausgaben, auch geliehene, wie GET /ausgaben?ueberfaellig=true sie zählt */
+            ausgaben: number | null;
             /** @description Fällige Wartungen, wie GET /wartungsplaene/faellig sie zählt */
             wartung: number | null;
         };
@@ -6495,7 +6877,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 type: "public-key";
-                transports?: string[];
+                transports: string[];
             }[];
             authenticatorSelection: {
                 /** @enum {string} */
@@ -6516,7 +6898,7 @@ export interface components {
                 id: string;
                 /** @enum {string} */
                 type: "public-key";
-                transports?: string[];
+                transports: string[];
             }[];
         };
         Pruefart: {
@@ -6666,6 +7048,12 @@ export interface components {
              * @enum {string}
              */
             art: "fuehrerschein" | "lehrgang" | "berechtigung";
+            /**
+             * Format: uuid
+             * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
         };
         Rolle: {
             id: components["schemas"]["Id"];
@@ -6688,7 +7076,7 @@ export interface components {
             nummer: number;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
             /** @enum {string} */
-            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+            ereignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "anmeldedienst_verbunden" | "anmeldedienst_getrennt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
             /** @enum {string} */
             ergebnis: "erfolgreich" | "verweigert";
             /** @description warum es verweigert wurde, zum Beispiel passwort_falsch */
@@ -6819,6 +7207,12 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             objekttyp_id: components["schemas"]["Id"];
+            /**
+             * Format: uuid
+             * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
             version: number;
             /** @enum {string} */
             status: "aktuell" | "veraltet";
@@ -7248,6 +7642,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description anmeldedienst_unerreichbar */
+        AnmeldedienstUnerreichbar: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
         BenutzerQualifikationenBereitsVorhanden: {
             headers: {
@@ -7483,6 +7886,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description unbekannte_referenz: details.feld nennt das Feld · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht */
+        ZustaendigkeitenUnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @description true: auch schon abgelaufene */
@@ -7490,6 +7902,8 @@ export interface components {
         Ablaufstatus: "bald_ablaufend" | "abgelaufen";
         Adresse: string;
         Aktiv: "true" | "false";
+        /** @description Was dieser Einheit geliehen ist */
+        AnEinheitId: components["schemas"]["Verweis"];
         /** @description Was die Datei enthält */
         Art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
         /** @description Feld; mit „-“ davor absteigend */
@@ -7497,6 +7911,8 @@ export interface components {
         AusgabenStatus: "ausgegeben" | "zurueckgegeben";
         /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
         Belegnummer: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        /** @description UUID, klein geschrieben */
+        BenutzerEinheitId: components["schemas"]["Verweis"];
         /** @description UUID, klein geschrieben */
         BenutzerId: components["schemas"]["Verweis"];
         /** @description Nur von Personen dieser Einheit */
@@ -7521,6 +7937,8 @@ export interface components {
         Code: string;
         /** @description Feld; mit „-“ davor absteigend */
         DashboardAblaufwarnungenSortierung: "resttage" | "-resttage";
+        /** @description Feld; mit „-“ davor absteigend */
+        DashboardEinheitenSortierung: "einheit_name" | "-einheit_name";
         /** @description Einträge je Seite */
         DashboardEinsatzbereitschaftLimit: number;
         /** @description Feld; mit „-“ davor absteigend */
@@ -7548,7 +7966,7 @@ export interface components {
         /** @description Feld; mit „-“ davor absteigend */
         DokumenteSortierung: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
         Dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
-        /** @description UUID, klein geschrieben */
+        /** @description Einheit des Objekts, mit allen darunter */
         EinheitId: components["schemas"]["Verweis"];
         Einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
         /** @description Teil des Empfängers */
@@ -7556,7 +7974,7 @@ export interface components {
         /** @description UUID, klein geschrieben */
         EntitaetId: components["schemas"]["Verweis"];
         EntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "mangel_zugewiesen" | "mangel_kommentiert" | "mangel_kommentar_geaendert" | "mangel_kommentar_geloescht" | "qualifikation_erfasst" | "objekt_geaendert" | "objekt_uebergeben" | "einsatz_gemeldet" | "einsatz_zurueckgenommen" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
         Ergebnis: "erfolgreich" | "verweigert";
         /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
         FaelligBis: string;
@@ -7652,6 +8070,8 @@ export interface components {
         Meine: "true";
         /** @description UUID, klein geschrieben */
         ObjektId: components["schemas"]["Verweis"];
+        /** @description Die Einheit, mit allen darunter */
+        ObjekteEinheitId: components["schemas"]["Verweis"];
         /** @description Teil des Namens */
         ObjekteIdBerechtigungenQ: string;
         /** @description QR-Code oder Strichcode (Code 128) */
@@ -7691,7 +8111,7 @@ export interface components {
         Seriennummer: string;
         /** @description was diese Person getan hat, und was mit ihr geschah */
         SicherheitsprotokollBenutzerId: components["schemas"]["Verweis"];
-        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "anmeldung_beendet" | "passwort_geaendert" | "passwort_gesetzt" | "einladung_angelegt" | "einladung_angenommen" | "passwortlink_verschickt" | "passwort_per_link_gesetzt" | "faktor_hinzugefuegt" | "faktor_entfernt" | "faktoren_zurueckgesetzt" | "anmeldedienst_verbunden" | "anmeldedienst_getrennt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
         /** @description Feld; mit „-“ davor absteigend */
         Sortierung: "name" | "-name";
         /** @description UUID, klein geschrieben */
@@ -7792,6 +8212,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description nur_anmeldedienst */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             429: components["responses"]["ZuVieleVersuche"];
@@ -7862,6 +8291,15 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             /** @description passkey_ungueltig */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description nur_anmeldedienst */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7996,6 +8434,227 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAuthAnmeldedienst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Anmeldedienst"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthAnmeldedienst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Der Teil der Adresse hinter dem Fragezeichen, mit der der Anmeldedienst den Browser zurückgeschickt hat
+                     * @example code=…&state=…
+                     */
+                    antwort: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Token"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description anmeldung_ungueltig, anmeldung_abgebrochen, uhr_falsch */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description keine_rolle („details.gruppen“ nennt die Gruppen, „details.verwaltung“, wen man fragen kann), kein_konto, konto_vorhanden, konto_gesperrt, zu_viele_gruppen */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description kein_anmeldedienst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            429: components["responses"]["ZuVieleVersuche"];
+            503: components["responses"]["AnmeldedienstUnerreichbar"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthAnmeldedienstBeginn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Ob dieser Browser angemeldet bleibt: 30 Tage nach der letzten Benutzung, mit einem Cookie
+                     * @default false
+                     */
+                    angemeldet_bleiben?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Seite des Anmeldedienstes, auf die der Browser geht
+                         */
+                        adresse: string;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description kein_anmeldedienst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            429: components["responses"]["ZuVieleVersuche"];
+            503: components["responses"]["AnmeldedienstUnerreichbar"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthAnmeldedienstAbmelden: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Seite des Anmeldedienstes, auf der die Anmeldung dort endet; null, wenn er keine anbietet
+                         */
+                        adresse: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            /** @description kein_anmeldedienst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            503: components["responses"]["AnmeldedienstUnerreichbar"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthAnmeldedienstAbmeldung: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Das Token gilt nicht */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description abmeldung_wiederholt, kein_anmeldedienst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            503: components["responses"]["AnmeldedienstUnerreichbar"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8685,7 +9344,7 @@ export interface operations {
                 sortierung?: components["parameters"]["BenutzerSortierung"];
                 aktiv?: components["parameters"]["Aktiv"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
             };
             header?: never;
             path?: never;
@@ -8751,6 +9410,36 @@ export interface operations {
                      * @default []
                      */
                     rollen?: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                    /** @default [] */
+                    ortsrollen?: {
+                        /**
+                         * @description Eine feste Rolle
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        rolle?: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                        /**
+                         * Format: uuid
+                         * @description Oder eine eigene Rolle
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        rolle_id?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Für diese Einheit mit allem darunter
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        einheit_id?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Oder für diesen Standort
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        standort_id?: string | null;
+                    }[];
                 };
             };
         };
@@ -8789,7 +9478,7 @@ export interface operations {
                 sortierung?: components["parameters"]["BenutzerSortierung"];
                 aktiv?: components["parameters"]["Aktiv"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -8872,6 +9561,36 @@ export interface operations {
                     aktiv?: boolean;
                     /** @description Feste Rollen */
                     rollen?: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                    /** @description Ersetzt alle Rollen für Orte, außer denen aus Gruppen */
+                    ortsrollen?: {
+                        /**
+                         * @description Eine feste Rolle
+                         * @default null
+                         * @enum {string|null}
+                         */
+                        rolle?: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                        /**
+                         * Format: uuid
+                         * @description Oder eine eigene Rolle
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        rolle_id?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Für diese Einheit mit allem darunter
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        einheit_id?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description Oder für diesen Standort
+                         * @default null
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        standort_id?: string | null;
+                    }[];
                     passwort?: string;
                     /** @description Ob die Person beim nächsten Anmelden ihr eigenes Passwort festlegen muss */
                     passwort_aendern?: boolean;
@@ -9354,7 +10073,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: jemand trägt die Rolle noch */
+            /** @description wird_verwendet: jemand trägt die Rolle noch, oder eine Gruppe gibt sie */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9501,6 +10220,146 @@ export interface operations {
                 id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
                 rolle_id: components["parameters"]["RolleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description rollen_aus_gruppen: eine Gruppe im Anmeldedienst gibt sie */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGruppenrollen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gruppenrollen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putGruppenrollen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    eintraege: {
+                        /**
+                         * @description Name oder Kennung der Gruppe, genau wie der Anmeldedienst sie nennt
+                         * @example /wehr/atemschutz
+                         */
+                        gruppe: string;
+                        /**
+                         * @description Feste Rollen
+                         * @default []
+                         */
+                        rollen?: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+                        /**
+                         * @description Eigene Rollen. Was eine Gruppe gibt, geht wieder mit ihr; von Hand erteilte bleiben
+                         * @default []
+                         */
+                        eigene_rollen?: components["schemas"]["Id"][];
+                        /**
+                         * @description Rollen für einen Ort
+                         * @default []
+                         */
+                        ortsrollen?: {
+                            /**
+                             * @description Eine feste Rolle
+                             * @default null
+                             * @enum {string|null}
+                             */
+                            rolle?: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                            /**
+                             * Format: uuid
+                             * @description Oder eine eigene Rolle
+                             * @default null
+                             * @example 01980000-0000-7000-8000-000000000001
+                             */
+                            rolle_id?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Für diese Einheit mit allem darunter
+                             * @default null
+                             * @example 01980000-0000-7000-8000-000000000001
+                             */
+                            einheit_id?: string | null;
+                            /**
+                             * Format: uuid
+                             * @description Oder für diesen Standort
+                             * @default null
+                             * @example 01980000-0000-7000-8000-000000000001
+                             */
+                            standort_id?: string | null;
+                        }[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gruppenrollen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteBenutzerIdAnmeldedienst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10356,6 +11215,13 @@ export interface operations {
                      * @default false
                      */
                     kontrolle_nach_einsatz?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -10495,6 +11361,12 @@ export interface operations {
                     kontrollintervall_einheit?: "tage" | "wochen" | "monate";
                     /** @description Nach jedem gemeldeten Einsatz ist eine Kontrolle fällig */
                     kontrolle_nach_einsatz?: boolean;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -10608,6 +11480,13 @@ export interface operations {
                      * @example Muster Rettungsbedarf
                      */
                     lieferant?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -10760,6 +11639,12 @@ export interface operations {
                      * @example Muster Rettungsbedarf
                      */
                     lieferant?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -11433,6 +12318,13 @@ export interface operations {
                      * @enum {string}
                      */
                     art: "fuehrerschein" | "lehrgang" | "berechtigung";
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -11560,6 +12452,12 @@ export interface operations {
                      * @enum {string}
                      */
                     art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                 };
             };
         };
@@ -12036,6 +12934,13 @@ export interface operations {
                 "application/json": {
                     name: components["schemas"]["Name"];
                     objekttyp_id: components["schemas"]["Id"];
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der dieser eigene Eintrag gehört: sie und alle darunter sehen und verwenden ihn. null: der Katalog für alle. Ein eigener Eintrag kann in den Katalog für alle übergehen (null), nie in den einer anderen Einheit
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
                     positionen: {
                         material_id: components["schemas"]["Id"];
                         /**
@@ -12314,6 +13219,11 @@ export interface operations {
                          */
                         fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     }[];
+                    /**
+                     * @description Die neue Version gehört zum Katalog für alle; sonst bleibt sie bei der Einheit der bisherigen
+                     * @default false
+                     */
+                    fuer_alle?: boolean;
                 };
             };
         };
@@ -12425,8 +13335,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
-                /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                /** @description Die Einheit, mit allen darunter */
+                einheit_id?: components["parameters"]["ObjekteEinheitId"];
                 /** @description UUID, klein geschrieben */
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
@@ -12574,8 +13484,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
-                /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                /** @description Die Einheit, mit allen darunter */
+                einheit_id?: components["parameters"]["ObjekteEinheitId"];
                 /** @description UUID, klein geschrieben */
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
@@ -13361,6 +14271,73 @@ export interface operations {
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz: den Standort gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postObjekteIdUebergeben: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Die Einheit, die es bekommt
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id: string;
+                    /**
+                     * Format: uuid
+                     * @description Wo es dann steht; ohne Angabe bleibt der Standort
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    standort_id?: string;
+                    /** @default null */
+                    grund?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Objekt"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description einheit_unveraendert · objekt_gesperrt: eine Kontrolle läuft, details nennt sie · geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,7 +15334,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
+            422: components["responses"]["ZustaendigkeitenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14404,8 +15381,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
-                /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                /** @description Die Einheit, mit allen darunter */
+                einheit_id?: components["parameters"]["ObjekteEinheitId"];
                 /** @description UUID, klein geschrieben */
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
@@ -14451,8 +15428,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
-                /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                /** @description Die Einheit, mit allen darunter */
+                einheit_id?: components["parameters"]["ObjekteEinheitId"];
                 /** @description UUID, klein geschrieben */
                 fahrzeug_id?: components["parameters"]["FahrzeugId"];
                 status?: components["parameters"]["Status"];
@@ -14524,7 +15501,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
             };
             header?: never;
             path?: never;
@@ -14601,7 +15578,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
+            422: components["responses"]["ZustaendigkeitenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14615,7 +15592,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -14995,6 +15972,8 @@ export interface operations {
                 sortierung?: components["parameters"]["FehlbestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
                 standort_id?: components["parameters"]["StandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
@@ -15035,6 +16014,8 @@ export interface operations {
                 sortierung?: components["parameters"]["FehlbestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
                 standort_id?: components["parameters"]["StandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
@@ -15282,6 +16263,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Standort des Objekts */
                 standort_id?: components["parameters"]["MaengelStandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
                 prioritaet?: components["parameters"]["Prioritaet"];
@@ -15390,6 +16373,8 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Standort des Objekts */
                 standort_id?: components["parameters"]["MaengelStandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
                 prioritaet?: components["parameters"]["Prioritaet"];
@@ -15498,7 +16483,7 @@ export interface operations {
             409: components["responses"]["UebergangUnzulaessig"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang */
+            /** @description unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16577,6 +17562,20 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     uebergeordnet_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der er mit allem darin gehört; höchstens eines von einheit_id und standort_id
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Standort, zu dem er mit allem darin gehört
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    standort_id?: string | null;
                 };
             };
         };
@@ -16708,6 +17707,18 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     uebergeordnet_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der er mit allem darin gehört; höchstens eines von einheit_id und standort_id
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    einheit_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Standort, zu dem er mit allem darin gehört
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    standort_id?: string | null;
                 };
             };
         };
@@ -17410,6 +18421,8 @@ export interface operations {
                 material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
                 geraet_instanz_id?: components["parameters"]["GeraetInstanzId"];
+                /** @description Was dieser Einheit geliehen ist */
+                an_einheit_id?: components["parameters"]["AnEinheitId"];
                 ueberfaellig?: components["parameters"]["Ueberfaellig"];
             };
             header?: never;
@@ -17475,6 +18488,13 @@ export interface operations {
                      * @example 2026-11-21
                      */
                     faellig_am?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Einheit, der es geliehen wird: sie sieht diese Ausgabe, bis sie zurückgenommen ist
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    an_einheit_id?: string | null;
                 };
             };
         };
@@ -17526,6 +18546,8 @@ export interface operations {
                 material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
                 geraet_instanz_id?: components["parameters"]["GeraetInstanzId"];
+                /** @description Was dieser Einheit geliehen ist */
+                an_einheit_id?: components["parameters"]["AnEinheitId"];
                 ueberfaellig?: components["parameters"]["Ueberfaellig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
@@ -17609,7 +18631,15 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            403: components["responses"]["KeineBerechtigung"];
+            /** @description geliehen: zurück nimmt es die verleihende Einheit */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NichtGefunden"];
             /** @description bereits_zurueckgegeben: details nennt wann und von wem */
             409: {
@@ -18405,7 +19435,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description UUID, klein geschrieben */
                 material_id?: components["parameters"]["MaterialId"];
                 materialtyp?: "menge" | "ablauf_charge" | "geraet_sn";
@@ -19206,6 +20236,8 @@ export interface operations {
                 sortierung?: components["parameters"]["DashboardEinsatzbereitschaftSortierung"];
                 /** @description UUID, klein geschrieben */
                 standort_id?: components["parameters"]["StandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
             };
             header?: never;
@@ -19222,13 +20254,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Bereitschaft"][];
-                        /** @description Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht */
+                        /** @description Anzahl der Objekte, des gefragten Standorts, der gefragten Einheit oder aller; der Filter nach Wertung ändert sie nicht */
                         zusammenfassung: {
                             einsatzbereit: number;
                             eingeschraenkt: number;
                             nicht_einsatzbereit: number;
                         };
-                        /** @description Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; kein Filter ändert es */
+                        /** @description Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; nur der Filter nach Einheit ändert es */
                         standorte: {
                             standort_id: components["schemas"]["Id"];
                             standort_name: string;
@@ -19252,6 +20284,8 @@ export interface operations {
                 sortierung?: components["parameters"]["DashboardEinsatzbereitschaftSortierung"];
                 /** @description UUID, klein geschrieben */
                 standort_id?: components["parameters"]["StandortId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
@@ -19289,6 +20323,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -19326,6 +20362,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -19369,6 +20407,63 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getDashboardEinheiten: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["DashboardEinheitenSortierung"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Einheitslage"][];
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardEinheitenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: components["parameters"]["DashboardEinheitenSortierung"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                form?: components["parameters"]["Form"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getDashboardFehlendes: {
         parameters: {
             query?: {
@@ -19382,6 +20477,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -19415,6 +20512,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -19482,6 +20581,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -19518,6 +20619,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
@@ -19550,6 +20653,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 ablaufstatus?: components["parameters"]["Ablaufstatus"];
             };
             header?: never;
@@ -19584,6 +20689,8 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
+                /** @description Einheit des Objekts, mit allen darunter */
+                einheit_id?: components["parameters"]["EinheitId"];
                 ablaufstatus?: components["parameters"]["Ablaufstatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
@@ -19620,7 +20727,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
             };
             header?: never;
             path?: never;
@@ -19657,7 +20764,7 @@ export interface operations {
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: components["parameters"]["EinheitId"];
+                einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
                 /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */

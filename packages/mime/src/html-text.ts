@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
+import { CONTAINER_ATTRIBUTES, type ContainerKind, Containers } from './html-containers.ts'
 
 /** Elements whose content is never displayed. */
 const INVISIBLE = new Set(['script', 'style', 'title', 'template', 'noembed', 'noframes'])
@@ -9,8 +10,10 @@ const LINES = new Set(
   'div tr li dt dd section article header footer main nav aside address center caption option fieldset body'.split(' '),
 )
 const CELLS = new Set(['td', 'th'])
-/** Length of the longest attribute that is read: href. */
-const MAX_READ_ATTRIBUTE = 4
+/** Attributes that are read for the text. */
+const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'alt'])
+/** Length of the longest attribute that is read: class. */
+const MAX_READ_ATTRIBUTE = 5
 /** Link targets shown behind the link's text. */
 const SHOWN_ADDRESS = /^(?:https?|ftp|mailto|tel):/i
 /** Soft hyphens and zero-width characters, which would hide words from the search. */
@@ -33,19 +36,23 @@ class TextSink {
   #value = ''
   #href: string | null = null
   #alt = ''
+  /** Quotes and signatures, where they are asked for, and the attributes of the open tag that tell them. */
+  readonly #containers: Containers | null
+  readonly #telling = new Map<string, string>()
   #link: { readonly address: string; readonly from: number } | null = null
   /** Where the text of the present paragraph begins. */
   #paragraph = 0
   /** Addresses of links without text: each waits for the end of a paragraph with text behind `after`, unless written. */
   readonly #bare = { addresses: new Set<string>(), written: new Set<string>(), after: 0 }
 
-  constructor(html: string) {
+  constructor(html: string, containers: Containers | null) {
     this.#html = html
+    this.#containers = containers
   }
 
-  text(): string {
+  pieces(): readonly string[] {
     this.#writeBare()
-    return this.#out.join('')
+    return this.#out
   }
 
   #write(text: string): void {
@@ -130,6 +137,7 @@ class TextSink {
     this.#element = this.#html.slice(start, end).toLowerCase()
     this.#href = null
     this.#alt = ''
+    this.#telling.clear()
   }
 
   onattribname(start: number, end: number): void {
@@ -138,7 +146,11 @@ class TextSink {
   }
 
   onattribdata(start: number, end: number): void {
-    if (this.#attribute === 'href' || this.#attribute === 'alt') this.#value += this.#html.slice(start, end)
+    if (this.#isRead(this.#attribute)) this.#value += this.#html.slice(start, end)
+  }
+
+  #isRead(attribute: string): boolean {
+    return TEXT_ATTRIBUTES.has(attribute) || (this.#containers !== null && CONTAINER_ATTRIBUTES.has(attribute))
   }
 
   onattribentity(codepoint: number): void {
@@ -148,11 +160,13 @@ class TextSink {
   onattribend(): void {
     if (this.#attribute === 'href') this.#href = this.#value.trim()
     else if (this.#attribute === 'alt') this.#alt = this.#value
+    else if (this.#isRead(this.#attribute)) this.#telling.set(this.#attribute, this.#value)
   }
 
   onopentagend(): void {
     this.#flush()
     const element = this.#element
+    this.#containers?.start(element, this.#telling, this.#out.length)
     if (INVISIBLE.has(element)) this.#hidden ??= element
     if (element === 'br') {
       this.#breaks = Math.min(this.#breaks + 1, 2)
@@ -172,11 +186,13 @@ class TextSink {
   onselfclosingtag(): void {
     this.onopentagend()
     if (this.#hidden === this.#element) this.#hidden = null
+    this.#containers?.end(this.#element, this.#out.length)
   }
 
   onclosetag(start: number, end: number): void {
     this.#flush()
     const element = this.#html.slice(start, end).toLowerCase()
+    this.#containers?.end(element, this.#out.length)
     if (this.#hidden === element) this.#hidden = null
     if (element === 'a') this.#endLink()
     else if (element === 'pre' && this.#preformatted > 0) this.#preformatted--
@@ -221,9 +237,42 @@ class TextSink {
  * Self-closing tags such as `<title/>` are recognised, as in XHTML: HTML would take the rest of the mail for a title.
  */
 export function htmlToText(html: string): string {
-  const sink = new TextSink(html)
+  return piecesOf(html, null).join('')
+}
+
+/** The lines of a text, by number from 0, that lie in a quote or a signature. */
+export type ContainedLines = ReadonlyMap<number, ContainerKind>
+
+/** Converts as `htmlToText` does, and tells which lines mail programs marked as an earlier mail or as signature. */
+export function htmlToMarkedText(html: string): { readonly text: string; readonly contained: ContainedLines } {
+  const containers = new Containers()
+  const pieces = piecesOf(html, containers)
+  const contained = new Map<number, ContainerKind>()
+  let [piece, line, lineOutside] = [0, 0, -1]
+  const passTo = (end: number, kind: ContainerKind | null) => {
+    for (; piece < end; piece += 1) {
+      for (const [index, part] of (pieces[piece] ?? '').split('\n').entries()) {
+        if (index > 0) line += 1
+        if (part === '') continue
+        if (kind === null) {
+          contained.delete(line)
+          lineOutside = line
+        } else if (line !== lineOutside) contained.set(line, kind)
+      }
+    }
+  }
+  for (const { kind, from, to } of containers.found) {
+    passTo(from, null)
+    passTo(to, kind)
+  }
+  passTo(pieces.length, null)
+  return { text: pieces.join(''), contained }
+}
+
+function piecesOf(html: string, containers: Containers | null): readonly string[] {
+  const sink = new TextSink(html, containers)
   const tokenizer = new Tokenizer({ decodeEntities: true, recognizeSelfClosing: true }, sink)
   tokenizer.write(html)
   tokenizer.end()
-  return sink.text()
+  return sink.pieces()
 }

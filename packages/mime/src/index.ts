@@ -20,5 +20,6 @@ export type {
   Slice,
   TransferEncoding,
 } from './message.ts'
+export { newlyWritten } from './newly-written.ts'
 export { parseMessage } from './parse.ts'
 export { type RtfSink, readRtf } from './rtf.ts'

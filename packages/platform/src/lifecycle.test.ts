@@ -77,13 +77,13 @@ test('A store that does not close is logged and exits with 1', async () => {
   assert.match(err, /closing failed/)
 })
 
-const DRAINING = `
-  const http = createHttpServer({ version: '0', log, errors: sentenceErrors, drain: 3000 })
+const draining = (drain: number) => `
+  const http = createHttpServer({ version: '0', log, errors: sentenceErrors, drain: ${drain} })
   stack.defer(() => http.close())
   console.log((await http.listen({ host: '127.0.0.1', port: 0 })).url)`
 
 test('after SIGTERM /ready says so first, while every other request is still answered until the balancer has had its time', async () => {
-  const { child, finished } = service(DRAINING)
+  const { child, finished } = service(draining(600_000))
   const [line] = await once(child.stdout, 'data')
   const url = String(line).trim()
   const ask = async (path: string) => {
@@ -95,7 +95,18 @@ test('after SIGTERM /ready says so first, while every other request is still ans
   await until('/ready has noticed', async () => (await ask('/ready'))[0] === 503)
   assert.deepEqual(await ask('/ready'), [503, 'nicht_bereit'])
   assert.deepEqual(await ask('/health'), [200, 'ok'])
+  child.kill('SIGKILL')
+  await finished
+})
+
+test('a service whose balancer has had its time ends', async () => {
+  const { child, finished } = service(draining(200))
+  const [line] = await once(child.stdout, 'data')
+  const url = String(line).trim()
+  const told = performance.now()
+  child.kill('SIGTERM')
   const { status } = await finished
   assert.equal(status, 0)
+  assert.ok(performance.now() - told > 190, 'not before')
   await assert.rejects(fetch(`${url}/health`))
 })

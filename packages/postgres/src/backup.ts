@@ -7,10 +7,11 @@ import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
-import { migrate } from './migrate.ts'
+import { migrate, NAMED_BY, prepareRole } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
 import { openServer, type PostgresOptions, refuseUnreachable } from './postgres.ts'
 import { readSequences, readTables, type Table, tableSchema } from './tables.ts'
+import { refuseUnfitServer } from './unfit.ts'
 
 const CONTENTS = 'contents.json'
 
@@ -86,6 +87,19 @@ export async function restoreDatabase(options: PostgresOptions, folder: string, 
     await migrate(owner, then)
     await fill(client, contents, folder, progress)
     await migrate(owner, migrations)
+  })
+}
+
+/**
+ * Asks before a restore changes anything whether the database can take it.
+ *
+ * @throws {StartError} when it holds data, or is unfit for the service
+ */
+export async function requireEmptyDatabase(options: PostgresOptions): Promise<void> {
+  await asOwner(options, async (client) => {
+    await refuseUnfitServer(client, NAMED_BY)
+    await refuseFilled(client)
+    await prepareRole(client)
   })
 }
 

@@ -62,8 +62,14 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
     client.on('notification', ({ payload }) => {
       for (const change of JSON.parse(payload ?? '[]') as Change[]) deliver(change)
     })
-    await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+    } catch (error) {
+      // A server that refuses to be listened to, as a replica does, keeps the connection. Not awaited, see servers.ts.
+      client.end().catch(() => undefined)
+      throw error
+    }
     return { client, isBroken: () => broken }
   }
   const notify = async (client: pg.Client): Promise<void> => {

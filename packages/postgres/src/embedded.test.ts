@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
@@ -88,6 +89,24 @@ test('a server that a killed process left behind is joined and stopped in the en
   assert.equal(await serverPid(), pid)
   await next.close()
   assert.equal(await isRunning(pid), false)
+})
+
+test('a server that is too busy to answer for some seconds is waited for, and joined', async () => {
+  const server = await startEmbedded({ dataDir })
+  const pid = await serverPid()
+  process.kill(pid, 'SIGSTOP')
+  const command = startEmbedded({ dataDir })
+  command.catch(() => undefined)
+  const log = () => readFile(join(dataDir, 'server.log'), 'utf8')
+  await until('a second server has refused to start', async () => (await log()).includes('already exists'))
+  // Longer than the command waits for one answer.
+  const caller = new pg.Client({ host: server.host, port: server.port, connectionTimeoutMillis: 2_500 })
+  await assert.rejects(caller.connect(), /timeout/)
+  process.kill(pid, 'SIGCONT')
+  const joined = await command
+  assert.equal(await serverPid(), pid)
+  await server.release()
+  await joined.release()
 })
 
 test('a process id in a left-over lock file that belongs to another program does not stop the start', async () => {

@@ -135,7 +135,9 @@ async function boot(cluster: Cluster): Promise<void> {
   child.unref()
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(cluster.host))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    // Where a server runs that was too busy to answer, this one has ended, and that one is waited for.
+    const hasFailed = child.exitCode !== null && (await serverPid(cluster)) === undefined
+    if (hasFailed || Date.now() > deadline) {
       throw new StartError(`Das eingebettete PostgreSQL in ${cluster.folder} startet nicht. Den Grund nennt ${log}.`)
     }
     await sleep(POLL_MS)

@@ -1,12 +1,15 @@
-export { backupDatabase, restoreDatabase } from './backup.ts'
+export { backupDatabase, requireEmptyDatabase, restoreDatabase } from './backup.ts'
 export { type LockLimits, withBoundedLocks } from './bounded-locks.ts'
 export type { Change, ChangeFeed } from './changes.ts'
 export {
+  checkViolation,
   DatabaseUnavailable,
   foreignKeyViolation,
+  isOutOfView,
   isUnavailable,
   NothingRecorded,
   uniqueViolation,
+  unreachable,
 } from './errors.ts'
 export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
 export {
@@ -22,12 +25,14 @@ export {
 } from './lease.ts'
 export { type Migration, readMigrations } from './migrations.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
-export { APPLICATION_ROLE } from './pool.ts'
+export { APPLICATION_ROLE, type Scope } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
-export { endLostConnections, Servers, writableServer } from './servers.ts'
+export { endLostConnections, Servers, type Watch, writableServer } from './servers.ts'
 export { instantText } from './types.ts'
 export { connectAtStart, refuseUnfitServer } from './unfit.ts'
 export {
+  type Admission,
+  type AdmissionOptions,
   applyMigration,
   enterProgram,
   type Hindrance,
@@ -37,8 +42,8 @@ export {
   type ProgramIdentity,
   pendingOf,
   prepareLedger,
-  type RunningProgram,
   readApplied,
+  watchSchema,
 } from './versions.ts'
 export {
   type Actor,
@@ -51,3 +56,4 @@ export {
   writePartlyAudited,
   writeUnaudited,
 } from './write.ts'
+export { refuseReadOnly, refuseReplica, WRITES, type Writes } from './writes.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sql } from 'kysely'
+import { until } from '@zeughaus/platform/testing'
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { type Job, type JobHandler, startJobs } from './jobs.ts'
-import { openTestDatabase } from './testing.ts'
+import { NEVER_MS, openTestDatabase } from './testing.ts'
 import { writeUnaudited } from './write.ts'
 
-const NEVER_MS = 3_600_000
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 after(() => database.close())
 const store = fixtureStore(database.db)
@@ -18,10 +18,13 @@ const worker = (handlers: Record<string, JobHandler>) => {
   after(() => jobs.stop())
   return { ...jobs, errors }
 }
-const rows = async (kind: string) =>
+const clock = async () => (await sql<{ now: string }>`SELECT now() AS now`.execute(database.db)).rows[0]?.now
+/** The jobs of a kind; `paused`: whether they are due two seconds after this moment at the earliest. */
+const rows = async (kind: string, moment: string | null = null) =>
   (
-    await sql<{ attempts: number; last_error: string | null; due: boolean }>`
-    SELECT attempts, last_error, due_at <= now() AS due FROM job WHERE kind = ${kind}`.execute(database.db)
+    await sql<{ attempts: number; last_error: string | null; paused: boolean | null }>`
+    SELECT attempts, last_error, due_at >= ${moment}::timestamptz + interval '2 s' AS paused
+      FROM job WHERE kind = ${kind}`.execute(database.db)
   ).rows
 
 test('a job of a rolled back transaction never runs', async () => {
@@ -78,8 +81,9 @@ test('a job that fails keeps its error and is tried again later', async () => {
     },
   })
   await add({ kind: 'failing', key: 'a', payload: {} })
+  const begun = await clock()
   await jobs.runDue()
-  assert.deepEqual(await rows('failing'), [{ attempts: 1, last_error: 'relay is gone', due: false }])
+  assert.deepEqual(await rows('failing', begun), [{ attempts: 1, last_error: 'relay is gone', paused: true }])
   assert.equal(jobs.errors.length, 1)
   healthy = true
   await sql`UPDATE job SET due_at = now() WHERE kind = 'failing'`.execute(database.db)
@@ -93,4 +97,44 @@ test('two workers never do the same job', async () => {
   for (let i = 0; i < 40; i++) await add({ kind: 'shared', key: String(i), payload: {} })
   await Promise.all([worker(handlers).runDue(), worker(handlers).runDue()])
   assert.equal(runs, 40)
+})
+
+test('rounds that are asked for at once follow one another, and stopping waits for the job at hand', async () => {
+  const jobAtHand = Promise.withResolvers<void>()
+  const begun: string[] = []
+  let [looking, most] = [0, 0]
+  /** Counts the looks for a due job that are under way. */
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isLook(node)) most = Math.max(most, ++looking)
+      return node
+    },
+    async transformResult({ result }) {
+      if (looking > 0) looking -= 1
+      return result
+    },
+  }
+  const isLook = (node: Parameters<KyselyPlugin['transformQuery']>[0]['node']) =>
+    RawNode.is(node) && node.sqlFragments.join('').includes('RETURNING id, kind')
+  const handlers = {
+    round: async ({ name }: { readonly name?: unknown }) => {
+      begun.push(String(name))
+      await jobAtHand.promise
+    },
+  }
+  const jobs = startJobs(database.db.withPlugin(counting), handlers, { pollMs: NEVER_MS })
+  for (const name of ['a', 'b']) await add({ kind: 'round', key: name, payload: { name } })
+  const rounds = [jobs.runDue(), jobs.runDue(), jobs.runDue()]
+  await until('a job is at hand', () => begun.length > 0)
+  let hasStopped = false
+  const stopped = jobs.stop().then(() => {
+    hasStopped = true
+  })
+  await add({ kind: 'round', key: 'c', payload: { name: 'c' } })
+  assert.equal(hasStopped, false)
+  jobAtHand.resolve()
+  await stopped
+  assert.deepEqual(await Promise.all(rounds), [1, 0, 0])
+  assert.deepEqual([begun, most], [['a'], 1])
+  await sql`DELETE FROM job WHERE kind = 'round'`.execute(database.db)
 })

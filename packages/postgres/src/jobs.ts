@@ -61,7 +61,8 @@ export function startJobs<DB>(
   { pollMs = DEFAULT_POLL_MS, onError = () => undefined }: JobWorkerOptions = {},
 ): JobWorker {
   let stopped = false
-  let running: Promise<number> | undefined
+  /** The end of the last round; undefined when none is under way. */
+  let last: Promise<void> | undefined
 
   const runDue = async (): Promise<number> => {
     for (let tried = 0; ; tried++) {
@@ -70,13 +71,20 @@ export function startJobs<DB>(
       await perform(db, job, handlers, onError)
     }
   }
-  // One round at a time in this process: a second call waits for the first, then looks again.
-  const round = async (): Promise<number> => {
-    await running?.catch(() => undefined)
-    running = runDue()
-    return running
+  // One round at a time in this process: each call waits for all before it, then looks again.
+  const round = (): Promise<number> => {
+    const done = (last ?? Promise.resolve()).then(runDue)
+    const ended = done
+      .catch(() => undefined)
+      .then(() => {
+        if (last === ended) last = undefined
+      })
+    last = ended
+    return done
   }
   const timer = setInterval(() => {
+    // A round under way finds what has come due meanwhile.
+    if (last !== undefined) return
     round().catch((error: unknown) => {
       if (!isUnavailable(error)) onError('queue', error)
     })
@@ -87,7 +95,7 @@ export function startJobs<DB>(
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      await last
     },
   }
 }

@@ -78,20 +78,50 @@ test('work whose lease another process took has to end', async () => {
   assert.equal((await thief.take('stolen', LONG))?.term, 2, 'the loser has not returned what it no longer had')
 })
 
+test('a lease that was being prolonged when its work ended is returned all the same', async () => {
+  const [prolonging, workEnded, returned, prolonged] = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+  let takes = 0
+  /** The second request to take the lease is under way until the others have passed it. */
+  const slow: RunStatement = async (text, values) => {
+    if (!text.startsWith('INSERT')) {
+      const rows = await run(text, values)
+      returned!.resolve()
+      return rows
+    }
+    takes += 1
+    if (takes !== 2) return run(text, values)
+    prolonging!.resolve()
+    await workEnded!.promise
+    // As many round trips as a lease that does not wait for this request would need to be returned, and more.
+    for (let trips = 0; trips < 20; trips += 1) await run('SELECT 1', [])
+    const rows = await run(text, values)
+    prolonged!.resolve()
+    return rows
+  }
+  const work = () => prolonging!.promise
+  const task = holdLease(processOf('ended', slow), 'overtaken', work, { leaseSeconds: 1, pollSeconds: LONG })
+  await prolonging!.promise
+  const stopping = task.stop()
+  workEnded!.resolve()
+  await Promise.all([stopping, returned!.promise, prolonged!.promise])
+  assert.deepEqual(await processOf('next').held('overtaken'), new Set())
+})
+
 test('a process that the database no longer answers gives its work up before the lease ends', async () => {
   let isCut = false
   const cut: RunStatement = (text, values) => (isCut ? Promise.reject(new Error('link is gone')) : run(text, values))
-  const told = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<Date>()
   const work = async (signal: AbortSignal) => {
     isCut = true
-    signal.addEventListener('abort', () => told.resolve())
+    signal.addEventListener('abort', () => told.resolve(new Date()))
     await told.promise
   }
   const errors: unknown[] = []
   const options = { leaseSeconds: 6, pollSeconds: LONG, onError: (error: unknown) => errors.push(error) }
   const task = holdLease(processOf('alone', cut), 'dead link', work, options)
-  await told.promise
-  assert.equal(await processOf('other').take('dead link', LONG), null, 'the database still counts it as held')
+  const moment = await told.promise
+  const [lease] = await run('SELECT holder, held_until > $1 AS held FROM lease WHERE name = $2', [moment, 'dead link'])
+  assert.deepEqual(lease, { holder: 'alone', held: true }, 'the database still counted it as held')
   await task.stop()
   assert.equal(errors.length, 1)
 })

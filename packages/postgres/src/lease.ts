@@ -193,7 +193,7 @@ async function workOnce(
     // A run that was stopped is not done: another process begins it at once.
     pause = stopping.aborted ? 0 : pauses.done
   } finally {
-    keeper.end()
+    await keeper.end()
     await leases.release(lease, pause)
   }
 }
@@ -227,11 +227,13 @@ function keepLease(leases: Leases, { name, term }: Lease, seconds: number, taken
     }
   }
   guard(takenAt)
-  void run()
+  const running = run()
   return {
     lost: lost.signal,
-    end: () => {
+    /** Waits for a request under way: on another connection it would take back the lease that is returned next. */
+    end: async () => {
       ended.abort()
+      await running
       clearTimeout(deadline)
     },
   }

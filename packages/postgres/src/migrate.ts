@@ -112,8 +112,12 @@ function explainFailed(error: unknown): unknown {
   return error
 }
 
-/** Creates the application's role and lets the owner assume it. A cluster has it once, for all databases. */
-async function prepareRole(client: pg.Client): Promise<void> {
+/**
+ * Creates the application's role and lets the owner assume it. A cluster has it once, for all databases.
+ *
+ * @throws {StartError} when the owner may not
+ */
+export async function prepareRole(client: pg.Client): Promise<void> {
   if (await canTakeOnRole(client)) return
   try {
     await client.query(

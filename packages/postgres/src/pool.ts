@@ -1,8 +1,8 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, isUnavailable } from './errors.ts'
+import { DatabaseUnavailable, isUnavailable, unreachable } from './errors.ts'
 import { isStalePlan, PreparedStatements } from './prepared.ts'
-import { endLostConnections, Servers } from './servers.ts'
+import { endLostConnections, Servers, type Watch } from './servers.ts'
 import { wireTypes } from './types.ts'
 
 /** The role the application works as. It owns nothing, so it can neither alter the schema nor lift a trigger. */
@@ -20,6 +20,8 @@ export interface Timeouts {
   readonly query: number
   /** An idle transaction, which would keep its locks. */
   readonly idleInTransaction: number
+  /** When a server that says nothing counts as lost; by default as for every program. */
+  readonly watch?: Watch
 }
 
 /** The limits of every program. */
@@ -38,9 +40,23 @@ const LIFETIME_SECONDS = 3_600
 /** A pool of guarded connections and the query builder over it. */
 export interface Pool<DB> {
   readonly db: Kysely<DB>
+  /** The query builder whose sessions have a scope. A pool is used with scopes or without, never both. */
+  scoped(scope: Scope): Kysely<DB>
+  /** Past `admit`: for the program's word that it runs. */
+  readonly unasked: Kysely<DB>
   /** Connections open, idle, and requests waiting for one. */
   status(): { open: number; idle: number; waiting: number }
   close(): Promise<void>
+}
+
+/** What the statements of a caller see of the database. */
+export interface Scope {
+  /** The schemas, in order, whose relations stand before those of `public` with the same name. */
+  readonly schema: string
+  /** Settings of the session, which its relations read. */
+  readonly settings: Readonly<Record<string, string>>
+  /** How much it holds, roughly: scopes of one width share the plans of their statements. */
+  readonly width?: number
 }
 
 /** Options of a pool. */
@@ -52,6 +68,8 @@ export interface PoolOptions {
   /** Whether a pooler gives each transaction another session. */
   readonly pooled?: boolean
   readonly timeouts?: Timeouts
+  /** Called before each connection is used. @throws when this program may not use the database */
+  readonly admit?: () => Promise<void> | undefined
 }
 
 /** Connection settings shared by every session: UTC, the application's role, and the limits above. */
@@ -97,11 +115,11 @@ const END = /^(commit|rollback(?! to))/i
 
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>(options: PoolOptions): Pool<DB> {
-  const { connection, size, onUnavailable, pooled = false, timeouts = TIMEOUTS } = options
+  const { connection, size, onUnavailable, pooled = false, timeouts = TIMEOUTS, admit } = options
   const session = pooled ? pooledSession(connection, timeouts) : applicationSession(connection, timeouts)
   const servers = new Servers(session)
   const pool = new pg.Pool({ ...session, max: size, maxLifetimeSeconds: LIFETIME_SECONDS, Client: servers.Client })
-  const stop = endLostConnections(pool, servers)
+  const stop = endLostConnections(pool, servers, timeouts.watch)
   const lost = (error: unknown): Error => {
     if (!isUnavailable(error)) return error as Error
     onUnavailable?.()
@@ -113,14 +131,20 @@ export function openPool<DB>(options: PoolOptions): Pool<DB> {
   // Behind a pooler the next transaction may run on a server that has not prepared the statement, in a session without
   // limits.
   const guard = { lost, ...(pooled ? { limits: transactionLimits(timeouts) } : { prepared: new PreparedStatements() }) }
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await servers.connect(pool).catch((error: unknown) => {
-      throw lost(error)
-    })
-    return new GuardedClient(client, guard)
+  const through = (scope?: Scope, ask = admit) => {
+    const connect = async (): Promise<PostgresPoolClient> => {
+      await ask?.()
+      const client = await servers.connect(pool).catch((error: unknown) => {
+        throw lost(unreachable(error))
+      })
+      return new GuardedClient(client, scope === undefined ? guard : { ...guard, scope: new ScopeOf(client, scope) })
+    }
+    return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   }
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
+    db: through(),
+    scoped: (scope) => through(scope),
+    unasked: through(undefined, () => undefined),
     status: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       stop()
@@ -134,6 +158,40 @@ interface Guard {
   readonly prepared?: PreparedStatements
   /** Statements sent at the start of every transaction. */
   readonly limits?: string
+  readonly scope?: ScopeOf
+}
+
+/** The scope that each session has; it stays, because most callers of a brigade see the same. */
+const scopes = new WeakMap<pg.PoolClient, string>()
+
+/** The statements that give a session or a transaction its scope. */
+class ScopeOf {
+  readonly #client: pg.PoolClient
+  readonly #session: string
+  /** Sets it for the transaction that has begun. */
+  readonly local: string
+  readonly width: number
+
+  constructor(client: pg.PoolClient, { schema, settings, width = 0 }: Scope) {
+    this.#client = client
+    this.width = width
+    const values = [['search_path', `${schema}, public`] as const, ...Object.entries(settings)]
+    const statement = (isLocal: boolean) =>
+      `SELECT ${values
+        .map(([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, ${isLocal})`)
+        .join(', ')}`
+    this.#session = statement(false)
+    this.local = statement(true)
+  }
+
+  /** Sets it for the session, unless it is set. */
+  async set(): Promise<void> {
+    if (scopes.get(this.#client) === this.#session) return
+    // Unknown until the answer: after a failure the next use sets it again.
+    scopes.delete(this.#client)
+    await this.#client.query(this.#session)
+    scopes.set(this.#client, this.#session)
+  }
 }
 
 /**
@@ -191,15 +249,30 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const { limits, prepared } = this.#guard
+    const { limits, prepared, scope } = this.#guard
     if (limits !== undefined && BEGIN.test(sql)) {
       // In one message: no more round trips than with session settings.
-      await this.#client.query(`${sql}; ${limits}`)
+      await this.#client.query(`${sql}; ${limits}${scope === undefined ? '' : `; ${scope.local}`}`)
       return { command: 'SELECT', rowCount: 0, rows: [] }
     }
-    const name = prepared?.nameOf(sql)
+    if (scope !== undefined && limits === undefined) await scope.set()
+    else if (scope !== undefined && !this.#inTransaction)
+      return this.#askInScope<R>(`${limits}; ${scope.local}`, sql, parameters)
+    const name = prepared?.nameOf(sql, scope?.width)
     const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
     const result = await this.#client.query(statement)
     return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
+  }
+
+  /** Asks in a transaction of its own: behind a pooler a session keeps no scope. */
+  async #askInScope<R>(scope: string, sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    await this.#client.query(`BEGIN; ${scope}`)
+    try {
+      const result = await this.#client.query({ text: sql, values: [...parameters] })
+      return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
+    } finally {
+      // Commits nothing that failed: the server rolls back a transaction with an error.
+      await this.#client.query('COMMIT')
+    }
   }
 }

@@ -7,13 +7,16 @@ import { startEmbedded } from './embedded.ts'
 import { statementsOf } from './lease.ts'
 import { LEDGER, migrate, NAMED_BY } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
-import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, TIMEOUTS } from './pool.ts'
+import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, type Scope, TIMEOUTS } from './pool.ts'
 import { writableServer } from './servers.ts'
 import { connectAtStart } from './unfit.ts'
-import { keepRunning, type ProgramIdentity } from './versions.ts'
+import { type Admission, type AdmissionOptions, keepRunning, type ProgramIdentity } from './versions.ts'
+import { WRITES, type Writes } from './writes.ts'
 
 /** Maximum connections of the application. */
 const POOL_SIZE = 16
+/** Maximum connections for callers who see a part of the database; opened when the first one asks. */
+const SCOPED_SIZE = 8
 const DUPLICATE_DATABASE = '42P04'
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -32,16 +35,25 @@ export interface PostgresOptions {
   readonly database: string
   /** Folder of the numbered SQL files. */
   readonly migrations: string
+  /** Gets a German sentence when the schema has gone on without this program. */
+  readonly tell?: (sentence: string) => void
 }
 
 /** An open, migrated database. */
 export interface Postgres<DB> {
   /** The query builder, under the application's role. */
   readonly db: Kysely<DB>
+  /** The query builder for a caller who sees a part of the database, over connections of their own. */
+  scoped(scope: Scope): Kysely<DB>
   readonly changes: ChangeFeed
-  /** Server version and connection counts. Throws when the database does not answer. */
-  health(): Promise<{ version: string; open: number; idle: number; waiting: number }>
+  /** Server version, whether it takes changes, and connection counts. Throws when the database does not answer. */
+  health(): Promise<{ version: string; writes: Writes; open: number; idle: number; waiting: number }>
   close(): Promise<void>
+}
+
+/** A program in the ledger. */
+interface Entered extends AdmissionOptions {
+  readonly program: ProgramIdentity
 }
 
 /** A server on which databases can be created. */
@@ -74,27 +86,16 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
     await server.release()
     throw error
   }
-  return amongPrograms(connect<DB>(server, POOL_SIZE), program)
+  return connect<DB>(server, POOL_SIZE, TIMEOUTS, { program, tell: options.tell })
 }
 
-/** Keeps a program entered as running while it has the database open. */
-function amongPrograms<DB>(postgres: Postgres<DB>, identity: ProgramIdentity): Postgres<DB> {
-  const program = keepRunning(statementsOf(postgres.db), LEDGER, identity)
-  return {
-    ...postgres,
-    health: async () => {
-      program.check()
-      return postgres.health()
-    },
-    close: async () => {
-      await program.end()
-      await postgres.close()
-    },
-  }
-}
-
-/** Opens the application's pool and change feed on a database whose schema is up to date. */
-export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUTS): Postgres<DB> {
+/**
+ * Opens the application's pool and change feed on a database whose schema is up to date.
+ *
+ * @param entered the program of the ledger: it is kept among the running ones until the end, and uses the database only
+ * while the schema fits it
+ */
+export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUTS, entered?: Entered): Postgres<DB> {
   let restarting: Promise<void> | undefined
   const restart = (): void => {
     restarting ??= server
@@ -106,18 +107,25 @@ export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUT
   }
   const pooled = server.direct !== undefined
   const connection = server.application
-  const pool = openPool<DB>({ connection, size: poolSize, onUnavailable: restart, pooled, timeouts })
+  const admit = (): Promise<void> | undefined => program?.admit()
+  const options = { connection, onUnavailable: restart, pooled, timeouts, admit }
+  const pool = openPool<DB>({ ...options, size: poolSize })
+  const parts = openPool<DB>({ ...options, size: SCOPED_SIZE })
+  const program: Admission | undefined =
+    entered === undefined ? undefined : keepRunning(statementsOf(pool.unasked), LEDGER, entered.program, entered)
   const changes = openChangeFeed(applicationSession(server.direct ?? connection, timeouts))
   return {
     db: pool.db,
+    scoped: parts.scoped,
     changes,
     health: async () => {
-      const version = await readVersion(pool.db)
-      return { version, ...pool.status() }
+      const server = await readServer(pool.db)
+      return { ...server, ...pool.status() }
     },
     close: async () => {
+      await program?.end()
       await changes.close()
-      await pool.close()
+      await Promise.all([pool.close(), parts.close()])
       await restarting
       await server.release()
     },
@@ -206,7 +214,8 @@ export async function refuseUnreachable({ owner }: Server): Promise<void> {
   await client.end()
 }
 
-async function readVersion<DB>(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
-  return rows[0]?.version ?? ''
+async function readServer<DB>(db: Kysely<DB>): Promise<{ readonly version: string; readonly writes: Writes }> {
+  const { rows } = await sql<{ version: string; writes: Writes }>`
+    SELECT current_setting('server_version') AS version, ${sql.raw(WRITES)} AS writes`.execute(db)
+  return rows[0]!
 }

@@ -73,3 +73,10 @@ test('a name is that of the text for ever, what comes rarely and what plans noth
   assert.equal(statements.nameOf(text(1)), names[2])
   for (let turn = 0; turn < 5; turn++) assert.equal(statements.nameOf('BEGIN'), undefined)
 })
+
+test('readers who see much have other plans than those who see little', () => {
+  const prepared = new PreparedStatements()
+  const names = Array.from({ length: 3 }, () => [0, 5].map((width) => prepared.nameOf('select 1', width)))
+  const [little, much] = names.at(-1) ?? []
+  assert.ok(little !== undefined && much !== undefined && little !== much)
+})

@@ -20,14 +20,17 @@ export class PreparedStatements {
   /**
    * Returns the name to prepare a statement under; undefined for a rare one. The same text has the same name until the
    * plans are forgotten.
+   *
+   * @param width of the reader's scope: plans for a few rows and for many are kept apart
    */
-  nameOf(text: string): string | undefined {
+  nameOf(text: string, width = 0): string | undefined {
     if (!PLANNED.test(text)) return undefined
-    const known = this.#watched.get(text) ?? { name: nameFor(`${this.#generation} ${text}`), times: 0 }
+    const key = `${width} ${text}`
+    const known = this.#watched.get(key) ?? { name: nameFor(`${this.#generation} ${key}`), times: 0 }
     known.times += 1
     // Moved to the end of the map: the first entry is the least recently used.
-    this.#watched.delete(text)
-    this.#watched.set(text, known)
+    this.#watched.delete(key)
+    this.#watched.set(key, known)
     if (this.#watched.size > WATCHED) this.#forgetFirst()
     return known.times < OFTEN ? undefined : known.name
   }

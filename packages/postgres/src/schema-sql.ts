@@ -14,9 +14,9 @@ interface FunctionStatement extends Statement {
 }
 
 /**
- * Writes the schema `public` as SQL that creates it in an empty database: the result of the migrations, without their
- * list. It reads the catalog because the embedded server has no pg_dump. The text depends neither on the order of the
- * migrations nor on the owner. The application's role must exist before the text is loaded.
+ * Writes the schema `public`, and schemas of views beside it, as SQL that creates them in an empty database: the result of
+ * the migrations, without their list. It reads the catalog because the embedded server has no pg_dump. The text depends
+ * neither on the order of the migrations nor on the owner. The application's role must exist before the text is loaded.
  */
 export async function schemaSql<DB>(db: Kysely<DB>): Promise<string> {
   const texts = async (query: RawBuilder<{ text: string }>) =>
@@ -36,6 +36,8 @@ export async function schemaSql<DB>(db: Kysely<DB>): Promise<string> {
     ...functions.filter(({ name }) => !late.has(name)).map(({ text }) => text),
     ...tables.map(({ text }) => text),
     ...functions.filter(({ name }) => late.has(name)).map(({ text }) => text),
+    await texts(SCHEMAS),
+    ...inOrder((await VIEWS.execute(db)).rows).map(({ text }) => text),
     await texts(PRIVILEGES),
     'RESET check_function_bodies;\n',
   ].join('\n\n')
@@ -109,6 +111,29 @@ const TABLES = sql<Statement>`
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname !~ '^schema_'
   ORDER BY c.relname`
 
+/** Schemas beside `public`, with their functions. */
+const SCHEMAS = sql<{ text: string }>`
+  SELECT text FROM (
+    SELECT 1 AS part, format('CREATE SCHEMA %I;', nspname) AS text FROM pg_namespace
+    WHERE nspname !~ '^pg_' AND nspname NOT IN ('public', 'information_schema')
+    UNION ALL
+    SELECT 2, rtrim(pg_get_functiondef(p.oid), E'\n') || ';' FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+    WHERE n.nspname !~ '^pg_' AND n.nspname NOT IN ('public', 'information_schema')
+  ) AS beside ORDER BY part, text`
+
+const VIEWS = sql<Statement>`
+  SELECT c.oid::regclass::text AS name,
+    format(E'CREATE VIEW %s%s AS\n%s%s', c.oid::regclass, ' WITH (' || array_to_string(c.reloptions, ', ') || ')',
+      pg_get_viewdef(c.oid), E'\nCOMMENT ON VIEW ' || c.oid::regclass || ' IS '
+        || quote_literal(obj_description(c.oid, 'pg_class')) || ';') AS text,
+    ARRAY(SELECT DISTINCT d.refobjid::regclass::text FROM pg_rewrite r
+      JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+      JOIN pg_class v ON v.oid = d.refobjid AND v.relkind = 'v'
+      WHERE r.ev_class = c.oid AND d.refobjid <> c.oid) AS refers
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'v' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  ORDER BY name`
+
 /**
  * Privileges of roles other than the owner: first those taken from PUBLIC (functions are open to all by default), then
  * each grant with all its objects.
@@ -116,10 +141,13 @@ const TABLES = sql<Statement>`
 const PRIVILEGES = sql<{ text: string }>`
   WITH object AS (
     SELECT 'SCHEMA' AS kind, quote_ident(nspname) AS name, nspowner AS owner, nspacl AS acl FROM pg_namespace
-    WHERE nspname = 'public'
+    WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'
     UNION ALL
     SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END, quote_ident(relname), relowner, relacl FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'S') AND relname !~ '^schema_'
+    UNION ALL
+    SELECT 'TABLE', c.oid::regclass::text, relowner, relacl FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+    WHERE relkind = 'v' AND nspname !~ '^pg_' AND nspname <> 'information_schema'
     UNION ALL
     SELECT 'FUNCTION', oid::regprocedure::text, proowner, proacl FROM pg_proc
     WHERE pronamespace = 'public'::regnamespace

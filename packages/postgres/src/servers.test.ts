@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { type EventEmitter, once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
+import type { EventEmitter } from 'node:events'
 import { after, test } from 'node:test'
+import type { Line } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { endLostConnections, Servers, serversOf } from './servers.ts'
-import { emptyDatabase } from './testing.ts'
+import { emptyDatabase, overLine } from './testing.ts'
 
 const { owner, drop } = await emptyDatabase()
 after(() => drop())
@@ -42,42 +41,44 @@ test('of several servers a pool asks the one that takes writes, whichever stands
   }
 })
 
-test('a caller who waits for a lost server gets an error, although the connection was never closed', async (t) => {
-  const sockets: Socket[] = []
-  const line = createServer((near) => {
-    sockets.push(near)
-    const far = connect(join(String(owner.host), `.s.PGSQL.${owner.port}`))
-    sockets.push(far)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  t.after(() => {
-    for (const socket of sockets) socket.destroy()
+for (const [lost, lose] of [
+  ['that is gone', (line: Line) => line.close()],
+  ['that stands still and keeps its port', () => undefined],
+] as const)
+  test(`a caller who waits for a server ${lost} gets an error, although the connection was never closed`, async (t) => {
+    const { line, reached, watch } = await overLine(owner)
+    const servers = new Servers(reached)
+    const pool = new pg.Pool({ Client: servers.Client, max: 2 })
+    patient(pool)
+    const first = await servers.connect(pool)
+    patient(first)
+    await first.query('SELECT 1')
+    first.release()
+    const stop = endLostConnections(pool, servers, watch)
+    t.after(stop)
+    line.silence()
+    lose(line)
+    const client = await servers.connect(pool)
+    assert.equal(client, first)
+    await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
+    stop()
+    client.release(true)
+    if (lost === 'that is gone') return
+    line.resume()
+    const again = await servers.connect(pool)
+    patient(again)
+    assert.equal((await again.query('SELECT 1 AS one')).rows[0].one, 1)
+    again.release()
   })
-  const { port } = line.address() as { port: number }
-  const servers = new Servers({ ...owner, host: '127.0.0.1', port })
-  const pool = new pg.Pool({ Client: servers.Client, max: 2 })
-  patient(pool)
-  const stop = endLostConnections(pool, servers)
-  t.after(stop)
-  const client = await servers.connect(pool)
-  patient(client)
-  await client.query('SELECT 1')
-  for (const socket of sockets) socket.unpipe()
-  line.close()
-  await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
-  client.release(true)
-})
 
 test('a statement that takes long is left alone while its server answers', async () => {
   const servers = new Servers(owner)
   const pool = new pg.Pool({ Client: servers.Client, max: 2 })
   patient(pool)
-  const stop = endLostConnections(pool, servers)
+  const stop = endLostConnections(pool, servers, { afterMs: 50, everyMs: 50, acceptMs: 60_000, greetingMs: 60_000 })
   const client = await servers.connect(pool)
   patient(client)
-  const { rows } = await client.query('SELECT pg_sleep(2.5) IS NOT NULL AS slept')
+  const { rows } = await client.query('SELECT pg_sleep(1) IS NOT NULL AS slept')
   assert.equal(rows[0].slept, true)
   client.release()
   stop()

@@ -2,11 +2,27 @@ import { connect } from 'node:net'
 import { setImmediate as poll, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Time limit for a server's answer or a machine's accept; beyond it counts as gone. */
+/** Time limit for a server's answer to the question whether it accepts writes. */
 const ANSWER_MS = 2_000
-/** How long a statement runs before its server is probed, and the interval between probes. */
-const SILENCE_MS = 1_000
-const LOOK_EVERY_MS = 500
+
+/** When a server counts as lost, in milliseconds. */
+export interface Watch {
+  /** How long a statement runs before its server is probed, and the interval between probes. */
+  readonly afterMs: number
+  readonly everyMs: number
+  /** Time limit for a machine's accept; beyond it counts as gone. */
+  readonly acceptMs: number
+  /**
+   * How much longer for the server's first byte. One that stands still keeps its port, because the system accepts for
+   * it; one that is only busy answers the first message of a connection at once, whatever its statements do.
+   */
+  readonly greetingMs: number
+}
+
+const WATCH: Watch = { afterMs: 1_000, everyMs: 500, acceptMs: 2_000, greetingMs: 2_500 }
+
+/** The wish for TLS, which a server, or the pooler before it, answers with one byte before anybody logs in. */
+const TLS_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s
 
@@ -137,30 +153,39 @@ async function timelineOf(server: pg.ClientConfig): Promise<number | undefined> 
   }
 }
 
-/** Whether a server's operating system accepts connections; it does so however busy the server is. */
-async function isThere(server: pg.ClientConfig): Promise<boolean> {
+/**
+ * Whether a server's operating system accepts connections, which it does however busy the server is, and the server says
+ * a first byte, or closes.
+ */
+async function isThere(server: pg.ClientConfig, { acceptMs, greetingMs }: Watch): Promise<boolean> {
   const { host, port } = new pg.Client(server)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
-  const taken = new Promise<boolean>((resolve) => {
-    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+  let isTaken = false
+  const answered = new Promise<boolean>((resolve) => {
+    socket.on('connect', () => {
+      isTaken = true
+      socket.write(TLS_REQUEST)
+    })
+    socket.on('data', () => resolve(true))
+    for (const end of ['error', 'close']) socket.on(end, () => resolve(isTaken))
   })
   // Events that arrived while this process was busy are handled before the time counts as over.
-  const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => poll(false))
+  const late = (ms: number) => sleep(ms, undefined, { ref: false }).then(() => poll(false))
   try {
-    return await Promise.race([taken, late])
+    return await Promise.race([answered, late(acceptMs).then(() => isTaken && late(greetingMs))])
   } finally {
     socket.destroy()
   }
 }
 
 /**
- * Destroys pooled connections whose server is gone or was replaced, so that waiting callers get an error: a machine
- * that vanished resets nothing, and statements that may take long have no timeout. Connections to a slow server are
- * kept.
+ * Destroys pooled connections whose server is gone, stands still or was replaced, so that waiting callers get an error: a
+ * machine that vanished resets nothing, and statements that may take long have no timeout. Connections to a slow server
+ * are kept.
  *
  * @returns a function that stops it
  */
-export function endLostConnections(pool: pg.Pool, servers: Servers): () => void {
+export function endLostConnections(pool: pg.Pool, servers: Servers, watch: Watch = WATCH): () => void {
   const busy = new Map<pg.PoolClient, number>()
   pool.on('acquire', (client) => busy.set(client, performance.now()))
   pool.on('release', (_error, client) => busy.delete(client))
@@ -172,16 +197,16 @@ export function endLostConnections(pool: pg.Pool, servers: Servers): () => void 
   let asking = false
   const look = async (): Promise<void> => {
     for (const client of busy.keys()) if (servers.hasLeft(client)) end(client)
-    const until = performance.now() - SILENCE_MS
-    const waiting = [...busy].filter(([, since]) => since <= until)
-    if (asking || waiting.length === 0) return
+    const waiting = () => [...busy].filter(([, since]) => since <= performance.now() - watch.afterMs)
+    if (asking || waiting().length === 0) return
     asking = true
-    const isLost = !(await isThere(servers.current))
+    const asked = servers.current
+    const isLost = !(await isThere(asked, watch))
     asking = false
-    if (!isLost) return
+    if (!isLost || servers.current !== asked) return
     void servers.look()
-    for (const [client, since] of waiting) if (busy.get(client) === since) end(client)
+    for (const [client] of waiting()) end(client)
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void look(), watch.everyMs).unref()
   return () => clearInterval(timer)
 }

@@ -1,18 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { type Line, lineTo } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
-import { APPLICATION_ROLE, type Timeouts } from './pool.ts'
+import { APPLICATION_ROLE, TIMEOUTS, type Timeouts } from './pool.ts'
 import { connect, createDatabase, type Postgres } from './postgres.ts'
+import type { Watch } from './servers.ts'
 import { prepareLedger } from './versions.ts'
 
 export { type Installed, installedPostgres } from './installed.ts'
 export { type Pooler, startPooler } from './pooler.ts'
 
+/** For `pollMs` of a queue: no poll of its own does what the test is about to look for. */
+export const NEVER_MS = 3_600_000
 const POOL_SIZE = 12
+/** A silent server counts as lost sooner than for a program, so that a test does not wait. */
+const HASTY_WATCH: Watch = { afterMs: 200, everyMs: 100, acceptMs: 1_000, greetingMs: 500 }
+/** On a busy machine an honest greeting may take longer than the hasty watch waits. */
+const PATIENT_WATCH: Watch = { ...HASTY_WATCH, acceptMs: 10_000, greetingMs: 10_000 }
 /** Long timeouts: a test that is slow on a busy machine is still right. */
 const PATIENT: Timeouts = {
   connect: 60_000,
@@ -50,6 +58,34 @@ export async function openTestDatabase<DB>(folder: string, timeouts = PATIENT): 
   const { owner, drop } = await migratedDatabase(folder)
   const application = { ...owner, user: APPLICATION_ROLE }
   return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE, timeouts), owner }
+}
+
+/** Such a database whose application reaches it over a line, which the test silences. */
+export async function openTestDatabaseOverLine<DB>(
+  folder: string,
+): Promise<{ readonly database: TestDatabase<DB>; readonly line: Line }> {
+  const { owner, drop } = await migratedDatabase(folder)
+  const { line, reached, watch } = await overLine(owner)
+  const application = { ...reached, user: APPLICATION_ROLE }
+  const timeouts = { ...PATIENT, connect: TIMEOUTS.connect, watch }
+  return { database: { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE, timeouts), owner }, line }
+}
+
+/** A line to the test server, the settings of connections over it, and a watch that is hasty only while it is silent. */
+export async function overLine(
+  owner: pg.ClientConfig,
+): Promise<{ readonly line: Line; readonly reached: pg.ClientConfig; readonly watch: Watch }> {
+  const line = await lineTo({ path: join(String(owner.host), `.s.PGSQL.${owner.port}`) })
+  const watch = { ...PATIENT_WATCH }
+  const silence: Line['silence'] = (held) => {
+    Object.assign(watch, HASTY_WATCH)
+    line.silence(held)
+  }
+  const resume = (): void => {
+    line.resume()
+    Object.assign(watch, PATIENT_WATCH)
+  }
+  return { line: { ...line, silence, resume }, reached: { ...owner, host: '127.0.0.1', port: line.port }, watch }
 }
 
 /** Creates such a database for a service that the test starts as a program. */

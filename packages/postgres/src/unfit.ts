@@ -14,6 +14,15 @@ export interface NamedBy {
   readonly replicas?: string
 }
 
+/** What a server says about itself and the database. */
+interface Answer {
+  readonly number: string
+  readonly version: string
+  readonly replica: boolean
+  readonly readonly: string
+  readonly encoding: string
+}
+
 /** Opens a separate connection for the checks at the start. @throws {StartError} with the server's own reason */
 export async function connectAtStart(connection: pg.ClientConfig, { setting }: NamedBy): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -31,11 +40,12 @@ export async function connectAtStart(connection: pg.ClientConfig, { setting }: N
   }
 }
 
-/** @throws {StartError} when the server is too old or accepts no writes */
+/** @throws {StartError} when the server is too old or accepts no writes, or the database cannot hold every character */
 export async function refuseUnfitServer(client: pg.Client, { setting, replicas }: NamedBy): Promise<void> {
-  const { rows } = await client.query<{ number: string; version: string; replica: boolean; readonly: string }>(
+  const { rows } = await client.query<Answer>(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
-       pg_is_in_recovery() AS replica, current_setting('transaction_read_only') AS readonly`,
+       pg_is_in_recovery() AS replica, current_setting('transaction_read_only') AS readonly,
+       current_setting('server_encoding') AS encoding`,
   )
   const server = rows[0]!
   if (Number(server.number) < MINIMUM_VERSION) {
@@ -53,6 +63,11 @@ export async function refuseUnfitServer(client: pg.Client, { setting, replicas }
     throw new StartError(
       `In die Datenbank aus ${setting} darf nicht geschrieben werden (default_transaction_read_only ist an). ` +
         'Bitte ändern Sie das oder nennen Sie eine andere.',
+    )
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(
+      `Die Datenbank aus ${setting} hat die Kodierung ${server.encoding}. Bitte legen Sie eine mit ENCODING 'UTF8' an.`,
     )
   }
 }

@@ -4,8 +4,9 @@
  * a start neither migrates a schema away under an older program nor opens one that it does not understand.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DomainError, StartError } from '@zeughaus/platform'
+import { StartError } from '@zeughaus/platform'
 import type pg from 'pg'
+import { ProgramOutdated, takesNoWrites } from './errors.ts'
 import type { RunStatement } from './lease.ts'
 import type { Applied, Migration } from './migrations.ts'
 import type { NamedBy } from './unfit.ts'
@@ -27,6 +28,8 @@ export interface ProgramIdentity {
 /** A killed program counts as running for so long; a living one says three times meanwhile that it is. */
 const SEEN_SECONDS = 30
 const SAY_EVERY_MS = 10_000
+/** Since its last word a program is certain for so long that it counts as running: two thirds of the time, as with a lease. */
+const CERTAIN_MS = 20_000
 const LOOK_AGAIN_MS = 500
 /** Entries of killed programs are removed after it. */
 const FORGET = '1 day'
@@ -196,51 +199,103 @@ export async function enterProgram(client: pg.Client, ledger: Ledger, program: P
   await sayRunning(async (text, values) => (await client.query(text, [...values])).rows, ledger, program)
 }
 
-/** A program that keeps saying that it runs. */
-export interface RunningProgram {
+/** Whether a program may use the database. */
+export interface Admission {
   /**
-   * @throws {DomainError} when the schema has become too new for it: it was cut off from the database for so long that
-   * it counted as ended
+   * Call it before each use of the database. After a while without an answer the program may count as ended, so it is
+   * asked first.
+   *
+   * @returns undefined at once while the schema fits
+   * @throws {ProgramOutdated} when the schema has become too new for the program: it was cut off from the database, or
+   * stood still, for so long that it counted as ended
    */
-  check(): void
-  /** Says that it has ended. */
+  admit(): Promise<void> | undefined
   end(): Promise<void>
 }
 
-const OUTDATED =
-  'ist inzwischen für eine neuere Programmversion umgebaut. Bitte ersetzen Sie dieses Programm durch die neuere.'
+/** Options of an admission. */
+export interface AdmissionOptions {
+  /** Milliseconds from one question to the next; default 10,000. */
+  readonly everyMs?: number
+  /** Milliseconds for which an answer is relied on; default 20,000. */
+  readonly certainMs?: number
+  /** Gets once, in German, what happened and what to do: a program without requests has no other way to say it. */
+  readonly tell?: ((sentence: string) => void) | undefined
+}
 
 /**
  * Keeps an entered program among the running ones until it ends.
  *
- * @param everyMs time from saying so once to the next time
+ * @param run past the admission
  */
 export function keepRunning(
   run: RunStatement,
   ledger: Ledger,
   program: ProgramIdentity,
-  everyMs = SAY_EVERY_MS,
-): RunningProgram {
-  let outdated = false
-  const say = async (): Promise<void> => {
-    // A database that does not answer is asked again at the next turn.
-    outdated = await sayRunning(run, ledger, program).then(
-      (fits) => !fits,
-      () => outdated,
-    )
-  }
-  let saying = Promise.resolve()
-  const timer = setInterval(() => {
-    saying = say()
-  }, everyMs).unref()
+  options: AdmissionOptions = {},
+): Admission {
+  // Without writes no start can migrate either: reads go on as long as the schema fits.
+  const fits = () =>
+    sayRunning(run, ledger, program).catch((error: unknown) => {
+      if (!takesNoWrites(error)) throw error
+      return schemaFits(run, ledger, program.version)
+    })
+  const { admit, end } = admission(fits, options)
   return {
-    check() {
-      if (outdated) throw new DomainError(503, 'programm_veraltet', OUTDATED)
+    admit,
+    async end() {
+      await end()
+      await run(`DELETE FROM ${ledger.programs} WHERE id = $1`, [program.id]).catch(() => undefined)
+    },
+  }
+}
+
+/** The admission of a second pool of a program, which is entered by its first one. */
+export function watchSchema(
+  run: RunStatement,
+  ledger: Ledger,
+  version: number,
+  options: AdmissionOptions = {},
+): Admission {
+  return admission(() => schemaFits(run, ledger, version), options)
+}
+
+async function schemaFits(run: RunStatement, { migrations }: Ledger, version: number): Promise<boolean> {
+  const beyond = `SELECT FROM ${migrations} WHERE number > $1 AND coalesce(needs, number) > $1 LIMIT 1`
+  return (await run(beyond, [version])).length === 0
+}
+
+function admission(fits: () => Promise<boolean>, options: AdmissionOptions): Admission {
+  const { everyMs = SAY_EVERY_MS, certainMs = CERTAIN_MS, tell } = options
+  let outdated = false
+  let certainSince = performance.now()
+  let asking: Promise<void> | undefined
+  const ask = async (): Promise<void> => {
+    const asked = performance.now()
+    const isOutdated = !(await fits())
+    if (isOutdated && !outdated) tell?.(new ProgramOutdated().message)
+    outdated = isOutdated
+    certainSince = asked
+  }
+  const askOnce = (): Promise<void> => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  const refuse = () => {
+    if (outdated) throw new ProgramOutdated()
+  }
+  // A database that does not answer is asked again at the next turn.
+  const timer = setInterval(() => void askOnce().catch(() => undefined), everyMs).unref()
+  return {
+    admit() {
+      refuse()
+      return performance.now() - certainSince < certainMs ? undefined : askOnce().then(refuse)
     },
     async end() {
       clearInterval(timer)
-      await saying
-      await run(`DELETE FROM ${ledger.programs} WHERE id = $1`, [program.id]).catch(() => undefined)
+      await asking?.catch(() => undefined)
     },
   }
 }

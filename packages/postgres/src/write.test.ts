@@ -269,7 +269,7 @@ test('a connection that breaks between two statements fails this request alone, 
 })
 
 test('a statement that takes too long is ended with 503, and its connection is given up', async () => {
-  const impatient = await openTestDatabase<FixtureDatabase>(FIXTURES, TIMEOUTS)
+  const impatient = await openTestDatabase<FixtureDatabase>(FIXTURES, { ...TIMEOUTS, connect: 60_000 })
   after(() => impatient.close())
   const pid = ({ db }: typeof impatient) => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
   const { rows: before } = await pid(impatient)

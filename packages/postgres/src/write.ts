@@ -38,9 +38,10 @@ export interface Recorded<E> {
   readonly event: E
 }
 
-/** A writable database: what write() needs besides the query builder. */
-export interface Store<DB, E> {
-  readonly db: Kysely<DB>
+/** A writable database: what write() needs besides its work. */
+export interface Store<DB, E, A extends Actor = Actor> {
+  /** The database as this actor sees it. */
+  readonly as: (actor: A) => Kysely<DB>
   /** Writes the audit rows of one transaction, in this order. */
   readonly append: (tx: Transaction<DB>, recorded: readonly Recorded<E>[]) => Promise<void>
   /** The change notice of an audit event. */
@@ -70,7 +71,7 @@ const taken = new WeakSet<Once>()
  * reason.
  */
 export function write<DB, E, A extends Actor, T>(
-  store: Store<DB, E>,
+  store: Store<DB, E, A>,
   actor: A,
   work: (write: Write<DB, E, A>) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +85,7 @@ export function write<DB, E, A extends Actor, T>(
  * Use write() for an action that is always audited: it notices a forgotten record.
  */
 export function writePartlyAudited<DB, E, A extends Actor, T>(
-  store: Store<DB, E>,
+  store: Store<DB, E, A>,
   actor: A,
   work: (write: Write<DB, E, A>) => Promise<T>,
 ): Promise<T> {
@@ -92,7 +93,7 @@ export function writePartlyAudited<DB, E, A extends Actor, T>(
 }
 
 function transactAndRecord<DB, E, A extends Actor, T>(
-  store: Store<DB, E>,
+  store: Store<DB, E, A>,
   actor: A,
   work: (write: Write<DB, E, A>) => Promise<T>,
   check: (events: readonly E[]) => void,
@@ -114,7 +115,7 @@ function transactAndRecord<DB, E, A extends Actor, T>(
 
 /** Carries out an unaudited action: `work` in one transaction, with the retries and idempotency of write(). */
 export function writeUnaudited<DB, E, A extends Actor, T>(
-  store: Store<DB, E>,
+  store: Store<DB, E, A>,
   actor: A,
   work: (write: UnauditedWrite<DB, A>) => Promise<T>,
 ): Promise<T> {
@@ -122,7 +123,7 @@ export function writeUnaudited<DB, E, A extends Actor, T>(
 }
 
 async function transact<DB, E, A extends Actor, T>(
-  store: Store<DB, E>,
+  store: Store<DB, E, A>,
   actor: A,
   work: (unaudited: UnauditedWrite<DB, A>, changes: Change[]) => Promise<T>,
 ): Promise<T> {
@@ -133,7 +134,8 @@ async function transact<DB, E, A extends Actor, T>(
   const attempt = async (): Promise<T> => {
     const changes: Change[] = []
     const announce = (change: Change): void => void changes.push(change)
-    const result = await store.db
+    const result = await store
+      .as(actor)
       .transaction()
       .execute((tx) =>
         doOnce(tx, actor, () => work({ tx, actor, announce, enqueue: (job) => enqueue(tx, job) }, changes)),
@@ -146,7 +148,7 @@ async function transact<DB, E, A extends Actor, T>(
   } catch (thrown) {
     const error = store.explain(thrown)
     if (actor.id !== null && actor.once && error instanceof DomainError && error.status < SERVER_ERROR) {
-      await keepRefusal(store.db, actor.id, actor.once, error)
+      await keepRefusal(store.as(actor), actor.id, actor.once, error)
     }
     throw error
   }

@@ -1,4 +1,4 @@
-import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
+import { type Area, bearerToken, forbidden, type HttpServer, methodNotAllowed, unauthorized } from '@zeughaus/platform'
 import { type Action, type Recorder, recordAccess } from './access-log/index.ts'
 import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addContactRoute, type ContactDoors } from './contacts/index.ts'
@@ -8,6 +8,7 @@ import { addFileRoute, type FileDoors } from './files/index.ts'
 import { addInvoiceRoutes, type InvoiceDoors } from './invoices/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
 import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
+import { addSubscriptionRoutes, type SubscriptionDoors } from './subscriptions/index.ts'
 import { addThreadRoute, type ThreadDoors } from './threads/index.ts'
 
 /** Path below which external systems read the archive. */
@@ -19,7 +20,8 @@ export type ApiDoors = MailDoors &
   ContactDoors &
   ThreadDoors &
   FileDoors &
-  ExportDoors & {
+  ExportDoors &
+  SubscriptionDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
     readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove' | 'proveSeveral'>
@@ -32,15 +34,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/mails/{message_id}/attachments/{index}`]: 'download',
   [`${API_BASE}/mails/{message_id}/proof`]: 'download',
   [`${API_BASE}/mails/{message_id}/invoices`]: 'read',
-  [`${API_BASE}/invoices`]: 'search',
-  [`${API_BASE}/changes`]: 'search',
-  [`${API_BASE}/contacts`]: 'search',
-  [`${API_BASE}/threads/{id}`]: 'search',
-  [`${API_BASE}/attachments`]: 'search',
-  [`${API_BASE}/mails/export`]: 'download',
+  [`${API_BASE}/invoices`]: 'invoices_read',
+  [`${API_BASE}/changes`]: 'changes_read',
+  [`${API_BASE}/contacts`]: 'contacts_read',
+  [`${API_BASE}/threads/{id}`]: 'thread_read',
+  [`${API_BASE}/attachments`]: 'files_read',
+  [`${API_BASE}/mails/export`]: 'mails_export',
 }
 
-/** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
+/** The actions of the paths that change something, by method. */
+const WRITING: Readonly<Record<string, Action>> = {
+  [`POST ${API_BASE}/subscriptions`]: 'webhook_create',
+  [`DELETE ${API_BASE}/subscriptions/{id}`]: 'webhook_delete',
+  [`POST ${API_BASE}/subscriptions/{id}/replay`]: 'webhook_replay',
+}
+
+/** The mail archive read API: GET, and the writing of webhooks; one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
 export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<MailPermission, ApiKey> {
   const area = server.area<MailPermission, ApiKey>({
     base: API_BASE,
@@ -50,8 +59,14 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
       title: 'Mailarchiv',
       version: '1',
       description:
-        'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Es gibt nur GET; alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
-      tags: [{ name: 'Mails' }, { name: 'Kontakte' }, { name: 'Rechnungen' }, { name: 'Änderungen' }],
+        'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Gelesen wird mit GET; geschrieben werden nur Webhooks, mit Schlüsseln der Rolle „integration“. Alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
+      tags: [
+        { name: 'Mails' },
+        { name: 'Kontakte' },
+        { name: 'Rechnungen' },
+        { name: 'Neuerungen' },
+        { name: 'Webhooks' },
+      ],
       credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
     },
     async authenticate(request) {
@@ -63,8 +78,16 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
         )
       return key
     },
+    /** The interface only reads, but for keys of the role `integration`. */
+    authorize(key, permission) {
+      if (key.role === 'integration') return true
+      if (permission === 'webhooks.verwalten') throw methodNotAllowed(['GET'])
+      if (permission === 'webhooks.lesen')
+        throw forbidden('Webhooks sehen und verwalten nur API-Schlüssel der Rolle „integration“.')
+      return true
+    },
     beforeAnswer: recordAccess(doors.accessLog, {
-      action: ({ path }) => ACTIONS[path],
+      action: ({ method, path }) => WRITING[`${method} ${path}`] ?? ACTIONS[path],
       actor: ({ id, name }) => ({ kind: 'key', id, name }),
     }),
   })
@@ -80,5 +103,6 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
   addThreadRoute(area, doors)
   addFileRoute(area, doors)
   addExportRoute(area, doors)
+  addSubscriptionRoutes(area, doors)
   return area
 }

@@ -5,6 +5,7 @@ import type { CreateOptions as PersonOptions } from './cli/accounts.ts'
 import type { Command } from './cli/context.ts'
 import type { CreateOptions } from './cli/keys.ts'
 import { READ_KINDS } from './cli/kinds.ts'
+import type { CreateOptions as WebhookOptions } from './cli/webhooks.ts'
 import { DEFAULT_RATE, ROLES } from './keys/index.ts'
 import { mailarchivSettings } from './settings.ts'
 
@@ -46,6 +47,7 @@ export function addCommands(mailarchiv: Command): void {
       (await import('./cli/import.ts')).importPaths(paths, { json, all, journal }),
     )
   addKeys(mailarchiv)
+  addWebhooks(mailarchiv)
   addAccounts(mailarchiv)
   addVerify(mailarchiv)
   mailarchiv
@@ -86,7 +88,10 @@ function addKeys(mailarchiv: Command): void {
     .description('legt einen Schlüssel an und gibt ihn aus, dieses eine Mal')
     .addOption(
       keys
-        .createOption('--role <rolle>', 'user: jede Suche braucht contact; auditor: ohne Bedingung')
+        .createOption(
+          '--role <rolle>',
+          'user: jede Suche braucht contact; auditor: ohne Bedingung; integration: wie user, mit Webhooks',
+        )
         .choices(ROLES)
         .makeOptionMandatory(),
     )
@@ -107,6 +112,45 @@ function addKeys(mailarchiv: Command): void {
     .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
     .option('--json', 'als JSON')
     .action(async (id: string, { json }: Json) => (await import('./cli/keys.ts')).revokeKey(id, json === true))
+}
+
+function addWebhooks(mailarchiv: Command): void {
+  const webhooks = mailarchiv
+    .command('webhooks')
+    .description('gespeicherte Suchen, deren Änderungen an einen Empfänger gemeldet werden')
+  webhooks
+    .command('create')
+    .description(
+      'speichert eine Suche mit einem Empfänger und gibt das Geheimnis der Unterschriften aus, dieses eine Mal',
+    )
+    .requiredOption('--key <id>', 'Nummer eines Schlüssels der Rolle integration aus „keys list“')
+    .requiredOption('--name <name>', 'wofür der Webhook ist')
+    .requiredOption('--url <adresse>', 'Empfänger; sein Ziel muss in MAILARCHIV_WEBHOOKS stehen')
+    .option('--q <suche>', 'Suche wie in GET /mails')
+    .option('--contact <adresse>', 'Adresse oder @domain; mehrfach möglich', collect)
+    .option('--contact-in <felder>', 'wo sie stehen darf: from, to, cc, mit Komma getrennt')
+    .option('--thread <id>', 'Kennung einer Unterhaltung')
+    .option('--from <zeitpunkt>', 'meldet auch, was seitdem geschah (RFC 3339)')
+    .option('--json', 'als JSON')
+    .action(async (options: WebhookOptions) => (await import('./cli/webhooks.ts')).createWebhook(options))
+  webhooks
+    .command('list')
+    .description('listet alle Webhooks mit ihrem Zustand')
+    .option('--json', 'als JSON')
+    .action(async ({ json }: Json) => (await import('./cli/webhooks.ts')).listWebhooks(json === true))
+  webhooks
+    .command('replay')
+    .description('setzt einen angehaltenen Webhook fort, oder meldet ab einem Zeitpunkt noch einmal')
+    .argument('<id>', 'Nummer aus „webhooks list“')
+    .option('--from <zeitpunkt>', 'meldet noch einmal, was seitdem geschah (RFC 3339)')
+    .action(async (id: string, { from }: { readonly from?: string }) =>
+      (await import('./cli/webhooks.ts')).replayWebhook(id, from),
+    )
+  webhooks
+    .command('delete')
+    .description('beendet einen Webhook')
+    .argument('<id>', 'Nummer aus „webhooks list“')
+    .action(async (id: string) => (await import('./cli/webhooks.ts')).deleteWebhook(id))
 }
 
 function addAccounts(mailarchiv: Command): void {
@@ -138,6 +182,11 @@ function addAccounts(mailarchiv: Command): void {
     'password',
     'setzt ein Passwort, das die Person beim Anmelden ändern muss, und gibt es aus; ihre Anmeldungen enden',
     async (login, json) => (await import('./cli/accounts.ts')).newPassword(login, json),
+  )
+  ofOne(
+    'reset-factors',
+    'entfernt Passkeys, Authenticator-App und Wiederherstellungscodes einer Person und beendet ihre Anmeldungen; das Passwort bleibt',
+    async (login, json) => (await import('./cli/accounts.ts')).resetFactors(login, json),
   )
   ofOne('lock', 'nimmt einer Person den Zugang; ihre Anmeldungen enden', async (login, json) =>
     (await import('./cli/accounts.ts')).setActive(login, false, json),

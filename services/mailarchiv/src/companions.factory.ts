@@ -1,5 +1,4 @@
 /** Opens the stores beside the mails for a test, in each engine. */
-import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
@@ -14,7 +13,7 @@ export type Engine = (typeof ENGINES)[number]
 /** Makes empty stores. Each call of the result opens them as another process does. */
 export async function emptyCompanions(
   engine: Engine,
-  t: Pick<TestContext, 'after'>,
+  t: { after(work: () => Promise<void>): void },
 ): Promise<() => Promise<Companions>> {
   const closing = new AsyncDisposableStack()
   t.after(() => closing.disposeAsync())

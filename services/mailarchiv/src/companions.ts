@@ -9,22 +9,24 @@ import { type EvidenceHome, folderHome } from './evidence/index.ts'
 import { IMAP_LAYOUT } from './intake/tables.ts'
 import { KEY_LAYOUT } from './keys/index.ts'
 import { SOURCE_LAYOUT } from './sources/tables.ts'
+import { SUBSCRIPTION_LAYOUT } from './subscriptions/tables.ts'
 import { type Layout, openSqliteTables, replaceTables, type Tables } from './tables/index.ts'
 import { localTurns, type Turns } from './turns/index.ts'
 import { type SecretName, secretFile, type Vault, vaultInFolder } from './vault/index.ts'
 
-export type StoreName = 'keys' | 'panel' | 'imap' | 'sources' | 'verification'
+export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification'
 
 export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   keys: KEY_LAYOUT,
   panel: PANEL_LAYOUT,
   imap: IMAP_LAYOUT,
+  subscriptions: SUBSCRIPTION_LAYOUT,
   sources: SOURCE_LAYOUT,
   verification: VERIFICATION_LAYOUT,
 }
 
 const STORES = Object.keys(LAYOUTS) as StoreName[]
-/** Secrets that a takeover brings with a store. */
+/** Secrets that a takeover brings with a store; that of the mailboxes also seals the secrets of subscriptions. */
 const SECRETS: Partial<Record<StoreName, SecretName>> = { imap: 'imap' }
 
 /** What every engine gives beside the tables of the stores. */

@@ -34,11 +34,15 @@ interface SecretSettings extends WrappingSettings {
   readonly MAILARCHIV_TOKEN?: TokenLocation | undefined
 }
 
+/** Who waits for the bucket: persons and mail servers, or a command that has hours. */
+type Waiting = 'service' | 'command'
+
 /** Opens the archive. `tell` gets a German sentence when that takes long. @throws StartError or ArchiveError */
 export async function openArchive(
   settings: EngineSettings,
   folder: string,
   tell: (sentence: string) => void = () => undefined,
+  waiting: Waiting = 'service',
 ): Promise<ServingArchive> {
   const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_OCR: recognition } = settings
   if (url === undefined) {
@@ -48,10 +52,13 @@ export async function openArchive(
     return SqliteArchive.open({ folder, recognition, tell })
   }
   const { PostgresArchive, prepareDatabase } = await import('./archive/postgres/index.ts')
-  const { openPackRawStore, openS3RawStore } = await import('./archive/raw/index.ts')
+  const { openPackRawStore, openS3RawStore, PATIENT, PROMPT } = await import('./archive/raw/index.ts')
   const connection = { connectionString: url }
   // Checks that can only refuse come before changes to the database.
-  const raws = blobs === undefined ? await openPackRawStore(join(folder, 'blobs')) : await openS3RawStore(blobs)
+  const raws =
+    blobs === undefined
+      ? await openPackRawStore(join(folder, 'blobs'))
+      : await openS3RawStore(blobs, waiting === 'command' ? PATIENT : PROMPT)
   try {
     await prepareDatabase(connection)
   } catch (error) {

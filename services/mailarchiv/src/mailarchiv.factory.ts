@@ -6,12 +6,14 @@ import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@
 import { logInFolder, openAccessLog } from './access-log/index.ts'
 import type { Archive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
-import { companionsIn } from './companions.ts'
+import { type Companions, companionsIn } from './companions.ts'
+import { exporter } from './export/index.ts'
 import { integrityIn } from './integrity/integrity.factory.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { TextQueue } from './recognition/index.ts'
 import { createMailarchivServer } from './server.ts'
 import { SourceWatch, type WatchOptions } from './sources/index.ts'
+import { openWebhooks, type WebhookDoors } from './webhooks.ts'
 
 const ZONE = 'Europe/Berlin'
 
@@ -28,8 +30,14 @@ interface Otherwise {
   readonly probes?: WatchOptions['probes']
   /** Whether other processes have sources of their own. */
   readonly isShared?: boolean
+  /** The stores beside the mails, which stay the caller's; by default those of a folder. */
+  readonly companions?: Companions
+  /** Where webhooks may go, and how names are resolved. */
+  readonly webhooks?: Pick<WebhookDoors, 'resolve'> & { readonly settings: Parameters<typeof openWebhooks>[0] }
   /** Downloads that a key may ask for in a minute. */
   readonly downloadRate?: number
+  /** MAILARCHIV_MCP. */
+  readonly assistants?: boolean
 }
 
 export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], otherwise: Otherwise = {}) {
@@ -38,8 +46,8 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const clock = movableClock('2026-06-15T10:00:00Z')
   const archive = await open(folder)
   after(() => archive.close())
-  const companions = companionsIn(folder)
-  after(() => companions.close())
+  const companions = otherwise.companions ?? companionsIn(folder)
+  if (otherwise.companions === undefined) after(() => companions.close())
   const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(logInFolder(folder), { warn: () => undefined })
   after(() => accessLog.close())
@@ -58,20 +66,26 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     warn: () => undefined,
   })
   after(() => sources.close())
+  const { settings = {}, resolve } = otherwise.webhooks ?? {}
+  const doors = { companions, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
+  const webhooks = await openWebhooks(settings, doors)
   const server = createMailarchivServer({
     archive,
+    subscriptions: webhooks.subscriptions,
     sources,
     insider: async () => null,
     clock,
     integrity,
     cage: await findCage(),
     evidence: integrity.evidence,
+    exporter: exporter({ archive, evidence: integrity.evidence }),
     texts,
     feed: texts.feed,
     keys,
     accessLog,
     limiter: memoryRateLimiter({ clock }),
     downloadRate,
+    assistants: otherwise.assistants ?? false,
     zone: ZONE,
     folder,
     log: silentLog,
@@ -99,7 +113,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
 
   const sourceTables = companions.sources
   return {
-    ...{ archive, texts, keys, accessLog, integrity, sourceTables, clock, server, http, folder, ids },
+    ...{ archive, texts, keys, accessLog, integrity, sourceTables, webhooks, clock, server, http, folder, ids },
     ...{ aKey, auditor, search, found },
   }
 }

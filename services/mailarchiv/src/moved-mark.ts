@@ -2,9 +2,9 @@
  * The mark of an archive that has moved to another engine or folder: a file in the data folder of an archive in SQLite,
  * else in the database, where every way to write its address finds it.
  */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseName, StartError } from '@zeughaus/platform'
+import { databaseName, StartError, writeOver } from '@zeughaus/platform'
 import type { MailarchivSettings } from './settings.ts'
 
 const FILE = 'umgezogen.json'
@@ -27,9 +27,7 @@ export async function markMoved(folder: string, engine: Engine, target: string):
   const { MAILARCHIV_DATABASE_URL: url } = engine
   if (url !== undefined) return (await inDatabase()).markMovedTo(url, target)
   const mark: Mark = { von: IN_FOLDER, nach: target }
-  const file = join(folder, FILE)
-  writeFileSync(`${file}.new`, `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true })
-  renameSync(`${file}.new`, file)
+  writeOver(join(folder, FILE), `${JSON.stringify(mark)}\n`)
 }
 
 /** Removes the mark of an archive that has been moved back: it is current again. */
@@ -49,6 +47,16 @@ export async function refuseMoved(folder: string, engine: Engine): Promise<void>
   const target = await databaseMark(engine)
   if (target === null) return
   throw moved(source, target, 'führen Sie in der Datenbank „COMMENT ON SCHEMA mailarchiv IS NULL“ aus')
+}
+
+/** Says that the data folder holds an archive that did not move into the database of the settings; null where none does. */
+export function leftBehind(folder: string, engine: Engine): string | null {
+  if (engine.MAILARCHIV_DATABASE_URL === undefined || !existsSync(join(folder, 'index'))) return null
+  if (readMark(folder)?.von === IN_FOLDER) return null
+  return (
+    `In ${folder} liegt ein eigenes Archiv, das nicht in die Datenbank aus MAILARCHIV_DATABASE_URL umgezogen ist: Seine Mails, Schlüssel und Personen sind hier nicht zu sehen. ` +
+    'Soll es umziehen, rufen Sie ohne diese Einstellung „zeughaus mailarchiv move --to …“ auf; sonst setzen Sie ZEUGHAUS_DATA auf einen eigenen Ordner.'
+  )
 }
 
 function moved(source: string, target: string, remedy: string): StartError {

@@ -4,10 +4,12 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
-import { Accounts } from './accounts/index.ts'
+import { Accounts, FactorLogin, Factors, ProviderAccounts } from './accounts/index.ts'
 import {
+  ExportRuns,
   type ImportFile,
   type PanelDoors,
+  PanelProvider,
   PanelThreads,
   SharedUploads,
   takeOverUploads,
@@ -19,12 +21,15 @@ import { invoicePart } from './archive/contract/index.ts'
 import type { Companions } from './companions.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
-import { archiveStore, largeStore, openImapAccounts, openSecretBox } from './intake/index.ts'
+import { exporter } from './export/index.ts'
+import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.ts'
+import { webhookStates } from './subscriptions/index.ts'
+import type { Webhooks } from './webhooks.ts'
 
 interface PartsOptions {
   readonly settings: MailarchivSettings
@@ -32,6 +37,7 @@ interface PartsOptions {
   readonly roles: Roles
   readonly archive: ServingArchive
   readonly companions: Companions
+  readonly webhooks: Pick<Webhooks, 'box' | 'subscriptions'>
   /** Folder of the mail archive. */
   readonly folder: string
   readonly clock: Clock
@@ -49,6 +55,11 @@ interface PartsOptions {
 type Parts = Pick<
   PanelDoors,
   | 'accounts'
+  | 'factors'
+  | 'factorLogin'
+  | 'passkeyAddress'
+  | 'groupRoles'
+  | 'provider'
   | 'sources'
   | 'uploads'
   | 'verifications'
@@ -58,6 +69,8 @@ type Parts = Pick<
   | 'prove'
   | 'threads'
   | 'fileTexts'
+  | 'exporter'
+  | 'exportRuns'
 > & {
   readonly integrity: Integrity
   readonly evidence: EvidenceLog
@@ -97,9 +110,10 @@ export async function openParts({
     log,
   })
   stack.defer(() => pipeline.stop())
+  const { box } = options.webhooks
   const imap = openImapAccounts({
     tables: companions.imap,
-    box: await openSecretBox(companions.vault),
+    box,
     turns: companions.turns,
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'imap/large')),
@@ -121,7 +135,7 @@ export async function openParts({
     },
     now: clock.now,
   })
-  stack.defer(() => verifications.ended())
+  stack.defer(() => verifications.close())
   const bucket = options.settings.MAILARCHIV_BLOBS
   const sources = new SourceWatch({
     tables: companions.sources,
@@ -130,6 +144,7 @@ export async function openParts({
       machine: companions.turns.isShared ? hostname() : undefined,
       imap,
       smtp: options.smtp,
+      webhooks: () => webhookStates(options.webhooks.subscriptions),
       bucket: bucket === undefined ? null : { location: bucket, check: askBucket },
       clock: companions.clock === null ? null : { machine: hostname(), now: clock.now, ofDatabase: companions.clock },
     }),
@@ -142,6 +157,8 @@ export async function openParts({
   stack.defer(() => sources.close())
   sources.start()
   const accounts = new Accounts(companions.panel, clock.now)
+  const groupRoles = new ProviderAccounts(companions.panel, accounts, clock.now)
+  const provider = PanelProvider.of({ settings: options.settings, accounts, persons: groupRoles, box, clock, log })
   const threads = new PanelThreads()
   stack.defer(() => threads.close())
   return {
@@ -152,6 +169,11 @@ export async function openParts({
         (text) => invoicePart(text) === null,
       ),
     accounts,
+    factors: new Factors(companions.panel, box, clock.now),
+    factorLogin: new FactorLogin(companions.panel, box, clock.now),
+    passkeyAddress: options.settings.MAILARCHIV_URL,
+    groupRoles,
+    provider,
     sources,
     uploads,
     verifications,
@@ -166,6 +188,8 @@ export async function openParts({
     },
     integrity,
     evidence: integrity.evidence,
+    exporter: exporter({ archive, evidence: integrity.evidence }),
+    exportRuns: new ExportRuns(companions.panel, clock),
     texts: pipeline,
     feed: pipeline.feed,
     prove: (seq) => integrity.evidence.prove(seq),

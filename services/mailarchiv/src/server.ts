@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import {
   bearerToken,
   type Cage,
@@ -14,11 +13,14 @@ import {
   versionOf,
 } from '@zeughaus/platform'
 import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
+import { refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
 import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
 import type { Archive } from './archive/contract/index.ts'
+import { addAssistants } from './assistants/index.ts'
 import type { Integrity } from './integrity/index.ts'
+import { spaceOf } from './places.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
 import { addSourceGauges, detailsOf, type SourceWatch } from './sources/index.ts'
 
@@ -28,7 +30,7 @@ export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 const LOW_DISK = 256 * 1024 * 1024
 
 export type ServerDoors = ApiDoors & {
-  readonly archive: Pick<Archive, 'counts'>
+  readonly archive: Pick<Archive, 'counts' | 'writes'>
   readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
   readonly sources: Pick<SourceWatch, 'states'>
   readonly clock: Pick<Clock, 'now'>
@@ -37,29 +39,35 @@ export type ServerDoors = ApiDoors & {
   /** The cage of the attachment readers. */
   readonly cage: Cage
   readonly folder: string
+  /** Whether the folder holds nothing that must last; default false. */
+  readonly isScratch?: boolean
   readonly log: Logger
   /** Networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[]
   /** Whether requests are served beside those of monitoring; default true. */
   readonly serves?: boolean
+  /** Whether assistants may ask at `/mcp`; default false. */
+  readonly assistants?: boolean
   /** Milliseconds before the server stops accepting; default 0. */
   readonly drain?: number
 }
 
 /** Makes the server of the mail archive with the interface for other systems, not yet listening. */
 export function createMailarchivServer(doors: ServerDoors): HttpServer {
-  const { archive, integrity, cage, folder, log, trustProxy, drain = 0 } = doors
-  const database = healthCheck('database', async () => {
-    const { mails, rawBytes } = await archive.counts()
-    return { mails, bytes: rawBytes }
-  })
+  const { archive, integrity, cage, folder, isScratch = false, log, trustProxy, drain = 0 } = doors
+  const database = (refuse: typeof refuseReplica) =>
+    healthCheck('database', async () => {
+      const [{ mails, rawBytes }, writes] = await Promise.all([archive.counts(), archive.writes?.()])
+      if (writes !== undefined) refuse(writes)
+      return { mails, bytes: rawBytes }
+    })
   const server = createHttpServer({
     version: VERSION,
     log,
     errors: sentenceErrors,
     trustProxy,
     drain,
-    ready: [database],
+    ready: [database(refuseReplica)],
     details: async (request) => {
       await requireInsider(request, doors)
       return {
@@ -68,19 +76,20 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
       }
     },
     health: [
-      database,
+      database(refuseReadOnly),
       healthCheck('index', async () => {
         for (const filter of [NO_FILTER, anyWord()]) await archive.search(filter, { offset: 0, limit: 1 })
         return {}
       }),
       healthCheck('evidence', () => evidenceReport(integrity)),
-      healthCheck('disk', () => diskReport(folder)),
+      healthCheck('disk', () => diskReport(folder, isScratch)),
     ],
   })
   addGauges(server, archive)
   addCageGauge(server.metrics, cage)
   addSourceGauges(server.metrics, doors.sources, doors.clock)
   if (doors.serves !== false) addApi(server, doors)
+  if (doors.serves !== false && doors.assistants === true) addAssistants(server, { ...doors, version: VERSION })
   return server
 }
 
@@ -118,8 +127,8 @@ function evidenceReport(integrity: Pick<Integrity, 'contradiction'>): Record<str
   return {}
 }
 
-async function diskReport(folder: string): Promise<{ readonly free_bytes: number }> {
-  const { bavail, bsize } = await statfs(folder)
+async function diskReport(folder: string, isScratch: boolean): Promise<{ readonly free_bytes: number }> {
+  const { bavail, bsize } = await spaceOf(folder, isScratch)
   const free = bavail * bsize
   if (free < LOW_DISK) throw new DomainError(503, 'datentraeger_voll', 'auf dem Datenträger ist kaum noch Platz')
   return { free_bytes: free }

@@ -20,7 +20,7 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import { forwardToSyslog } from '@zeughaus/platform/server'
-import { type AccessLog, openAccessLog, recordSettings } from './access-log/index.ts'
+import { type AccessLog, inTurn, openAccessLog, recordSettings } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './admin/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
@@ -34,13 +34,15 @@ import {
   startSmtpListener,
 } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
-import { refuseMoved } from './moved-mark.ts'
+import { leftBehind, refuseMoved } from './moved-mark.ts'
 import { openParts } from './parts.ts'
 import { dataFolder } from './places.ts'
 import { archiveProcedure } from './procedure/index.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
+import type { Turns } from './turns/index.ts'
 import { uploadImporter } from './upload-import.ts'
+import { openWebhooks } from './webhooks.ts'
 
 /** Built pages of the panel. */
 const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
@@ -93,6 +95,8 @@ async function open(opening: Opening): Promise<void> {
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
   const told = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
+  const forgotten = leftBehind(folder, settings)
+  if (forgotten !== null) told(forgotten)
   const archive = await openArchive(settings, folder, told)
   stack.defer(() => archive.close())
   const companions = await openCompanions(settings, folder, told, (err) =>
@@ -105,6 +109,8 @@ async function open(opening: Opening): Promise<void> {
   stack.defer(() => accessLog.close())
   await recordSettings(accessLog, settingsInForce(mailarchivSettings.definition, process.env))
   const smtp = await openSmtp(opening, archive)
+  const webhooks = await openWebhooks(settings, { companions, keys, clock, zone })
+  const { subscriptions } = webhooks
   const recognition = settings.MAILARCHIV_OCR
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const parts = await openParts({
@@ -112,6 +118,7 @@ async function open(opening: Opening): Promise<void> {
     roles,
     archive,
     companions,
+    webhooks,
     folder,
     clock,
     log,
@@ -123,7 +130,10 @@ async function open(opening: Opening): Promise<void> {
   })
   const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
   const attempts = archive.rateLimiter?.() ?? null
-  const stores = { ...parts, attempts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION }
+  const isScratch = settings.MAILARCHIV_BLOBS !== undefined
+  const ofAll = { attempts, cage, archive, keys, subscriptions, accessLog, clock, zone, log, version: VERSION }
+  const shared = { ...ofAll, folder, isScratch }
+  const stores = { ...parts, ...shared }
   const server = createMailarchivServer({
     ...stores,
     insider: insiderOf(parts.accounts),
@@ -132,6 +142,7 @@ async function open(opening: Opening): Promise<void> {
     trustProxy,
     drain: drainOf(settings),
     serves: roles.has('api'),
+    assistants: settings.MAILARCHIV_MCP,
   })
   const { env } = process
   const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }
@@ -139,7 +150,12 @@ async function open(opening: Opening): Promise<void> {
   if (roles.has('api')) addPanel(server, doors)
   const commands = serveCommands(server, folder, { '/verfahrensdokumentation': doors.procedure })
   stack.defer(() => commands.withdraw())
-  if (roles.has('sender')) startSyslog(opening, server, accessLog)
+  if (roles.has('sender')) {
+    startSyslog(opening, server, accessLog, companions.turns)
+    const sender = webhooks.sender({ changes: { archive, feed: parts.feed }, accessLog, warn })
+    sender.start()
+    stack.defer(() => sender.close())
+  }
   stack.defer(() => server.close())
   const weakness = await weakConfigured(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null)
@@ -181,12 +197,17 @@ async function openSmtp(
 }
 
 /** Sends the security log to the receiver, where one is set. */
-function startSyslog({ settings, stack }: Opening, { log, metrics }: HttpServer, accessLog: AccessLog): void {
+function startSyslog(
+  { settings, stack }: Opening,
+  { log, metrics }: HttpServer,
+  accessLog: AccessLog,
+  turns: Turns,
+): void {
   const { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile } = settings
   if (target === undefined) return
   const forwarder = forwardToSyslog({
     app: 'mailarchiv',
-    source: accessLog.securityFor(nameOf(target)),
+    source: inTurn(accessLog.securityFor(nameOf(target)), turns),
     deliver: deliveriesTo(target, caFile),
     log,
     registry: metrics.registry,

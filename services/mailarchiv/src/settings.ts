@@ -2,6 +2,7 @@ import {
   defineSettings,
   integerValue,
   networksValue,
+  oidcSettings,
   portValue,
   postgresUrlValue,
   s3Value,
@@ -9,6 +10,7 @@ import {
   sharedSettings,
   switchValue,
   tokenValue,
+  webAddressValue,
 } from '@zeughaus/platform'
 import { z } from 'zod'
 
@@ -32,9 +34,38 @@ function addressesValue(): z.ZodType<readonly string[], string> {
     )
 }
 
+/** Origins: scheme, host and port of an address, nothing behind them; spelled as addresses are compared. */
+function originsValue(): z.ZodType<readonly string[], string> {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((each) => originOf(each.trim())))
+    .refine(
+      (origins): origins is string[] => !origins.includes(null),
+      'muss aus Adressen ohne Pfad bestehen, mit Komma getrennt, zum Beispiel https://crm.firma.example',
+    )
+}
+
+/** Null for what is more than an origin, or another scheme. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null
+}
+
 /** The settings of the service; docs/operations.md lists them. */
 export const mailarchivSettings = defineSettings({
   ...sharedSettings,
+  ...oidcSettings,
+  MAILARCHIV_URL: setting(webAddressValue().optional(), {
+    description:
+      'Adresse, unter der Menschen das Archiv erreichen, https://archiv.example; der Anmeldedienst schickt sie dorthin zurück, und Passkeys gehören zu ihrem Namen',
+  }),
+  MAILARCHIV_OIDC_CLIENT: setting(z.string().min(1).max(300).optional(), {
+    description: 'Kennung (client id), unter der der Anmeldedienst das Archiv kennt',
+  }),
+  MAILARCHIV_OIDC_SECRET: setting(z.string().min(1).max(1000).optional(), {
+    secret: true,
+    description: 'Geheimnis (client secret) dazu; ohne Angabe schützt nur PKCE',
+  }),
   MAILARCHIV_PORT: setting(portValue(), { default: '4100', description: 'Port des Mailarchivs; 0 wählt einen freien' }),
   MAILARCHIV_SMTP_PORT: setting(portValue().optional(), {
     description: 'Port, an dem Journal-Mails per SMTP angenommen werden; ohne Angabe aus',
@@ -83,6 +114,11 @@ export const mailarchivSettings = defineSettings({
     default: '6000',
     description: 'Mails, Anhänge und Beweise, die ein Schlüssel in einer Minute herunterladen darf',
   }),
+  MAILARCHIV_MCP: setting(switchValue(), {
+    default: 'off',
+    description:
+      '„on“: Assistenten fragen das Archiv an /mcp (Model Context Protocol), jeder mit einem API-Schlüssel; „off“: /mcp gibt es nicht',
+  }),
   MAILARCHIV_ALERT_TO: setting(addressesValue().optional(), {
     description:
       'E-Mail-Adressen, mit Komma getrennt, die erfahren, dass eine Quelle gestört ist oder schweigt und wann sie wieder arbeitet; verschickt über SMTP_URL; ohne Angabe niemand',
@@ -90,6 +126,14 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_ALERT_HOURS: setting(integerValue(1, 8760), {
     default: '24',
     description: 'Stunden, die eine Quelle gestört ist oder schweigt, bis eine E-Mail das meldet',
+  }),
+  MAILARCHIV_WEBHOOKS: setting(originsValue().optional(), {
+    description:
+      'Ziele, an die Webhooks melden dürfen: Adressen ohne Pfad, mit Komma getrennt, zum Beispiel https://crm.firma.example; ohne Angabe keine',
+  }),
+  MAILARCHIV_WEBHOOK_NETWORKS: setting(networksValue().optional(), {
+    description:
+      'private Netze, in denen solche Ziele liegen dürfen, zum Beispiel 10.1.0.0/16; ohne Angabe nur öffentliche Adressen',
   }),
   MAILARCHIV_OCR: setting(switchValue(), { default: 'on', description: 'Texterkennung: „on“ oder „off“' }),
 })

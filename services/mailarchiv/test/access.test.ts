@@ -255,6 +255,25 @@ test('every search, read and download is written down with its key', async () =>
   ])
 })
 
+test('each list, each conversation and each export stands in the access log as what it is', async () => {
+  const token = await house.aKey({ name: 'CRM Süd' })
+  const asked = {
+    '/contacts?q=a': 'contacts_read',
+    '/attachments?filename=a': 'files_read',
+    '/invoices?number=1': 'invoices_read',
+    '/changes?limit=1': 'changes_read',
+    [`/threads/${house.ids[0]}`]: 'thread_read',
+    [`/mails/${house.ids[0]}/invoices`]: 'read',
+    '/mails/export?format=csv&q=a': 'mails_export',
+    '/mails?q=a': 'search',
+  }
+  for (const path of Object.keys(asked))
+    assert.equal((await house.http.get(`/api/v1${path}`, { token })).status, 200, path)
+  await house.accessLog.flush()
+  const { entries } = await house.accessLog.page({ text: 'CRM Süd' }, null, 100)
+  assert.deepEqual(entries.map(({ action }) => action).toReversed(), Object.values(asked))
+})
+
 test('when the archive cannot be read, health names the parts that are down, and a call is refused for now without telling the cause', async () => {
   const broken = await aMailarchiv([aMail()])
   await broken.archive.close()

@@ -73,6 +73,25 @@ test('mails with very many people come in several answers, each mail once and wi
   )
 })
 
+test('a mail comes before its text, also when both arrive while the changes are read', async () => {
+  const { archive, readAll, readText } = await aHouse(mail('1'))
+  const { cursor } = await readAll(2)
+  const changes = archive.changes.bind(archive)
+  let isHere = false
+  archive.changes = async (after, limit) => {
+    const found = await changes(after, limit)
+    if (!isHere) {
+      isHere = true
+      const [id] = await archiveMails(archive, [mail('2')])
+      await readText(id!)
+    }
+    return found
+  }
+  const first = await readAll(2, cursor)
+  const then = await readAll(2, first.cursor)
+  assert.deepEqual([...first.seen, ...then.seen], ['archived 2', 'text 2'])
+})
+
 test('a text that was added later is a change, once, with the state of now', async () => {
   const { read, readAll, readText, ids } = await aHouse(mail('1'), mail('2'), mail('3'))
   const { cursor } = await readAll(2)
@@ -84,6 +103,19 @@ test('a text that was added later is a change, once, with the state of now', asy
   )
   assert.equal(more, false)
   assert.deepEqual((await readAll(1)).seen, ['archived 1', 'archived 2', 'archived 3', 'text 2'])
+})
+
+test('a mail that fits a search only with its recognised text is a change of it with that text', async () => {
+  const { readAll, readText, read, ids } = await aHouse(mail('1'), mail('Text'), mail('3'))
+  const { cursor } = await read({ q: 'Text' })
+  await readText(ids[0]!)
+  const watched = async (at?: string) => {
+    const { changes } = await read({ q: 'Text', ...(at === undefined ? {} : { cursor: at }) })
+    return changes.map(({ kind, mail: { subject } }) => `${kind} ${subject}`)
+  }
+  assert.deepEqual(await watched(cursor), ['text 1'])
+  assert.deepEqual(await watched(), ['archived 1', 'archived Text', 'text 1'], 'by now it fits from the beginning')
+  assert.equal((await readAll(2, cursor)).seen.length, 1, 'the cursor of a search holds without it')
 })
 
 test('a key with a scope gets changes of its own mails only; one without gets all', async () => {

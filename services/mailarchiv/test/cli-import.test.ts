@@ -57,20 +57,20 @@ test('an import ends with its balance, names what was refused and passed over, a
   )
 })
 
-test('a file of Outlook is not archived by an import, which names the way out; with --all it is archived and named', async () => {
+test('a mailbox of Outlook Express is not archived by an import, which names the way out; with --all it is archived and named', async () => {
   const env = await anArchive()
   const folder = temporaryFolder()
-  const file = join(folder, 'archiv.pst')
-  writeFileSync(file, Buffer.concat([Buffer.from('!BDN\x01\x02\x03\x04SM', 'latin1'), Buffer.alloc(2_000)]))
+  const file = join(folder, 'archiv.dbx')
+  writeFileSync(file, Buffer.concat([Buffer.from('cfad12fe', 'hex'), Buffer.alloc(2_000)]))
   const shown = await zeughaus(['mailarchiv', 'import', file], env)
   assert.equal(shown.status, 1)
   assert.match(shown.out, /^0 gelesen = 0 neu/m)
-  assert.match(shown.err, /^Übergangen: .*archiv\.pst: Keine Mail, sondern eine Outlook-Datendatei .*readpst/m)
+  assert.match(shown.err, /^Übergangen: .*archiv\.dbx: Keine Mail, sondern ein Postfach von Outlook Express .*undbx/m)
   assert.deepEqual(await idsOf(env.ZEUGHAUS_DATA), [])
   const { uebergangen } = JSON.parse((await zeughaus(['mailarchiv', 'import', folder, '--json'], env)).out)
   assert.deepEqual([uebergangen.anzahl, uebergangen.dateien[0].pfad], [1, file])
   const all = await zeughaus(['mailarchiv', 'import', '--all', folder], env)
-  assert.match(all.err, /^Archiviert, sieht aber nicht nach einer Mail aus: .*archiv\.pst: /m)
+  assert.match(all.err, /^Archiviert, sieht aber nicht nach einer Mail aus: .*archiv\.dbx: /m)
   assert.equal((await idsOf(env.ZEUGHAUS_DATA)).length, 1)
 })
 

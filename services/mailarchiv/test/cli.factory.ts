@@ -8,9 +8,6 @@ import { temporaryFolder, until } from '@zeughaus/platform/testing'
 
 const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 
-/** Longest start of a service on a busy machine. */
-const START_MS = 60_000
-
 export type Ended = { readonly status: number | null; readonly out: string; readonly err: string }
 
 export type Environment = Readonly<Record<string, string>>
@@ -63,7 +60,7 @@ export async function startService(env: Environment): Promise<{
     if (child.exitCode !== null) throw new Error(`the service ended: ${err}`)
     return /Mailarchiv: (http:\S+)/.exec(out)?.[1]
   }
-  const url = await until('the service tells its address', address, START_MS)
+  const url = await until('the service tells its address', address)
   return {
     url,
     printed: () => out,

@@ -9,7 +9,9 @@ import { after, describe, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
+import type { Archive, MailRecord, WalkedPlace } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
+import { jsonLines } from '../src/export/lines.ts'
 import { mbox } from '../src/export/mbox.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
@@ -31,7 +33,9 @@ const pumps = Array.from({ length: MAILS }, (_, number) =>
     text: number === 7 ? `From der Wache\n>From gestern\n${'x'.repeat(400_000)}` : '=SUMME(A1)',
   }),
 )
-const others = [aMail({ subject: 'Leiter', from: 'kraus@leitern.example', to: 'lager@wehr.example' })]
+/** Too large for the buffers between the service and a reader who does not read. */
+const large = 'x'.repeat(8_000_000)
+const others = [aMail({ subject: 'Leiter', from: 'kraus@leitern.example', to: 'lager@wehr.example', text: large })]
 
 type Line = { readonly id: string; readonly sha256: string; readonly proof: string; readonly body_plain: string }
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
@@ -206,12 +210,7 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
         const walked = {
           ...mail,
           seq: 1,
-          sha256: Buffer.alloc(32),
-          isFuture: false,
-          from: [],
-          to: [],
-          subject: '',
-          hasAttachments: false,
+          sha256: '0'.repeat(64),
         }
         for await (const piece of mbox(only(walked), { archive })) written.push(piece)
         assert.deepEqual(mailsOf(Buffer.concat(written).toString()), [[mail.id, raw.toString()]])
@@ -221,6 +220,41 @@ test('a mail in pieces of any size comes back from an mbox', async () => {
   )
 })
 
-async function* only<T>(item: T) {
-  yield [item]
+test('lines of JSON read many mails at once, and send what lies before a damaged one', async () => {
+  const walked = Array.from({ length: 200 }, (_, number) => ({
+    id: `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    ...{ seq: number + 1, size: 4_000, date: 0, sha256: '' },
+  }))
+  const damaged = walked[150]!.id
+  let crossings = 0
+  const readMails: Archive['readMails'] = async (ids) => {
+    crossings += 1
+    if (ids.includes(damaged)) throw new Error('damaged')
+    return ids.map((id) => ({ record: aRecord(walked.find((mail) => mail.id === id)!), threadId: id, text: null }))
+  }
+  const doors = { archive: { readMails }, evidence: { proveSeveral: async () => [] } }
+  const sent: string[] = []
+  await assert.rejects(async () => {
+    for await (const piece of jsonLines(only(...walked), doors))
+      sent.push(...linesOf(piece).map((line) => (JSON.parse(line) as Line).id))
+  }, /damaged/)
+  assert.deepEqual(
+    sent,
+    walked.slice(0, 150).map(({ id }) => id),
+  )
+  sent.length = crossings = 0
+  for await (const piece of jsonLines(only(...walked.slice(0, 150)), doors)) sent.push(...linesOf(piece))
+  assert.equal(sent.length, 150)
+  assert.ok(crossings < 10, `${crossings} crossings for 150 mails`)
+})
+
+function aRecord({ sha256: _sha256, ...place }: WalkedPlace): MailRecord {
+  const none = { cc: [], from: [], to: [], attachments: [], problems: [], dateHeader: null, dateReceived: null }
+  const said = { ocrStatus: 'skipped', readState: 'unreadable', source: 'import', subject: '' } as const
+  const flags = { hasBcc: false, hasAttachments: false, isFuture: false }
+  return { ...place, ...none, ...said, ...flags, sha256: Buffer.alloc(32), archivedAt: 0 }
+}
+
+async function* only<T>(...items: T[]) {
+  yield items
 }

@@ -53,7 +53,10 @@ export function unpacked({ name }: Sample) {
   }
 }
 
-/** Starts the service on a sample; asserts that each mail is found by its word, and by letters within it, as archived. */
+/**
+ * Starts the service on a sample; asserts that each mail is found by its word, by letters within it, and by its folder, as
+ * archived.
+ */
 export async function assertServed({ folder, key }: { folder: string; key: string }, env: Environment) {
   const service = await startService(env)
   const get = async (path: string) => {
@@ -76,6 +79,8 @@ export async function assertServed({ folder, key }: { folder: string; key: strin
     const raw = Buffer.from(await (await get(`/${id}/raw`)).arrayBuffer())
     assert.equal(sha256(raw), sha256(readFileSync(join(folder, 'mails', file))), file)
   }
+  const inFolder = (await (await get(`?q=${encodeURIComponent('folder:mails')}`)).json()) as { total: number }
+  assert.equal(inFolder.total, Object.keys(FOUND_BY).length)
   await service.stop()
   return service.printed()
 }

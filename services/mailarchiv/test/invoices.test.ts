@@ -192,9 +192,9 @@ test('searches in invoices count with those in mails, and stand in the access lo
     entries.map(({ actor, action, result, hits }) => [actor.name, action, result, hits]),
     [
       ['ERP', 'read', 'ok', null],
-      ['ERP', 'search', 'refused', null],
+      ['ERP', 'invoices_read', 'refused', null],
       ['ERP', 'search', 'ok', 6],
-      ['ERP', 'search', 'ok', 7],
+      ['ERP', 'invoices_read', 'ok', 7],
     ],
   )
 })

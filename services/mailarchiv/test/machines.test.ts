@@ -68,6 +68,11 @@ test('two machines without a common folder serve one archive; a third replaces a
   await one.kill()
   rmSync(lost.ZEUGHAUS_DATA, { recursive: true })
   await second.json('PUT', `/uploads/${id}?offset=9`, MAIL.slice(9))
+  // Scratch alone: it may vanish from a running machine too.
+  rmSync(stays.ZEUGHAUS_DATA, { recursive: true })
+  const health = (await (await fetch(`${other.url}/health`)).json()) as { status: string; disk: unknown }
+  assert.equal(health.status, 'ok', JSON.stringify(health.disk))
+  await second.json('GET', '/overview')
   const heir = await startService(machine())
   const third = await panelOf(heir.url, first.cookie)
   await until('the import', async () => (await third.json<Sources>('GET', '/sources')).uploads[0]?.state === 'done')

@@ -7,7 +7,10 @@ import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 const ID = 'Angebot.7$a/b+c=d@Leitern.example'
 
 /** A mail over one way: the first Received line differs, the rest may be the same. */
-const overWay = (way: string, { to = 'kasse@wehr.example', headers = [] as string[], id = `<${ID}>` } = {}) =>
+const overWay = (
+  way: string,
+  { to = 'kasse@wehr.example', headers = [] as string[], id = `<${ID}>`, text = 'Guten Tag.' } = {},
+) =>
   [
     `Received: by ${way}.wehr.example; Mon, 02 Mar 2026 09:00:00 +0100`,
     'From: Kraus <service@leitern.example>',
@@ -17,11 +20,13 @@ const overWay = (way: string, { to = 'kasse@wehr.example', headers = [] as strin
     ...(id === '' ? [] : [`Message-ID: ${id}`]),
     ...headers,
     '',
-    'Guten Tag.',
+    text,
     '',
   ].join('\r\n')
 
-type Detail = { message_id_header: string; in_reply_to: string; copies?: string[] }
+const QUOTING = 'Am Dienstag, bitte.\r\n\r\nAm 02.03.2026 um 09:00 schrieb Kraus:\r\n> Wann?\r\n-- \r\nKasse'
+
+type Detail = { message_id_header: string; in_reply_to: string; copies?: string[]; body_new?: string }
 
 const ENGINES = {
   SQLite: undefined,
@@ -42,6 +47,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         headers: [`In-Reply-To: Your mail of today <${ID}> <b@x.example>`],
       }),
       overWay('ohne', { id: '' }),
+      overWay('zitat', { id: '<zitat@wehr.example>', headers: [`In-Reply-To: <${ID}>`], text: QUOTING }),
     ])
     const detail = async (place: number, parameters = '', token = house.auditor) =>
       (await house.http.get(`/api/v1/mails/${ids[place]}${parameters}`, { token })).body as Detail
@@ -68,6 +74,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         assert.deepEqual((await house.found({ q: `-messageid:${ID} -messageid:<antwort@wehr.example>` })).toSorted(), [
           'klein',
           'ohne',
+          'zitat',
         ])
         assert.deepEqual(
           (await house.found({ q: `messageid:${ID} larger:1 OR messageid:<antwort@wehr.example>` })).length,
@@ -93,6 +100,15 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await copies(0, await house.aKey({ role: 'user' })), [ids[1], ids[2], ids[3]])
       const { status, text } = await house.http.get(`/api/v1/mails/${ids[0]}?include=alles`, { token: house.auditor })
       assert.deepEqual([status, /include/.test(text)], [400, true])
+    })
+
+    test('one mail also says what its sender newly wrote, where that is asked for', async () => {
+      const { body_new, copies, ...rest } = await detail(7, '?include=body_new')
+      assert.deepEqual([body_new, copies], ['Am Dienstag, bitte.', undefined])
+      assert.deepEqual(rest, await detail(7))
+      const both = await detail(7, '?include=copies&include=body_new')
+      assert.deepEqual([both.body_new, both.copies], ['Am Dienstag, bitte.', []])
+      assert.equal((await detail(0, '?include=body_new')).body_new, 'Guten Tag.')
     })
 
     test('a key of role user finds a Message-ID only among the mails of its contact and its scope', async () => {

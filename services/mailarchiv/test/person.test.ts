@@ -82,6 +82,27 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       }
       assert.equal(ids.size, 236)
     })
+
+    test('a request about a person that is given up stops to read', async (t) => {
+      const archive = await open(t)
+      if (engine === 'SQLite') t.after(() => archive.close())
+      await archive.put(Array.from({ length: 230 }, (_, number) => mail(`viel ${number}`, { cc: ANNA })))
+      const leaving = new AbortController()
+      let reads = 0
+      const counted = {
+        walk: archive.walk.bind(archive),
+        message: archive.message.bind(archive),
+        provenance: archive.provenance.bind(archive),
+        get: (id: string) => {
+          reads += 1
+          leaving.abort()
+          return archive.get(id)
+        },
+      }
+      const asking = { caller: 'test', signal: leaving.signal }
+      await assert.rejects(findPerson(counted, readPerson(ANNA)!, ALL, asking), { code: 'search_dropped' })
+      assert.ok(reads > 0 && reads <= 100, `${reads}`)
+    })
   })
 
 test('the command lists both, for people and for programs, is bounded by pages and stands in the access log', async () => {

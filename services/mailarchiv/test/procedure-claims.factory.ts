@@ -190,13 +190,18 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       },
     ],
     [
-      /^- Über die Schnittstelle wird nur gelesen \(GET\)\.$/,
+      /^- Über die Schnittstelle wird nur gelesen \(GET\); einzig Webhooks legt ein Schlüssel der Rolle integration darüber an, ohne dass sich eine Mail ändert\.$/,
       async () => {
+        const integration = await house.aKey({ role: 'integration', name: 'CRM mit Webhooks' })
         for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-          for (const path of ['/mails', `/mails/${await idOf('a@wehr.example')}`])
-            assert.equal(await statusOf(path, keys.auditor, method), 405, `${method} ${path}`)
+          for (const key of [keys.auditor, integration])
+            for (const path of ['/mails', `/mails/${await idOf('a@wehr.example')}`])
+              assert.equal(await statusOf(path, key, method), 405, `${method} ${path}`)
+        assert.equal(await statusOf('/subscriptions', keys.auditor, 'POST'), 405)
+        assert.equal(await statusOf('/subscriptions', integration), 200)
       },
     ],
+    [/^- Darin steht auch jede Meldung eines Webhooks, bevor sie den Dienst verlässt\.$/, () => ruled('webhook.1')],
     [
       /^- Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Personen, Schlüsseln und Postfächern\.$/,
       async () => {
@@ -233,9 +238,8 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
 async function changesNoMail(house: RunningArchive, auditor: string): Promise<void> {
   const help = await house.command('mailarchiv', '--help')
   const commands = [...help.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name)
-  const known = 'import init keys accounts verify reindex proof move rewrap person demo verfahrensdokumentation'.split(
-    ' ',
-  )
+  const known =
+    'import init keys webhooks accounts verify reindex proof move rewrap person demo verfahrensdokumentation'.split(' ')
   assert.deepEqual(commands.filter((name) => name !== 'help').sort(), known.sort())
   const changing = Object.keys(operations).filter((name) => /^(DELETE|PUT|PATCH) \/mails/.test(name))
   assert.deepEqual(changing, [])

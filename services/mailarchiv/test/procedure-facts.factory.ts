@@ -329,8 +329,12 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
       },
     ],
     [
-      line('- API-Schlüssel der Rolle (user|auditor): (.+)\\.'),
+      line('- API-Schlüssel der Rolle (user|auditor|integration): (.+)\\.'),
       (role, list) => assert.deepEqual(list === 'keine' ? [] : list!.split(', ').sort(), named(role!)),
+    ],
+    [
+      line('- Webhooks melden Kopfdaten neuer Mails nach außen, und nur an diese Ziele: (.+)\\.'),
+      (targets) => assert.equal(targets, env['MAILARCHIV_WEBHOOKS'] ?? 'keine'),
     ],
     [
       line('- (\\S+) Schlüssel (?:ist|sind) gesperrt oder abgelaufen\\.'),

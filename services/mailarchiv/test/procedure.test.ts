@@ -30,7 +30,9 @@ const full = await aRunningArchive({
   MAILARCHIV_SMTP_TLS_CERT: join(FIXTURES, 'test-only.cert.pem'),
   MAILARCHIV_ALERT_TO: 'technik@wehr.example',
   MAILARCHIV_ALERT_HOURS: '36',
+  MAILARCHIV_WEBHOOKS: 'https://crm.firma.example, https://erp.firma.example:8443',
   MAILARCHIV_OCR: 'on',
+  MAILARCHIV_MCP: 'on',
   SMTP_URL: `smtp://wehr:${SECRET}@127.0.0.1:1`,
   MAIL_FROM: 'a|b <c@d>',
   ZEUGHAUS_TRUST_PROXY: '127.0.0.1',
@@ -60,6 +62,10 @@ async function useIt(): Promise<void> {
   await until('the mailbox is refused', async () =>
     (await full.shown('GET /sources')).imap.some(({ name, error }) => name === 'Einsatz' && error !== null),
   )
+  await until('every mail is archived, and its text is read', async () => {
+    const { mails, recognition } = await full.shown('GET /overview')
+    return mails === 4 && recognition.pending === 0
+  })
   await full.command('mailarchiv', 'verify', '--full')
   await full.command('backup', join(temporaryFolder(), 'sicherung'))
 }
@@ -72,10 +78,40 @@ async function prove(house: RunningArchive, key: string | null, fixed: readonly 
   const text = await house.describe()
   const state = await stateOf(house)
   const auditor = key ?? (await house.aKey({ role: 'auditor', name: 'Beweis' }))
-  const seen = await checkSentences(text, [...PROSE, ...facts(house, state, auditor, began), ...fixed])
+  const told = [...facts(house, state, auditor, began), assistants(house, auditor), ...factors(house)]
+  const seen = await checkSentences(text, [...PROSE, ...told, ...fixed])
   for (const sentence of seen) proven.add(String(sentence))
   return text
 }
+
+/** How many persons have a second factor, and who must, as the panel shows it. */
+const factors = (house: RunningArchive): readonly SentenceCheck[] => [
+  [
+    /^- Ein zweiter Faktor \(Passkey oder Codes einer Authenticator-App\) schützt die Anmeldung bei (\d+) von (\d+) Person(?:en)? mit Passwort\.$/,
+    async (secured, all) => {
+      const { accounts } = await house.shown('GET /accounts')
+      const having = accounts.filter(({ second_factor }) => second_factor)
+      assert.deepEqual([Number(secured), Number(all)], [having.length, accounts.length])
+    },
+  ],
+  [
+    /^- Keine Rolle verlangt einen zweiten Faktor\.$/,
+    async () => assert.deepEqual((await house.shown('GET /factor-duty')).roles, []),
+  ],
+]
+
+/** Whether an assistant is answered, as the document says. */
+const assistants = (house: RunningArchive, key: string): SentenceCheck => [
+  /^- Assistenten (lesen an \/mcp, mit denselben Schlüsseln und Grenzen|haben keinen Zugang)\.$/,
+  async (said) => {
+    const { status } = await fetch(`${house.url}/mcp`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+    assert.equal(status, said === 'haben keinen Zugang' ? 404 : 200)
+  },
+]
 
 const all = claims(full, keys)
 /** The same claims of another archive: the same program proved them. */

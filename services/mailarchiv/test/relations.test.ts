@@ -163,6 +163,30 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await subjects(`/mails?q=thread:${ids[3]} -Auftrag`), ['Fremdes', 'Angebot'])
     })
 
+    test('changes of a search, of contacts or of a conversation are those of its mails, page by page', async () => {
+      type Changes = { changes: { mail: { subject: string } }[]; cursor: string; more: boolean }
+      const changes = async (conditions: string, token?: string) => {
+        const seen: string[] = []
+        for (let cursor = ''; ; ) {
+          const answer = await ask<Changes>(`/changes?limit=1&cursor=${cursor}&${conditions}`, token)
+          seen.push(...answer.changes.map(({ mail }) => mail.subject))
+          cursor = answer.cursor
+          if (!answer.more) return seen
+        }
+      }
+      assert.deepEqual(await changes('q=Angebot'), ['Angebot', 'Fremdes'], 'the name of a file counts too')
+      assert.deepEqual(await changes('contact=@leitern.example'), ['Angebot', 'Auftrag'])
+      assert.deepEqual(await changes('contact=@leitern.example&contact_in=from,to,cc&q=-Auftrag'), ['Angebot', 'Kopie'])
+      assert.deepEqual(await changes(`thread=${ids[3]}`), ['Angebot', 'Auftrag', 'Fremdes'])
+      assert.deepEqual(await changes(`thread=${ids[3]}`, station), ['Angebot', 'Auftrag'])
+      assert.deepEqual(await changes('contact=fremd@anders.example', station), [])
+      assert.deepEqual(await changes('q=', station), ['Angebot', 'Auftrag', 'Kopie'])
+      assert.match(await refused('/changes?contact=Kraus'), /^400 contact muss genau eine Adresse/)
+      assert.match(await refused('/changes?thread=1'), /^400 thread/)
+      assert.match(await refused('/changes?q=*'), /^400 q enthält/)
+      assert.match(await refused('/changes?q=envelope:x', user), /^400 q darf „envelope:“/)
+    })
+
     test('whether a file was ever sent, to whom and when, is one request', async () => {
       type Files = { attachments: { filename: string; from: string; sha256: string }[]; total: number }
       const { attachments, total } = await ask<Files>(`/attachments?sha256=${FILE_HASH.toUpperCase()}`)

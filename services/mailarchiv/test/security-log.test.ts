@@ -34,6 +34,14 @@ const logged = () => {
   return entries
 }
 
+/** The last entry that the receiver is known to have read. */
+function handedOver(): unknown {
+  const db = new DatabaseSync(join(data, 'mailarchiv/access-log.db'), { readOnly: true })
+  const row = db.prepare('SELECT max(id) AS id FROM syslog').get()
+  db.close()
+  return row?.['id']
+}
+
 /** The time of an entry, as an instant of RFC 3339. */
 function timeOf(id: number): string {
   const db = new DatabaseSync(join(data, 'mailarchiv/access-log.db'), { readOnly: true })
@@ -59,6 +67,8 @@ test('commands, logins and the settings of a start are entries of the chain, and
   assert.equal((await login({ user: 'admin', password })).status, 200)
   const all = () => received.join('')
   await until('the login at the receiver', () => all().includes('Anmeldung erfolgreich, admin von 127.0.0.1'))
+  // What the service does not know to be read by then, it sends once more after its next start.
+  await until('the service knows that', () => handedOver() === 6)
   await service.stop()
   await (await startService({ ...env, ZEUGHAUS_SYSLOG: `syslog+tcp://127.0.0.1:${port}` })).stop()
   await (await startService(env)).stop()

@@ -45,6 +45,10 @@ describe('a parameter that is too long is refused by name and bound before it is
   test('contact is one address: 320 characters', async () => {
     assert.match(await reason({ contact: `a${'@'.repeat(LONG)} x` }), /^contact .*höchstens 320 Zeichen/)
     assert.match(await reason({ contact: `${'a'.repeat(320)}@` }), /^contact .*höchstens 320 Zeichen/)
+    const { body } = await house.http.get(`/api/v1/mails?${`contact=${'a'.repeat(321)}&`.repeat(2)}`, {
+      token: house.auditor,
+    })
+    assert.deepEqual(body, { error: 'contact darf höchstens 320 Zeichen haben.' }, 'said once')
     const longest = `${'a'.repeat(64)}@${'b'.repeat(255)}`
     assert.equal((await house.search({ contact: longest })).status, 200)
   })

@@ -10,10 +10,11 @@ import {
   versionOf,
 } from '@zeughaus/platform'
 import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
-import type { Postgres } from '@zeughaus/postgres'
-import type { Caller } from './access/caller.ts'
+import { type Postgres, refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
+import { type AnmeldedienstSettings, anmeldedienst } from './access/anmeldedienst.ts'
+import { type Caller, inOperation } from './access/caller.ts'
 import { erneuerungen } from './access/erneuerung.ts'
-import { may, type Right } from './access/rights.ts'
+import { mayAnywhere, type Right } from './access/rights.ts'
 import { tokens } from './access/token.ts'
 import { akteRoutes } from './akte/index.ts'
 import { arbeitsplatzRoutes } from './arbeitsplatz/index.ts'
@@ -32,7 +33,7 @@ import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import type { FileStore } from './files/index.ts'
 import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
-import type { Api, Context } from './http/context.ts'
+import type { Api, Context, ServiceContext } from './http/context.ts'
 import { withKey } from './http/idempotency.ts'
 import { pageFields, SHAPES } from './http/wire.ts'
 import { importeRoutes } from './importe/index.ts'
@@ -49,7 +50,7 @@ import { sucheRoutes } from './suche/index.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { wartungRoutes } from './wartung/index.ts'
-import { authenticate, gebrauchNotieren, totpBox, zugangRoutes } from './zugang/index.ts'
+import { anmeldedienstPruefung, authenticate, gebrauchNotieren, totpBox, zugangRoutes } from './zugang/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
@@ -112,6 +113,8 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
   readonly timeZone: string
   /** Where people reach the service, such as `https://zeughaus.example`; without it where their requests say. */
   readonly address?: string | undefined
+  /** The OpenID provider at which people log in; without it there is none. */
+  readonly oidc?: AnmeldedienstSettings | undefined
   /** Whether people can get links by e-mail; default false. */
   readonly sendsLinks?: boolean
   /** Whether requests are served beside those of monitoring; default true. */
@@ -122,9 +125,10 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
 
 /** The service over an open database, not yet listening. */
 export interface App {
+  /** Closes when the refusals it has answered are in the security log, too. */
   readonly http: HttpServer
   readonly api: Api
-  readonly context: Context
+  readonly context: ServiceContext
 }
 
 /** Assembles all routes of the service. */
@@ -139,48 +143,55 @@ export function createApp({
   timeZone,
   exportportion,
   address,
+  oidc,
   sendsLinks = false,
   serves = true,
   ...options
 }: AppOptions): App {
-  const database = healthCheck('datenbank', async () => {
-    const { version, open, idle, waiting } = await postgres.health()
-    return { version, verbindungen: open, frei: idle, wartend: waiting }
-  })
-  const http = createHttpServer({
+  const database = (refuse: typeof refuseReplica) =>
+    healthCheck('datenbank', async () => {
+      const { version, writes, open, idle, waiting } = await postgres.health()
+      refuse(writes)
+      return { version, verbindungen: open, frei: idle, wartend: waiting }
+    })
+  const server = createHttpServer({
     ...options,
     version: VERSION,
     log,
     errors: codedErrors,
-    health: [database, healthCheck('dokumente', async () => files.place.check().then(() => ({})))],
-    ready: [database],
+    health: [database(refuseReadOnly), healthCheck('dokumente', async () => files.place.check().then(() => ({})))],
+    ready: [database(refuseReplica)],
   })
-  addCageGauge(http.metrics, cage)
+  addCageGauge(server.metrics, cage)
   const store = materialStore(postgres, clock)
   const base = '/api/v1'
-  const verweigert = refusals(store, { secret, base, log, closing: http.closing })
+  const verweigert = refusals(store, { secret, base, log })
   const noteGebrauch = gebrauchNotieren(store.db, { clock, log })
   const callerOnce = withKey(secret)
-  const context: Context = {
+  const dienst = oidc && anmeldedienst(oidc, secret)
+  const context: ServiceContext = {
     store,
     changes: postgres.changes,
     clock,
     tokens: tokens(secret, clock),
     erneuerungen: erneuerungen(secret, clock),
     totpBox: totpBox(secret),
+    anmeldedienst: dienst,
+    pruefeAnmeldung: anmeldedienstPruefung({ store, clock, dienst, log }),
     address,
     files,
     fileLimit,
     refusedLogin: verweigert.anmeldung,
     cage,
     sendsLinks,
-    closing: http.closing,
+    closing: server.closing,
     timeZone,
   }
-  const area = http.area<Right, Caller>({
+  const area = server.area<Right, Caller>({
     base,
-    authenticate: authenticate(store.db, context.tokens),
-    authorize: may,
+    authenticate: authenticate({ ...context, reader: store.db }),
+    authorize: mayAnywhere,
+    inOperation,
     around: (call, run) => verweigert.note(call, async () => run(callerOnce(call))),
     afterResponse: (outcome) => {
       verweigert.afterAnswer(outcome)
@@ -191,5 +202,5 @@ export function createApp({
   })
   const api = withLists(area, { ...context, portion: exportportion })
   if (serves) for (const routes of modules) routes(api, context)
-  return { http, api, context }
+  return { http: { ...server, close: () => server.close().finally(verweigert.finish) }, api, context }
 }

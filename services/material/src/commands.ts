@@ -59,7 +59,7 @@ export const backupParts = {
   async requireEmpty(): Promise<void> {
     const { requireEmptyMaterial } = await import('./backup/index.ts')
     const places = await readPlaces()
-    requireEmptyMaterial(places)
+    await requireEmptyMaterial(places)
   },
   /** @returns whether the chains of the restored Historie and security log hold */
   async restore(source: string): Promise<boolean> {
@@ -101,8 +101,19 @@ async function verify(eintrag?: Sicherheitseintrag) {
   })
 }
 
+/** Refuses a command where the service never started, so that a mistyped folder stays as it is. @throws {StartError} */
+async function requireMaterial(): Promise<void> {
+  const { hasMaterial } = await import('./backup/index.ts')
+  const places = await readPlaces()
+  if (hasMaterial(places)) return
+  throw new StartError(
+    `In ${places.folder} liegt keine Datenbank von material, und dieser Befehl legt keine an. Bitte prüfen Sie ZEUGHAUS_DATA. Eine neue legt der Start des Dienstes an.`,
+  )
+}
+
 /** Opens the database, beside the running service if there is one, and closes it after the work. */
 async function withDatabase<T>(work: (postgres: Postgres<Database>) => Promise<T>): Promise<T> {
+  await requireMaterial()
   const { openDatabase } = await import('./start.ts')
   const postgres = await openDatabase(materialSettings.read(process.env))
   try {
@@ -152,22 +163,18 @@ const saetzeOf = ({ geprueft, befunde }: Dateipruefung): readonly string[] => [
 ]
 
 async function eskalationPruefen() {
-  const { openDatabase } = await import('./start.ts')
   const { DIENST } = await import('./access/caller.ts')
   const { materialStore } = await import('./db/store.ts')
-  const { eskalationPruefen, kontrollenErinnern } = await import('./eskalation/index.ts')
+  const { eskalationPruefen, kontrollenErinnern, leihenErinnern } = await import('./eskalation/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
-  const settings = materialSettings.read(process.env)
-  const postgres = await openDatabase(settings)
-  try {
-    const store = materialStore(postgres, systemClock)
-    return await writeUnaudited(store, DIENST, async (write) => ({
+  const { ZEUGHAUS_ZEITZONE } = materialSettings.read(process.env)
+  return withDatabase((postgres) =>
+    writeUnaudited(materialStore(postgres, systemClock), DIENST, async (write) => ({
       lauf: await eskalationPruefen(write, systemClock),
-      erinnerte: await kontrollenErinnern(write, systemClock, settings.ZEUGHAUS_ZEITZONE),
-    }))
-  } finally {
-    await postgres.close()
-  }
+      erinnerte: await kontrollenErinnern(write, systemClock, ZEUGHAUS_ZEITZONE),
+      leihen: await leihenErinnern(write, systemClock, ZEUGHAUS_ZEITZONE),
+    })),
+  )
 }
 
 /** @returns the name of the user whose second factors are gone */
@@ -190,7 +197,13 @@ async function faktorenZuruecksetzen(benutzername: string): Promise<string> {
 
 const DEMO_PASSWORT_BYTES = 9
 
-async function demo(password: string) {
+interface Demowahl {
+  readonly passwort?: string
+  readonly json?: true
+  readonly kreis?: true
+}
+
+async function demo(password: string, kreis: boolean) {
   await requireStrongGiven({
     name: 'Das Passwort',
     password: password,
@@ -205,7 +218,7 @@ async function demo(password: string) {
     await using files = fileStoreAt(placesOf(settings).files)
     await files.create()
     const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
-    return await legeDemoAn(target, password)
+    return await legeDemoAn(target, password, undefined, kreis)
   } finally {
     await postgres.close()
   }
@@ -241,16 +254,18 @@ export function addCommands(material: Command): void {
     })
   material
     .command('eskalation')
-    .description('Erinnerung und Eskalation lange offener Fehlbestände, Erinnerung an fällige Kontrollen')
+    .description(
+      'Erinnerung und Eskalation lange offener Fehlbestände, Erinnerung an fällige Kontrollen und späte Leihen',
+    )
     .command('pruefen')
     .description('meldet, was die Schwellen erreicht hat, jede Stufe einmal; für einen Zeitplan (cron)')
     .option('--json', 'Ausgabe für Programme')
     .action(async ({ json }: { json?: true }) => {
-      const { lauf: run, erinnerte } = await eskalationPruefen()
+      const { lauf: run, erinnerte, leihen } = await eskalationPruefen()
       console.log(
         json
           ? JSON.stringify(run)
-          : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen; ${erinnerte} Erinnerungen an fällige Kontrollen`,
+          : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen; ${erinnerte} Erinnerungen an fällige Kontrollen, an ${leihen} späte Leihen`,
       )
     })
   material
@@ -269,9 +284,10 @@ export function addCommands(material: Command): void {
     .command('demo')
     .description('füllt eine leere Datenbank mit einer erfundenen Feuerwehr, die ein halbes Jahr gearbeitet hat')
     .option('--passwort <wort>', 'Passwort aller Personen; ohne Angabe ein zufälliges')
+    .option('--kreis', 'dazu zwei Nachbarwehren und der Kreis über allen dreien, mit Rollen je Wehr')
     .option('--json', 'Ausgabe für Programme')
-    .action(async ({ passwort = randomSecret(DEMO_PASSWORT_BYTES), json }: { passwort?: string; json?: true }) => {
-      const anmeldungen = await demo(passwort)
+    .action(async ({ passwort = randomSecret(DEMO_PASSWORT_BYTES), json, kreis }: Demowahl) => {
+      const anmeldungen = await demo(passwort, kreis === true)
       if (json) {
         console.log(JSON.stringify({ passwort, anmeldungen }))
         return
@@ -281,7 +297,7 @@ export function addCommands(material: Command): void {
         ({ benutzername, name, rolle }) => `  ${benutzername.padEnd(width)}  ${name} (${rolle})`,
       )
       console.log(
-        `Die Feuerwehr Tannenried ist angelegt. Anmelden können sich, alle mit dem Passwort ${passwort}\n${rows.join('\n')}`,
+        `${kreis ? 'Der Kreis Tannengau mit drei Feuerwehren' : 'Die Feuerwehr Tannenried'} ist angelegt. Anmelden können sich, alle mit dem Passwort ${passwort}\n${rows.join('\n')}`,
       )
     })
 }

@@ -191,10 +191,20 @@ const SENTENCES: readonly SentenceCheck[] = [
   [line('- Eigene Rollen: (.+)\\.'), (roles) => assert.equal(roles, '„Gerätewartin“')],
   [
     line(
+      '- Rollen, die nur an einem Ort gelten, haben (\\S+) aktive Person(?:en)?; was anderswo liegt, zeigen sie nicht\\.',
+    ),
+    async (holders) => assert.equal(holders, written(await count('ortsrolle'))),
+  ],
+  [
+    line(
       '- Einen zweiten Faktor \\(Passkey oder Authenticator-App\\) haben (\\S+) aktive Personen; verlangt wird er von diesen festen Rollen: (.+)\\.',
     ),
     async (having, roles) =>
       assert.deepEqual([having, roles], [written(await count('totp WHERE geheimnis IS NOT NULL')), 'keiner']),
+  ],
+  [
+    line('- Mit dem Anmeldedienst verbunden sind (\\S+) aktive Personen: sie melden sich dort an, und nur dort\\.'),
+    async (connected) => assert.equal(connected, written(await count('anmeldedienst_konto'))),
   ],
   [
     line('- Eine Anmeldung gilt (\\d+) Stunden\\.'),
@@ -202,12 +212,17 @@ const SENTENCES: readonly SentenceCheck[] = [
   ],
   [
     line(
-      '- Außer der Anmeldung selbst mit Passwort oder Passkey, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
+      '- Außer der Anmeldung selbst mit Passwort, Passkey oder am Anmeldedienst, dessen Abmeldungen, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung\\.',
     ),
     async () => {
       const operations = readFileSync(join(ROOT, 'services/material/permissions.txt'), 'utf8').split('\n').slice(1)
       const open = [
         'GET /kalender/{token}/termine.ics',
+        'GET /auth/anmeldedienst',
+        'POST /auth/anmeldedienst',
+        'POST /auth/anmeldedienst/beginn',
+        'POST /auth/anmeldedienst/abmeldung',
+        'POST /auth/anmeldedienst/abmelden',
         'POST /auth/login',
         'POST /auth/passkey',
         'POST /auth/passkey/optionen',
@@ -281,6 +296,21 @@ const SENTENCES: readonly SentenceCheck[] = [
     async (reminder, escalation) => {
       const [set] = await rows('SELECT * FROM eskalation_konfiguration')
       assert.deepEqual([Number(reminder), Number(escalation)], [set.erinnerung_nach_tagen, set.eskalation_nach_tagen])
+    },
+  ],
+  [
+    line('- An eine Leihe zwischen Einheiten, die nicht rechtzeitig zurück ist, wird einmal erinnert\\.'),
+    async () => {
+      const [material] = await rows('SELECT id FROM material')
+      const an_einheit_id = await made('/einheiten', { name: 'Wehr Süd' })
+      const leihe = { material_id: material.id, menge: 1, empfaenger: 'Wehr Süd', an_einheit_id }
+      await made('/ausgaben', { ...leihe, faellig_am: '2020-01-01' })
+      const reminded = async () => {
+        assert.equal((await ask('POST', '/eskalation/pruefen', {}, token)).status, 200)
+        return (await rows('SELECT erinnert_am FROM ausgabe'))[0].erinnert_am as Date
+      }
+      const first = await reminded()
+      assert.deepEqual([first instanceof Date, await reminded()], [true, first])
     },
   ],
   [

@@ -19,7 +19,7 @@ import { getKonfiguration } from './eskalation/index.ts'
 import type { FileStore } from './files/index.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { findJuengsten } from './sicherheit/index.ts'
-import { countMitFaktor, getFaktorpflicht } from './zugang/index.ts'
+import { countMitFaktor, countVerbundene, getFaktorpflicht } from './zugang/index.ts'
 
 const SECONDS_PER_HOUR = 3600
 
@@ -94,18 +94,27 @@ async function accessSentences(db: Reader): Promise<string[]> {
   const personen = await db.selectFrom('benutzer').select(['rollen', 'aktiv']).execute()
   const aktive = personen.filter(({ aktiv }) => aktiv)
   const mitFaktor = await countMitFaktor(db)
+  const verbundene = await countVerbundene(db)
   const pflicht = await getFaktorpflicht(db)
   const own = await db.selectFrom('rolle').select('name').orderBy('name').execute()
   const held = FESTE_ROLLEN.map(
     (rolle) => `${rolle} ${aktive.filter(({ rollen }) => rollen.includes(rolle)).length}`,
   ).join(', ')
+  const { anOrten } = await db
+    .selectFrom('ortsrolle')
+    .innerJoin('benutzer', 'benutzer.id', 'ortsrolle.benutzer_id')
+    .where('benutzer.aktiv', '=', true)
+    .select(({ fn }) => fn.count<number>('benutzer_id').distinct().as('anOrten'))
+    .executeTakeFirstOrThrow()
   return [
     `${writtenCount(aktive.length, 'Person kann', 'Personen können')} sich anmelden, ${writtenCount(personen.length - aktive.length, 'weitere ist', 'weitere sind')} gesperrt.`,
     `Die festen Rollen haben so viele von ihnen: ${held}.`,
     `Eigene Rollen: ${own.map(({ name }) => `„${name}“`).join(', ') || 'keine'}.`,
+    `Rollen, die nur an einem Ort gelten, haben ${writtenCount(anOrten, 'aktive Person', 'aktive Personen')}; was anderswo liegt, zeigen sie nicht.`,
     `Einen zweiten Faktor (Passkey oder Authenticator-App) haben ${writtenCount(mitFaktor, 'aktive Person', 'aktive Personen')}; verlangt wird er von diesen festen Rollen: ${pflicht.rollen.join(', ') || 'keiner'}.`,
+    `Mit dem Anmeldedienst verbunden sind ${writtenCount(verbundene, 'aktive Person', 'aktive Personen')}: sie melden sich dort an, und nur dort.`,
     `Eine Anmeldung gilt ${writtenCount(TOKEN_SECONDS / SECONDS_PER_HOUR, 'Stunde', 'Stunden')}.`,
-    'Außer der Anmeldung selbst mit Passwort oder Passkey, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
+    'Außer der Anmeldung selbst mit Passwort, Passkey oder am Anmeldedienst, dessen Abmeldungen, ihrer Erneuerung, der Annahme einer Einladung, einem neuen Passwort per Link und einem Kalender unter seiner geheimen Adresse braucht jede Anfrage eine gültige Anmeldung.',
   ]
 }
 
@@ -133,6 +142,7 @@ async function noticeSentences({ settings, db }: ProcedureDoors): Promise<string
       ? 'Benachrichtigungen verschickt der Dienst nicht: Es ist kein Mailserver eingestellt.'
       : `Benachrichtigungen verschickt der Dienst als E-Mail von ${settings.MAIL_FROM}.`,
     `An einen offenen Fehlbestand wird nach ${writtenCount(erinnerung_nach_tagen, 'Tag', 'Tagen')} erinnert, nach ${writtenCount(eskalation_nach_tagen, 'Tag', 'Tagen')} wird er eskaliert.`,
+    'An eine Leihe zwischen Einheiten, die nicht rechtzeitig zurück ist, wird einmal erinnert.',
   ]
 }
 

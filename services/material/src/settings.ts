@@ -1,6 +1,7 @@
 import {
   defineSettings,
   integerValue,
+  oidcSettings,
   portValue,
   postgresUrlValue,
   s3Value,
@@ -19,6 +20,7 @@ const secret = z.string().superRefine((text, context) => {
 /** The settings of the service; docs/operations.md lists them. */
 export const materialSettings = defineSettings({
   ...sharedSettings,
+  ...oidcSettings,
   MATERIAL_PORT: setting(portValue(), { default: '4200', description: 'Port des Dienstes; 0 wählt einen freien' }),
   DATABASE_URL: setting(postgresUrlValue().optional(), {
     secret: true,
@@ -42,6 +44,13 @@ export const materialSettings = defineSettings({
   MATERIAL_URL: setting(webAddressValue().optional(), {
     description:
       'Adresse, unter der Menschen den Dienst erreichen, https://zeughaus.example; ohne Angabe verschickt er keine Links für neue Passwörter; Passkeys gelten für sie',
+  }),
+  MATERIAL_OIDC_CLIENT: setting(z.string().min(1).max(300).optional(), {
+    description: 'Kennung (client id), unter der der Anmeldedienst diesen Dienst kennt',
+  }),
+  MATERIAL_OIDC_SECRET: setting(z.string().min(1).max(1000).optional(), {
+    secret: true,
+    description: 'Geheimnis (client secret) dazu; ohne Angabe schützt nur PKCE',
   }),
   MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
     default: '25',

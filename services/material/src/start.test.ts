@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
@@ -27,7 +27,8 @@ function zeughaus(args: readonly string[], env: Readonly<Record<string, string>>
   let text = ''
   child.stdout?.on('data', (piece) => (text += piece))
   child.stderr?.on('data', (piece) => (text += piece))
-  const ende = once(child, 'exit').then(([code]) => code as number | null)
+  // Not `exit`: its last output may still be in the pipe then.
+  const ende = once(child, 'close').then(([code]) => code as number | null)
   return { child, ende, ausgabe: () => text }
 }
 
@@ -106,6 +107,16 @@ test('verify runs beside the service, and the service goes on', async () => {
   assert.match(run.ausgabe(), /die Historie ist unversehrt/)
   assert.equal((await fetch(`${service.url}/health`)).status, 200)
   assert.equal(await beendet(service), 0)
+})
+
+test('a command on a mistyped folder says so and creates nothing', async () => {
+  const elsewhere = temporaryFolder()
+  for (const command of [['verify'], ['move'], ['eskalation', 'pruefen'], ['faktoren', 'zuruecksetzen', 'admin']]) {
+    const run = zeughaus(['material', ...command], { ZEUGHAUS_DATA: elsewhere })
+    assert.equal(await run.ende, 1, run.ausgabe())
+    assert.match(run.ausgabe(), /liegt keine Datenbank von material, und dieser Befehl legt keine an/)
+  }
+  assert.deepEqual(await readdir(elsewhere), [])
 })
 
 test('beside the service one command checks for escalations and another resets the second factors of a user', async () => {

@@ -7,6 +7,7 @@ import {
   type HttpServer,
   type Logger,
   nameOf,
+  oidcClientOf,
   type Roles,
   serveCommands,
   settingsInForce,
@@ -22,6 +23,7 @@ import {
   startJobs,
   statementsOf,
 } from '@zeughaus/postgres'
+import type { AnmeldedienstSettings } from './access/anmeldedienst.ts'
 import { SECRET_FILE, signingSecret } from './access/secret.ts'
 import { createApp, VERSION } from './app.ts'
 import type { MaterialPlaces } from './backup/index.ts'
@@ -30,12 +32,19 @@ import type { Database } from './db/db.gen.ts'
 import { MIGRATIONS } from './db/store.ts'
 import { sweepDokumente } from './dokumente/index.ts'
 import { fileStoreAt } from './files/index.ts'
-import type { Context } from './http/context.ts'
+import type { ServiceContext } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
 import { materialProcedure } from './procedure.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
 import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
-import { ersteVerwaltung, findWeakPreset, sweepAnmeldungen, sweepFaktoren, zugangJobs } from './zugang/index.ts'
+import {
+  ersteVerwaltung,
+  findWeakPreset,
+  sweepAnmeldedienst,
+  sweepAnmeldungen,
+  sweepFaktoren,
+  zugangJobs,
+} from './zugang/index.ts'
 
 const SECOND_MS = 1000
 const HOUR_SECONDS = 3_600
@@ -69,8 +78,11 @@ export const dataFolder = (settings: MaterialSettings): string => join(settings.
 export const fileLimitOf = (settings: MaterialSettings): number => settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE
 
 /** Opens the configured database, also for commands beside the running service. */
-export function openDatabase(settings: MaterialSettings): Promise<Postgres<Database>> {
-  return openPostgres<Database>(placesOf(settings).database)
+export function openDatabase(
+  settings: MaterialSettings,
+  tell?: (sentence: string) => void,
+): Promise<Postgres<Database>> {
+  return openPostgres<Database>({ ...placesOf(settings).database, ...(tell === undefined ? {} : { tell }) })
 }
 
 /** Paths and addresses where the service keeps its data. */
@@ -101,7 +113,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
   const folder = dataFolder(settings)
   await closeFolder(folder)
   const secret = await signingSecret(settings.MATERIAL_JWT_SECRET, settings.DATABASE_URL !== undefined, folder)
-  const postgres = await openDatabase(settings)
+  const postgres = await openDatabase(settings, (sentence) => log.error(sentence))
   stack.defer(() => postgres.close())
 
   const files = fileStoreAt(placesOf(settings).files, log)
@@ -123,6 +135,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
     trustProxy,
     drain: settings.ZEUGHAUS_DRAIN * SECOND_MS,
     address: settings.MATERIAL_URL,
+    oidc: oidcOf(settings),
     sendsLinks: settings.SMTP_URL !== undefined && settings.MATERIAL_URL !== undefined,
     serves: roles.has('api'),
   })
@@ -174,6 +187,23 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
   return { url, port, adminPasswort }
 }
 
+const HOUR_MS = 3_600_000
+
+/** The OpenID provider of the settings. @throws {StartError} for incomplete settings */
+function oidcOf(settings: MaterialSettings): AnmeldedienstSettings | undefined {
+  const client = oidcClientOf(settings, {
+    id: settings.MATERIAL_OIDC_CLIENT,
+    secret: settings.MATERIAL_OIDC_SECRET,
+    address: settings.MATERIAL_URL,
+    path: '/anmeldedienst',
+    home: '/',
+    names: { id: 'MATERIAL_OIDC_CLIENT', address: 'MATERIAL_URL' },
+  })
+  const { ZEUGHAUS_OIDC_NAME: name, ZEUGHAUS_OIDC_CREATE: create, ZEUGHAUS_OIDC_LINK: link } = settings
+  const silenceMs = settings.ZEUGHAUS_OIDC_SILENCE * HOUR_MS
+  return client && { client, name, create, link, silenceMs }
+}
+
 /** Serves the web app at `/`. Without built pages only the API is served. */
 function servePages(http: HttpServer, log: Logger): void {
   if (!existsSync(join(PAGES, 'index.html'))) {
@@ -193,7 +223,7 @@ function servePages(http: HttpServer, log: Logger): void {
 function startSyslog(
   { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile }: MaterialSettings,
   { log, metrics }: HttpServer,
-  { store }: Context,
+  { store }: ServiceContext,
   stack: AsyncDisposableStack,
 ): void {
   if (target === undefined) return
@@ -208,13 +238,18 @@ function startSyslog(
 }
 
 /** Removes what is no longer needed, hourly, in one process of all on this database. */
-function startSweeping({ store: { db }, files, clock }: Context, log: Logger, stack: AsyncDisposableStack): void {
+function startSweeping(
+  { store: { db }, files, clock }: ServiceContext,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): void {
   const sweep = () =>
     Promise.all([
       forgetOldOutcomes(db),
       sweepDokumente(db, files, clock),
       sweepAnmeldungen(db, clock),
       sweepFaktoren(db, clock),
+      sweepAnmeldedienst(db, clock),
     ])
   const onError = (error: unknown) => log.warn({ err: error }, 'removing leftovers failed; it will be retried')
   const leases = new Leases(statementsOf(db))
@@ -226,7 +261,7 @@ function startSweeping({ store: { db }, files, clock }: Context, log: Logger, st
 async function startQueue(
   settings: MaterialSettings,
   log: Logger,
-  context: Context,
+  context: ServiceContext,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const mailer = await openMailer(settings.SMTP_URL, settings.MAIL_FROM, log)

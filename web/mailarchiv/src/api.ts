@@ -8,18 +8,40 @@ export type Answer<K extends keyof AdminApi> = AdminApi[K]['answer']
 /** Path of the panel's interface. */
 export const API = '/admin/api'
 
+interface Lists {
+  readonly gruppen: readonly string[]
+  readonly verwaltung: readonly string[]
+}
+
+/** What a login asks for after the password. */
+interface Factor {
+  readonly ways: readonly string[]
+  readonly passkey?: Answer<'POST /session/passkey/request'>
+}
+
 /** Error of a call: the service refused it, or did not answer. `message` is a German sentence for the person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** One German sentence for each refused field of the form. */
   readonly fields: Readonly<Record<string, string>>
+  /** Of a login that the OpenID provider let through: the groups of the person, and whom they can ask. */
+  readonly lists: Lists
+  readonly factor: Factor
 
-  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Readonly<Record<string, string>> = {},
+    { gruppen = [], verwaltung = [], ways = [], ...rest }: Partial<Lists & Factor> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.lists = { gruppen, verwaltung }
+    this.factor = { ways, ...(rest.passkey && { passkey: rest.passkey }) }
   }
 }
 
@@ -72,14 +94,28 @@ async function refusal(response: Response): Promise<ApiError> {
     const { error, code, details } = (await response.json()) as {
       error: string
       code: string
-      details?: { felder?: { pfad: string; grund: string }[] }
+      details?: { felder?: { pfad: string; grund: string }[] } & Partial<Lists & Factor>
     }
     const fields = Object.fromEntries((details?.felder ?? []).map(({ pfad, grund }) => [pfad, sentence(grund)]))
     const message = response.status === 500 && requestId !== null ? `${error} (Anfrage ${requestId})` : error
-    return new ApiError(response.status, code, message, fields)
+    return new ApiError(response.status, code, message, fields, details)
   } catch {
     return new ApiError(response.status, 'unlesbar', `Das Archiv hat unerwartet geantwortet (${response.status}).`)
   }
+}
+
+/**
+ * The refusal of a search in the words of its page: a program's name of a parameter says nothing to a person.
+ *
+ * @param names labels of the parameters
+ */
+export function refusalInWords(error: Error, names: Readonly<Record<string, string>>): string {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+  if (fields.length === 0) return error.message
+  // A reason may name another parameter: „darf nicht nach date_to liegen“.
+  const inWords = (text: string) =>
+    text.replace(/\b[a-z]+_[a-z]+\b/g, (name) => (names[name] === undefined ? name : `„${names[name]}“`))
+  return fields.map(([name, text]) => `${names[name] ?? name}: ${inWords(text)}`).join(' ')
 }
 
 /** Turns a clause into a sentence: "fehlt" becomes "Fehlt." */

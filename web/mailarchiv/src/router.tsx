@@ -69,6 +69,12 @@ const keys = createRoute({
   component: page(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
   validateSearch: (given: Record<string, unknown>): { neu?: true } => (given['neu'] ? { neu: true } : {}),
 })
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  staticData: { right: 'schluessel.verwalten' },
+  component: page(() => import('./pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+})
 const recognition = createRoute({
   getParentRoute: () => root,
   path: '/texterkennung',
@@ -127,6 +133,7 @@ export const router = createRouter({
     invoice,
     sources,
     keys,
+    webhooks,
     recognition,
     log,
     request,

@@ -1,5 +1,7 @@
 /** The login of this browser: reads it, ends it, notices its end; who is logged in, and what they may do. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AskedFactor, PasskeyAnswer, ShownFactor } from '@zeughaus/web-shared/factors/types'
+import { useEffect } from 'react'
 import { type Answer, ApiError, call } from './api.ts'
 
 const SESSION = ['session']
@@ -32,16 +34,20 @@ export function useSession() {
 }
 
 function remembered(queries: QueryClient, person: Person): Person {
-  queries.setQueryData<Person>(PERSON, person)
+  if (person.asks !== 'factor') queries.setQueryData<Person>(PERSON, person)
   return person
 }
 
-/** The logged-in person, or the last one while the next login is awaited; null before the first. */
+/**
+ * The logged-in person, or the last one while the next login is awaited; null before the first. While a second factor is
+ * asked for, an open page stays as it was: the person as before.
+ */
 export function usePerson(): Person | null {
   const { data } = useSession()
   const queries = useQueryClient()
-  if (data !== undefined && data !== null && data !== ENDED) return data
-  return queries.getQueryData<Person>(PERSON) ?? null
+  const present = data === undefined || data === ENDED ? null : data
+  if (present !== null && present.asks !== 'factor') return present
+  return queries.getQueryData<Person>(PERSON) ?? present
 }
 
 /** Tells what the logged-in person may do, as the service says. */
@@ -52,11 +58,19 @@ export function useMay(): (right: Right) => boolean {
 
 const ended = (before: Session | undefined): Session => (before === undefined || before === null ? null : ENDED)
 
-/** Opens the login when any call learns that the session has ended; the page keeps everything typed on it. */
+/**
+ * Opens the login when any call learns that the session has ended, and what is asked for when it learns that a role has come
+ * to demand a second factor; the page keeps everything typed on it.
+ */
 export function noticeEndOfSession(queries: QueryClient, error: Error): void {
-  if (error instanceof ApiError && error.code === 'nicht_angemeldet')
-    queries.setQueryData<Session>(SESSION, (before) => ended(before))
+  if (!(error instanceof ApiError)) return
+  // It is asked for: what was sent before a new login may be refused after it.
+  if (error.code === 'nicht_angemeldet' || error.code === 'faktor_einrichten')
+    void queries.invalidateQueries({ queryKey: SESSION, exact: true })
 }
+
+/** An answer that is on its way knows nothing of the login or logout that has just ended. */
+const forgetAsked = (queries: QueryClient): Promise<void> => queries.cancelQueries({ queryKey: SESSION, exact: true })
 
 const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== SESSION[0]
 
@@ -64,25 +78,85 @@ export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /session'),
-    onSettled: () => {
+    onSettled: async () => {
+      await forgetAsked(queries)
       queries.setQueryData(SESSION, null)
       queries.removeQueries({ predicate: isOther })
     },
   })
 }
 
+/** What a person logs in with: a password, with a second factor where there is one, or a passkey. */
+export type Credentials =
+  | { readonly user: string; readonly password: string; readonly factor?: ShownFactor }
+  | { readonly passkey: PasskeyAnswer }
+
+/** The second factor that a refused login asks for; undefined for any other refusal. */
+export function askedFactor(error: unknown): AskedFactor | undefined {
+  if (!(error instanceof ApiError) || !['zweiter_faktor', FACTOR_WRONG].includes(error.code)) return undefined
+  const { message, code, factor } = error
+  return {
+    message,
+    hasApp: factor.ways.includes('totp'),
+    hasCodes: factor.ways.includes('recovery_code'),
+    passkey: factor.passkey,
+    isWrong: code === FACTOR_WRONG,
+  }
+}
+const FACTOR_WRONG = 'zweiter_faktor_falsch'
+
 /** Logs in; queries that were refused in the meantime run again. What another person has read is forgotten. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { user: string; password: string }) => call('POST /session', { body }),
-    onSuccess: (person) => {
+    mutationFn: (who: Credentials) =>
+      'passkey' in who ? call('POST /session/passkey', { body: who }) : call('POST /session', { body: who }),
+    onSuccess: async (person) => {
+      await forgetAsked(queries)
       const before = queries.getQueryData<Person>(PERSON)
       queries.setQueryData<Session>(SESSION, remembered(queries, person))
       if (before !== undefined && before.user !== person.user) return queries.resetQueries({ predicate: isOther })
       return queries.invalidateQueries({ predicate: isOther })
     },
   })
+}
+
+/** Tells the other windows of this browser that it has logged in. */
+const channel = new BroadcastChannel('zeughaus.archiv')
+export const tellOfLogin = (): void => channel.postMessage('angemeldet')
+
+/** Goes on with a login that another window has made: in the one that led to the OpenID provider. */
+export function useLoginElsewhere(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const follow = async () => {
+      const before = queries.getQueryData<Person>(PERSON)
+      await queries.invalidateQueries({ queryKey: SESSION, exact: true })
+      const isSame = before === undefined || queries.getQueryData<Person>(PERSON)?.user === before.user
+      return isSame ? queries.invalidateQueries({ predicate: isOther }) : queries.resetQueries({ predicate: isOther })
+    }
+    channel.addEventListener('message', follow)
+    return () => channel.removeEventListener('message', follow)
+  }, [queries])
+}
+
+/** How the OpenID provider is called; null without one. */
+export function useProvider(): string | null {
+  const query = useQuery({
+    queryKey: ['provider'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call('GET /session/provider'),
+  })
+  return query.data?.name ?? null
+}
+
+/** Goes on after a second factor was set up: what was refused for want of it runs again. */
+export function useFactorSetUp(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: SESSION, exact: true })
+    await queries.invalidateQueries({ predicate: isOther })
+  }
 }
 
 /** Says once who uses an account. */

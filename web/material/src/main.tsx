@@ -1,4 +1,4 @@
-/** Starts the app: theme, cache of queries, router. */
+/** Starts the app: theme, cache of queries, live updates, router. */
 import './styles.ts'
 import { createTheme, mergeThemeOverrides } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { theme } from '@zeughaus/web-shared'
 import { mount } from '@zeughaus/web-shared/mount'
 import { ApiError } from './api/index.ts'
+import { followChanges } from './live/followChanges.ts'
 import { tellOfMissingChoice } from './parts/missingChoice.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './sw/register.ts'
@@ -35,6 +36,7 @@ const queries = new QueryClient({
   },
 })
 
+followChanges(queries)
 mount(
   gloves,
   <QueryClientProvider client={queries}>

@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import classes from './ColorSchemeSwitch.module.css'
 
 const CHOICES = [
   { value: 'auto', label: 'Automatisch' },
@@ -12,6 +13,7 @@ export function ColorSchemeSwitch() {
     <SegmentedControl
       aria-label="Darstellung"
       fullWidth
+      classNames={{ label: classes['choice'] }}
       data={CHOICES}
       value={colorScheme}
       onChange={(value) => setColorScheme(value as 'auto' | 'light' | 'dark')}

@@ -37,7 +37,7 @@ export function LoginForm({
       <TextInput
         label="Benutzername"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         required
         withAsterisk={false}

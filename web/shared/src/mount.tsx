@@ -2,6 +2,7 @@ import { MantineProvider, type MantineThemeOverride } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ignoreBounces } from './bounce.ts'
 import { cssVariables } from './theme.ts'
 
 /** Mounts an app. Its styles carry the nonce that the content security policy asks for. */
@@ -10,6 +11,7 @@ export function mount(theme: MantineThemeOverride, app: ReactNode): void {
   setNonce(nonce)
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no #root')
+  ignoreBounces()
   createRoot(place).render(
     <StrictMode>
       <MantineProvider

@@ -141,7 +141,11 @@ export class ConfinedChild<Task, Step> {
   async #start(): Promise<ChildProcess | null> {
     const { entry, memoryBytes, threads, orders } = this.#confinement
     const cage = this.#confinement.cage ?? (await findCage())
-    this.#program ??= nodeProgram(entry, this.#confinement, [String(memoryBytes)])
+    this.#program ??= nodeProgram(entry, this.#confinement, [String(memoryBytes)]).catch((error: unknown) => {
+      // Looked for again by the next order: a file may be away for a moment.
+      this.#program = null
+      throw error
+    })
     const program = { ...(await this.#program), nodeOptions: [`--max-old-space-size=${HEAP_MB}`] }
     if (this.#stopped) return null
     const dataBytes = memoryBytes + RESERVED_BYTES + threads * RESERVED_PER_THREAD_BYTES

@@ -35,10 +35,14 @@ export class DomainError extends Error {
 /** An invalid field of a request: `pfad` such as `positionen[2].menge`, `grund` a German clause. */
 export type FieldError = { readonly pfad: string; readonly grund: string }
 
-/** 400: the request does not fit its schema. The sentence names the first field, `details.felder` all of them. */
+/**
+ * 400: the request does not fit its schema. The sentence names the first fields, one that comes up repeatedly once;
+ * `details.felder` has all of them.
+ */
 export function invalidRequest(fields: readonly FieldError[]): DomainError {
-  const sentence = fields.map(({ pfad, grund }) => (pfad === '' ? `Die Anfrage ${grund}.` : `${pfad} ${grund}.`))
-  return new DomainError(400, 'anfrage_ungueltig', sentence.slice(0, 3).join(' '), { felder: fields })
+  const sentences = fields.map(({ pfad, grund }) => (pfad === '' ? `Die Anfrage ${grund}.` : `${pfad} ${grund}.`))
+  const first = [...new Set(sentences)].slice(0, 3)
+  return new DomainError(400, 'anfrage_ungueltig', first.join(' '), { felder: fields })
 }
 
 /** 400 for an unreadable request, such as broken JSON. */

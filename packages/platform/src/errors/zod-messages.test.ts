@@ -33,7 +33,7 @@ const CASES: readonly (readonly [schema: z.ZodType, value: unknown, ...reasons: 
   [z.uuid(), 'x', 'muss eine UUID sein'],
   [z.email(), 'x', 'muss eine E-Mail-Adresse sein'],
   [z.iso.date(), '2026-02-30', 'muss ein Tag in der Form JJJJ-MM-TT sein'],
-  [z.iso.datetime(), 'x', 'muss ein Zeitpunkt nach RFC 3339, zum Beispiel 2026-01-31T08:00:00Z sein'],
+  [z.iso.datetime(), 'x', 'muss ein Zeitpunkt nach RFC 3339 (2026-01-31T08:00:00Z) sein'],
   [z.string().regex(/^a$/), 'b', 'hat nicht die verlangte Form'],
   [z.string().startsWith('a'), 'b', 'muss mit „a“ beginnen'],
   [z.string().endsWith('a'), 'b', 'muss mit „a“ enden'],

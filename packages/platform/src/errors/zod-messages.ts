@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'eine UUID',
   guid: 'eine UUID',
   date: 'ein Tag in der Form JJJJ-MM-TT',
-  datetime: 'ein Zeitpunkt nach RFC 3339, zum Beispiel 2026-01-31T08:00:00Z',
+  datetime: 'ein Zeitpunkt nach RFC 3339 (2026-01-31T08:00:00Z)',
   time: 'eine Uhrzeit in der Form HH:MM:SS',
   duration: 'eine Dauer nach ISO 8601',
   ipv4: 'eine IPv4-Adresse',

@@ -25,6 +25,8 @@ export type AreaOptions<Permission extends string, Principal> = {
    * everything.
    */
   authorize?(principal: Principal, permission: Permission): boolean | Promise<boolean>
+  /** The caller as the operation with this permission takes them, such as with what they may see in it. Default: as they are. */
+  inOperation?(principal: Principal, permission: Permission): Principal
   /** Serves the routes of the area as OpenAPI at `openapi.yaml` below `base`, and as a page at `/docs`. */
   readonly document?: DocumentInfo
   /**
@@ -159,7 +161,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     url: routerPath(area.base, plain.path),
     exposeHeadRoute: plain.method === 'GET' && area.getOnly !== true,
     bodyLimit: plain.bodyLimit ?? LIMITS.bodyBytes,
-    config: routeConfig(area.errors, plain.rawBody),
+    config: { ...routeConfig(area.errors, plain.rawBody), anyText: plain.anyText === true },
     async onRequest(request, reply) {
       const state: Found = { principal: undefined }
       found.set(request, state)
@@ -171,6 +173,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
         const principal = await area.authenticate(request)
         state.principal = principal
         if ((await area.authorize?.(principal, plain.permission)) === false) throw forbidden()
+        state.principal = area.inOperation?.(principal, plain.permission) ?? principal
       }
       const caller = { principal: state.principal as Principal | undefined, request }
       if (plain.rateLimit !== undefined) applyRateLimit(reply, await plain.rateLimit(caller))
@@ -218,7 +221,10 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
           checkWritten,
         )
       const work = area.around === undefined ? run(caller) : area.around(callOf(caller) as AreaCall<Principal>, run)
-      const late = () => leaving?.abort()
+      const late = () => {
+        leaving?.abort()
+        work.then(closeUnread, () => undefined)
+      }
       return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout, late))
     },
   })
@@ -227,9 +233,12 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
 /** Creates a controller that aborts when the caller leaves before the answer is complete. */
 function whenGone({ raw }: FastifyReply): AbortController {
   const leaving = new AbortController()
-  raw.once('close', () => {
+  const note = () => {
     if (!raw.writableFinished) leaving.abort()
-  })
+  }
+  // Of a caller who left while the request was checked nothing more is heard. The handler gets a turn to listen first.
+  if (raw.destroyed) setImmediate(note)
+  else raw.once('close', note)
   return leaving
 }
 
@@ -284,6 +293,11 @@ async function withinTime(
   }
 }
 
+/** Ends the stream of an answer that came too late to be sent, so that it gives back what it holds. */
+function closeUnread({ body }: FinishedAnswer): void {
+  if (body instanceof Readable) body.destroy()
+}
+
 function send(reply: FastifyReply, finished: FinishedAnswer): FastifyReply {
   const body: string | Uint8Array | Readable | null = finished.body
   return reply
@@ -306,6 +320,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Media types whose body reaches the handler as a stream. */
     rawBody?: readonly string[]
+    /** JSON may hold any characters. */
+    anyText?: boolean
     /** The route's error format; default: the server's. */
     errors?: ErrorFormat
   }

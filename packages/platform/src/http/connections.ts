@@ -62,6 +62,8 @@ export class Connections {
   /** Refused connections of each client within the current second. */
   readonly #refusals = new Map<string | undefined, number>()
   #secondBegan = 0
+  /** When the readers were last looked at. */
+  #looked = performance.now()
   #draining = false
 
   constructor(server: Server, options: ConnectionOptions) {
@@ -213,7 +215,11 @@ export class Connections {
 
   #endStalledReaders(): void {
     const now = performance.now()
+    // While this process stands still, as a paused machine does, no reader can get anything.
+    const stoodStill = Math.max(0, now - this.#looked - this.#options.check)
+    this.#looked = now
     for (const { socket, reader } of this.#open.values()) {
+      reader.since += stoodStill
       if (measureReader(socket, reader, now) < this.#options.patience) continue
       this.#options.onEnded('reader')
       socket.destroy()

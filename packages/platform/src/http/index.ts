@@ -1,5 +1,7 @@
 export { type FinishedAnswer, lasting } from './answer.ts'
 export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
+export { type Ask, type Asked, isAsked } from './ask.ts'
+export { begun } from './begun.ts'
 export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 export { textProblem } from './json-body.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
@@ -18,3 +20,4 @@ export {
 } from './route.ts'
 export { savedAs } from './saved-as.ts'
 export type { HttpServer, HttpServerOptions, ListenOptions } from './server.ts'
+export { networksHold } from './trusted.ts'

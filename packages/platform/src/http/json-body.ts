@@ -23,9 +23,10 @@ export function textProblem(text: string): string | null {
  * Parses a JSON body (RFC 8259): UTF-8, at most `LIMITS.jsonDepth` deep, without forbidden characters or poisoned
  * names. An empty body is undefined.
  *
+ * @param anyText lets forbidden characters pass: the handler judges them
  * @throws DomainError 400
  */
-export function parseJsonBody(bytes: Uint8Array): unknown {
+export function parseJsonBody(bytes: Uint8Array, anyText = false): unknown {
   if (bytes.length === 0) return undefined
   const text = decode(bytes)
   refuseDeepNesting(text)
@@ -37,7 +38,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
       'Die Anfrage ist kein gültiges JSON. Bitte prüfen Sie Klammern, Kommas und Anführungszeichen.',
     )
   }
-  const problems = findProblems(value)
+  const problems = findProblems(value, anyText ? () => null : textProblem)
   if (problems.length > 0) throw invalidRequest(problems)
   return value
 }
@@ -71,19 +72,19 @@ function tooDeep(): DomainError {
 }
 
 /** Finds forbidden texts and names, without recursion and without copying. */
-function findProblems(root: unknown): FieldError[] {
+function findProblems(root: unknown, problemOf: typeof textProblem): FieldError[] {
   const problems: FieldError[] = []
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: root, path: [] }]
   for (let next = open.pop(); next !== undefined && problems.length < LIMITS.reportedFields; next = open.pop()) {
     const { value, path } = next
     if (typeof value === 'string') {
-      const problem = textProblem(value)
+      const problem = problemOf(value)
       if (problem !== null) problems.push({ pfad: formatPath(path), grund: problem })
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
         if (POISONED.has(key))
           problems.push({ pfad: formatPath([...path, key]), grund: 'ist als Feldname nicht erlaubt' })
-        else if (textProblem(key) !== null)
+        else if (problemOf(key) !== null)
           problems.push({ pfad: formatPath(path), grund: 'enthält einen unzulässigen Feldnamen' })
         else if (typeof member === 'string' || typeof member === 'object') {
           open.push({ value: member, path: [...path, Array.isArray(value) ? Number(key) : key] })

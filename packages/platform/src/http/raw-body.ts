@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { type DomainError, tooLarge } from '../errors/domain-error.ts'
 
 /**
- * Returns the request's body as a stream that fails with 413 behind `limit` bytes. A larger announced length is refused
- * before the first byte is read; the bytes are counted as well, because senders may announce anything.
+ * Returns the request's body as a stream that fails with 413 behind `limit` bytes, and when its sender has left. A larger
+ * announced length is refused before the first byte is read; the bytes are counted as well, because senders may announce
+ * anything.
  */
 export function limitedBody(
   request: FastifyRequest,
@@ -21,5 +22,9 @@ export function limitedBody(
       else done(null, chunk)
     },
   })
+  // The sender may leave before the handler reads: an error that no listener hears would end the process.
+  counted.on('error', () => undefined)
+  // Nothing more comes of a sender who left while the request was checked, not even the end.
+  if (request.body.destroyed) return counted.destroy(request.body.errored ?? new Error('the sender has left'))
   return request.body.on('error', (error) => counted.destroy(error)).pipe(counted)
 }

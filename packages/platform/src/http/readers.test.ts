@@ -148,16 +148,21 @@ test('a client without free places that keeps coming back is cut off without an 
   for (let number = 0; number < 20; number += 1) assert.equal((await ask(port)).status, 200)
 })
 
-test('a reader without progress is cut off, one that takes its answer slowly gets all of it', async () => {
-  const { port, areServed } = await aServer({ timeouts: { reader: 2_000, check: 50 } })
+test('a reader without progress is cut off, one that takes its answer slowly gets all of it, also while the machine stands still', async () => {
+  const { port, areServed } = await aServer({ timeouts: { reader: 1_000, check: 50 } })
   for (const path of ['/gross', '/teile']) {
     const stalled = await holding(port, get(path))
     const slow = await holding(port, get(path, 'connection: close\r\n'))
     await until('the stalled reader is cut off', () => hasEnded(stalled))
     let taken = 0
+    let isPaused = false
     // Reads an eighth of a megabyte at a time; the pauses together exceed a reader's patience.
     while (!slow.readableEnded) {
       taken += (slow.read(128 * 1024) ?? slow.read())?.length ?? 0
+      if (!isPaused && taken > LARGE.length / 2) {
+        isPaused = true
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
+      }
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
     assert.ok(taken > LARGE.length, `${path}: ${taken}`)

@@ -132,6 +132,8 @@ export type Route<S extends RouteSchema, Permission extends string, Principal> =
   readonly bodyLimit?: number
   /** Media types whose body the handler receives as a stream (uploads). Excludes `schema.body`. */
   readonly rawBody?: readonly string[]
+  /** Takes JSON with control characters and halves of characters in its texts and names, which the handler judges. */
+  readonly anyText?: boolean
   /** Schema of a `rawBody` (the fields of a form), for the document only: the handler parses and checks it itself. */
   readonly form?: z.ZodType
   /** The refusal of a `rawBody` behind `bodyLimit`; default 413 `anfrage_zu_gross`. */

@@ -15,6 +15,7 @@ import { LIMITS } from '../limits.ts'
 import type { Logger } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { type Area, type AreaOptions, acceptRawBodies, createArea, type ServerContext, whenOver } from './area.ts'
+import { type Ask, asker } from './ask.ts'
 import { answerClientErrors, refuse } from './client-errors.ts'
 import { Connections } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
@@ -70,6 +71,11 @@ export type HttpServer = {
   readonly log: Logger
   /** All routes declared so far: for the document and for tests that check every operation. */
   readonly routes: readonly DeclaredRoute[]
+  /**
+   * Reads a path of this server from within the process, for a caller that another route serves: with all checks, limits
+   * and entries of a request that comes over the network.
+   */
+  readonly ask: Ask
   /** Aborts when the server begins to stop: endless streams must end then. */
   readonly closing: AbortSignal
   /** @throws StartError when the port is taken or may not be used */
@@ -89,6 +95,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const closing = new AbortController()
 
   addCommonHooks(app, metrics, connections, knownPaths(declared))
+  const ask = asker(app)
   const { errors, checkWritten = false } = options
   const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)
@@ -109,6 +116,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     metrics,
     log: options.log,
     routes: declared,
+    ask,
     closing: closing.signal,
     async listen({ host, port, setting }) {
       try {
@@ -199,9 +207,9 @@ function addCommonHooks(
 ): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    const { rawBody = [] } = request.routeOptions.config
+    const { rawBody = [], anyText } = request.routeOptions.config
     if (rawBody.length > 0) throw unsupportedMediaType(rawBody)
-    return parseJsonBody(body)
+    return parseJsonBody(body, anyText)
   })
   acceptRawBodies(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,7 @@
  * that only its own user can read: who may run commands on the folder may ask.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { bearerToken } from '../auth/bearer.ts'
@@ -12,6 +12,7 @@ import { StartError, unauthorized } from '../errors/domain-error.ts'
 import { codedErrors } from '../errors/format.ts'
 import { answer, media } from '../http/route.ts'
 import type { HttpServer } from '../http/server.ts'
+import { writeOver } from '../whole-file.ts'
 
 const FILE = 'dienst.json'
 const BASE = '/dienst'
@@ -61,11 +62,9 @@ export function serveCommands(
   }
   return {
     announce() {
-      const draft = `${file}.new`
       // A service whose stores are elsewhere keeps nothing else here.
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileSync(draft, `${JSON.stringify({ url: server.address(), token })}\n`, { mode: 0o600 })
-      renameSync(draft, file)
+      writeOver(file, `${JSON.stringify({ url: server.address(), token })}\n`)
     },
     withdraw() {
       if (readAnnouncement(file)?.token === token) rmSync(file, { force: true })

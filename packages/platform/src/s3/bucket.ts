@@ -16,6 +16,7 @@ import { DAY_MS } from '../time.ts'
 import { type Contents, StorageError } from './errors.ts'
 import { s3Failure, statusOf } from './failure.ts'
 import { describeLocation, type S3Location } from './location.ts'
+import { attemptsAfter, type Patience, pauseAfter } from './patience.ts'
 import type { Source } from './source.ts'
 
 /** A server's reaction to a write that must not replace an object. */
@@ -27,19 +28,8 @@ type Conditional =
   /** Does not know the condition and refuses the write. */
   | 'unknown'
 
-const FIRST_PAUSE_MS = 100
 /** Attempts when two writers of one object meet and the server asks one to try again. */
 const CONFLICT_ATTEMPTS = 5
-
-/** How long a bucket is waited for. */
-export interface Patience {
-  /** Attempts of one request, the first included; the pauses between them grow. */
-  readonly attempts: number
-  /** Attempts in a row to continue an interrupted read, with growing pauses. */
-  readonly reads: number
-  /** Milliseconds of silence after which a connection counts as broken. */
-  readonly silenceMs: number
-}
 
 interface BucketOptions {
   readonly location: S3Location
@@ -101,7 +91,10 @@ export class Bucket {
       } catch (error) {
         if (statusOf(error) === 412) return null
         if (attempt >= this.#attemptsFor(error, Body)) throw this.#failure(error)
-        await pause(FIRST_PAUSE_MS * 2 ** attempt)
+        await pause(pauseAfter(attempt))
+      } finally {
+        // The client leaves a stream open that it could not send to its end, and with it the file.
+        if (!Buffer.isBuffer(Body)) Body.destroy()
       }
     }
   }
@@ -111,7 +104,7 @@ export class Bucket {
     const status = statusOf(error)
     if (status === 409) return CONFLICT_ATTEMPTS
     const isTransient = status === undefined || status === 429 || status >= 500
-    return isTransient && !Buffer.isBuffer(body) ? this.#patience.attempts : 1
+    return isTransient && !Buffer.isBuffer(body) ? attemptsAfter(error, this.#patience.attempts) : 1
   }
 
   #retention(): Pick<PutObjectCommandInput, 'ObjectLockMode' | 'ObjectLockRetainUntilDate'> {
@@ -159,8 +152,9 @@ export class Bucket {
         if (position < end && Number.isFinite(end)) throw new Error('the answer ended early')
         return
       } catch (error) {
-        if (error instanceof StorageError || ++failures === this.#patience.reads) throw this.#failure(error)
-        await pause(FIRST_PAUSE_MS * 2 ** failures)
+        if (error instanceof StorageError || ++failures >= attemptsAfter(error, this.#patience.reads))
+          throw this.#failure(error)
+        await pause(pauseAfter(failures))
       }
     }
   }

@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.ts'
 /**
  * `unavailable`: the storage does not answer, or asks for patience (503, worth repeating). `refused`: it forbids the
  * request (503). `missing`: it has no such object. `damaged`: it returned other bytes than were stored.
- * `misconfigured`: the settings name no usable storage; only at the start.
+ * `misconfigured`: the settings name no usable storage, at the start or since the bucket was removed or moved (503).
  */
 export type StorageReason = 'unavailable' | 'refused' | 'missing' | 'damaged' | 'misconfigured'
 
@@ -12,7 +12,7 @@ const STATUS: Readonly<Record<StorageReason, number>> = {
   refused: 503,
   missing: 500,
   damaged: 500,
-  misconfigured: 500,
+  misconfigured: 503,
 }
 
 /** Seconds to wait before the next request. */

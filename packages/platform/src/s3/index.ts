@@ -4,4 +4,5 @@
  */
 export type { Bucket } from './bucket.ts'
 export { checkBucket, openBucket } from './open.ts'
+export { PATIENT, type Patience, PROMPT } from './patience.ts'
 export { fileSource, memorySource } from './source.ts'

@@ -1,14 +1,13 @@
 /** Opens a bucket with the client of S3. */
 import { hash } from 'node:crypto'
 import { GetObjectLockConfigurationCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { Bucket, type Patience } from './bucket.ts'
+import { Bucket } from './bucket.ts'
 import { type Contents, StorageError } from './errors.ts'
 import { s3Failure, statusOf } from './failure.ts'
 import { describeLocation, type S3Location } from './location.ts'
+import { type Patience, PROMPT, repetitions } from './patience.ts'
 import { memorySource } from './source.ts'
 
-/** How long programs wait (https://docs.aws.amazon.com/sdkref/latest/guide/feature-retry-behavior.html). */
-const PATIENT: Patience = { attempts: 6, reads: 5, silenceMs: 30_000 }
 /** Requests at once; more would only wait for one another. */
 const CONNECTIONS = 32
 const CONNECT_MS = 3_000
@@ -19,7 +18,7 @@ const CONNECT_MS = 3_000
  *
  * @throws StorageError with the reason and what to do
  */
-export async function openBucket(location: S3Location, contents: Contents, patience = PATIENT): Promise<Bucket> {
+export async function openBucket(location: S3Location, contents: Contents, patience: Patience): Promise<Bucket> {
   const client = clientOf(location, patience)
   try {
     await client.send(new HeadBucketCommand({ Bucket: location.bucket }))
@@ -39,7 +38,7 @@ export async function openBucket(location: S3Location, contents: Contents, patie
  * @throws StorageError with the reason and what to do
  */
 export async function checkBucket(location: S3Location, contents: Contents): Promise<void> {
-  const client = clientOf(location, { ...PATIENT, attempts: 1 })
+  const client = clientOf(location, { ...PROMPT, attempts: 1 })
   try {
     await client.send(new HeadBucketCommand({ Bucket: location.bucket }))
   } catch (error) {
@@ -53,20 +52,19 @@ export async function checkBucket(location: S3Location, contents: Contents): Pro
 const silent = () => undefined
 const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
-function clientOf(location: S3Location, { attempts, silenceMs }: Patience): S3Client {
+function clientOf(location: S3Location, patience: Patience): S3Client {
   return new S3Client({
     region: location.region,
     ...(location.endpoint === null ? {} : { endpoint: location.endpoint }),
     forcePathStyle: location.pathStyle,
-    maxAttempts: attempts,
+    retryStrategy: repetitions(patience),
     logger: SILENT,
     // Writes carry their checksum. By default the client frames streams in a way that some servers store as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: silenceMs,
-      throwOnRequestTimeout: true,
+      socketTimeout: patience.silenceMs,
       httpAgent: { maxSockets: CONNECTIONS, keepAlive: true },
       httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
     },

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { temporaryFolder } from '../testing/folder.ts'
@@ -87,6 +88,10 @@ export type StrictServer = {
   readonly objects: Map<string, Stored>
   readonly calls: Call[]
   fault: (call: Call) => Fault | null
+  /** Bytes that it takes in a millisecond. */
+  rate: number
+  /** Answers that ended before their last byte. */
+  cutOff: number
 }
 
 /** @param options `lock`: the bucket has Object Lock · `pageSize`: keys of one page of a list */
@@ -94,7 +99,11 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
   const objects = new Map<string, Stored>()
   const calls: Call[] = []
   const http = createServer((request, response) => {
-    void answer(request, response)
+    response.on('close', () => {
+      if (!response.writableFinished) strict.cutOff += 1
+    })
+    // A client that gives up in the middle of its body.
+    answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
   after(() => {
@@ -107,10 +116,12 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     objects,
     calls,
     fault: () => null,
+    rate: Number.POSITIVE_INFINITY,
+    cutOff: 0,
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const body = await taken(request)
     const url = new URL(request.url ?? '/', 'http://s3')
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
     const key = rest.join('/')
@@ -126,6 +137,19 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     if (call.method === 'PUT') return put(request, response, key, body, fault)
     if (call.method === 'DELETE') return remove(response, key)
     return read(request, response, key, fault)
+  }
+
+  async function taken(request: IncomingMessage): Promise<Buffer> {
+    const pieces: Buffer[] = []
+    const began = performance.now()
+    let bytes = 0
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      pieces.push(piece)
+      bytes += piece.length
+      const early = bytes / strict.rate - (performance.now() - began)
+      if (early > 1) await sleep(early)
+    }
+    return Buffer.concat(pieces)
   }
 
   function onBucket(response: ServerResponse, { method }: Call, url: URL): ServerResponse {

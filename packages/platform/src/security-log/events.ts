@@ -14,6 +14,8 @@ export const SECURITY_EVENTS = {
   faktor_hinzugefuegt: 'Zweiter Faktor eingerichtet',
   faktor_entfernt: 'Zweiter Faktor entfernt',
   faktoren_zurueckgesetzt: 'Zweite Faktoren zurückgesetzt',
+  anmeldedienst_verbunden: 'Mit dem Anmeldedienst verbunden',
+  anmeldedienst_getrennt: 'Vom Anmeldedienst getrennt',
   benutzer_angelegt: 'Benutzer angelegt',
   benutzer_geaendert: 'Benutzer geändert',
   benutzer_gesperrt: 'Benutzer gesperrt',

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Polls until an observable effect has occurred and returns it. Only for effects without an event to wait for.
+ * Polls until an observable effect has occurred and returns it. Only for effects without an event to wait for. Waiting
+ * judges nothing, so it is generous: a child process of low priority gets little of a busy machine.
  *
  * @param observe returns undefined, null or false until the effect has occurred
  * @throws Error naming `what` after `timeout` milliseconds
@@ -9,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   observe: () => T | Promise<T>,
-  timeout = 60_000,
+  timeout = 180_000,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeout
   for (let wait = 1; performance.now() < deadline; wait = Math.min(wait * 2, 50)) {

@@ -1,20 +1,29 @@
-/** The entries of the access log: one for every search, read, download, login and key change. */
+/** The entries of the access log: one for every search, list, read, download, login and key change. */
 
 /**
  * What was done. Append only: stored entries hold these values.
  *
- * `search` a search or list · `read` one mail's fields · `download` a mail's raw bytes, an attachment or a proof ·
+ * `search` mails, or those of a person · `contacts_read`, `files_read`, `invoices_read`, `changes_read` a list of these · `thread_read` a
+ * conversation · `read` one mail's fields or invoices · `download` a mail's raw bytes, an attachment or a proof · `mails_export` all mails
+ * of a search. In entries of versions before, `search` is also these lists, and `download` an export ·
  * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `account_create`,
  * `account_change`, `account_delete` a person of the panel, `account_password` a password set for one, `account_sessions`
- * their logins ended · `source_change` an IMAP account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
+ * their logins ended · `factor_add`, `factor_remove` of the own second factors, `factor_reset` those of a person, `factor_duty` which roles need one · `webhook_create`, `webhook_delete`, `webhook_replay` · `webhook_send` changes of a saved search sent to its
+ * receiver, their number in `hits` · `source_change` an IMAP account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
  * `recognition_read` a look at the queue of texts, which shows subjects · `recognition_retry` failed pages queued again ·
  * `log_read`, `log_export` of this log · `import`, `backup`, `restore`, `move`, `rewrap` commands · `settings` in force at a start, if they differ from the last start's ·
  * `log_unguarded` the log was opened without its triggers or the end of its chain, which were removed outside the service.
  */
 export const ACTIONS = [
   'search',
+  'contacts_read',
+  'files_read',
+  'invoices_read',
+  'changes_read',
+  'thread_read',
   'read',
   'download',
+  'mails_export',
   'login',
   'logout',
   'password',
@@ -26,6 +35,14 @@ export const ACTIONS = [
   'account_delete',
   'account_password',
   'account_sessions',
+  'factor_add',
+  'factor_remove',
+  'factor_reset',
+  'factor_duty',
+  'webhook_create',
+  'webhook_delete',
+  'webhook_replay',
+  'webhook_send',
   'source_change',
   'upload',
   'verify',
@@ -70,9 +87,10 @@ export interface AccessEvent {
   readonly object?: string
   /** The search as sent: the query string, decoded. */
   readonly query?: string
+  /** Of the client; followed by `über /mcp` where an assistant asked in its place. */
   readonly address: string
   readonly result: Result
-  /** Number of mails that a search found. */
+  /** Number of entries that a search or list found. */
   readonly hits?: number
 }
 

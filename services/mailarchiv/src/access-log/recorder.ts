@@ -1,12 +1,12 @@
 /** Records requests from the hook that runs before every answer, so that no route can forget it. */
-import type { AreaOutcome } from '@zeughaus/platform'
+import { type AreaOutcome, isAsked } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { AccessLog } from './access-log.ts'
 import { type Action, type LogActor, resultOfStatus } from './entry.ts'
 
 const hitsOf = new WeakMap<FastifyRequest, number>()
 
-/** Notes for the log how many mails a search found. */
+/** Notes for the log how many entries a search or list found. */
 export function noteHits(request: FastifyRequest, hits: number): void {
   hitsOf.set(request, hits)
 }
@@ -42,7 +42,8 @@ export function recordAccess<Principal>(
     const common = {
       action,
       object: objectOf.get(request) ?? Object.values(request.params as Record<string, string>).join('/'),
-      address: ip,
+      // Only an assistant makes the service ask its own interface.
+      address: isAsked(request) ? `${ip} über /mcp` : ip,
       result: resultOfStatus(status),
     }
     if (principal === undefined) log.recordStranger({ ...common, actor: NOBODY })

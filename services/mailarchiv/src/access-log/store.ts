@@ -110,9 +110,11 @@ export class AccessLogStore {
     return rows.map(toEntry)
   }
 
+  /** Notes that this receiver has everything up to this entry. A process that stood still may say so late, behind another. */
   async handedOver(receiver: string, id: number): Promise<void> {
     await this.#tables.run(
-      `INSERT INTO ${this.#syslog} (receiver, id) VALUES ($1, $2) ON CONFLICT (receiver) DO UPDATE SET id = excluded.id`,
+      `INSERT INTO ${this.#syslog} AS kept (receiver, id) VALUES ($1, $2)
+       ON CONFLICT (receiver) DO UPDATE SET id = excluded.id WHERE kept.id < excluded.id`,
       [receiver, id],
     )
   }

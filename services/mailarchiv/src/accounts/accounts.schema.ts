@@ -1,4 +1,5 @@
 /** The shapes of persons of the panel: name, login, roles and limit. */
+import type { OidcPerson } from '@zeughaus/platform'
 import { z } from 'zod'
 import { scopeSchema } from '../keys/index.ts'
 import { ROLES } from './rights.ts'
@@ -53,3 +54,26 @@ export const accountChangesSchema = z.strictObject({
   active: z.boolean().optional(),
 })
 export type AccountChanges = z.output<typeof accountChangesSchema>
+
+const LOGIN_MAX = 100
+/** The login of a person whom the OpenID provider names: theirs there, in small letters, a dot in place of what none may hold. */
+export function loginName({ username, email, sub }: Pick<OidcPerson, 'username' | 'email' | 'sub'>): string {
+  const wanted = canonicalLogin(username ?? email ?? sub)
+    .replace(/[^a-z0-9._+@-]/g, '.')
+    .slice(0, LOGIN_MAX)
+  return LOGIN.test(wanted) ? wanted : `p${wanted.slice(0, LOGIN_MAX - 2)}0`
+}
+
+const MAX_GROUP = 300
+const MAX_GROUPS = 200
+
+const groupRole = z
+  .strictObject({ group: z.string().trim().min(1, 'fehlt').max(MAX_GROUP), roles, scope: scopeSchema })
+  .refine(isEffective, EFFECTIVE)
+export type GroupRole = z.output<typeof groupRole>
+
+/** Which group of the OpenID provider gives which roles and limit; the first one of a person counts. */
+export const groupRolesSchema = z
+  .array(groupRole)
+  .max(MAX_GROUPS)
+  .refine((all) => new Set(all.map(({ group }) => group)).size === all.length, 'nennt eine Gruppe doppelt')

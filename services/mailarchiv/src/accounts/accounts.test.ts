@@ -77,6 +77,12 @@ for (const engine of ENGINES) {
       assert.deepEqual(await accounts.loginsOf(person), [])
     }
     await accounts.change(person.id, { active: true, name: 'Anna Weber' })
+    const compared = (await accounts.credential(person.login))?.hash
+    await accounts.setPassword(person.id, `${HASH}, another`, { mustChange: false })
+    const refused = { status: 401, code: 'anmeldung_falsch' }
+    await assert.rejects(accounts.openSession(person, compared), refused)
+    const own = { mustChange: false, ...(compared === undefined ? {} : { compared }) }
+    await assert.rejects(accounts.setPassword(person.id, HASH, own), refused)
     const { token } = await accounts.openSession(await accounts.get(person.id))
     await accounts.change(person.id, { name: 'Anna Weber-Lang' })
     assert.equal((await second.findSession(token))?.account.name, 'Anna Weber-Lang')
@@ -152,7 +158,8 @@ for (const engine of ENGINES)
       { ...admin, id: '' },
       {
         ...{ id: '', login: 'admin', name: '', roles: ROLES, scope: [] },
-        ...{ mustChange: false, endedAt: null, lastLogin: null },
+        ...{ mustChange: false, passwordUntil: null, endedAt: null, lastLogin: null, isConnected: false },
+        ...{ hasFactor: false, mustAddFactor: false },
       },
     )
     assert.equal((await accounts.credential('admin'))?.hash, HASH)

@@ -1,6 +1,6 @@
 /** Who may log in to the panel, and which sessions are open. */
 import { createHash, randomBytes } from 'node:crypto'
-import { conflict, newId, notFound } from '@zeughaus/platform'
+import { conflict, DomainError, newId, notFound } from '@zeughaus/platform'
 import type { Row, Statements, Tables, Value } from '../tables/index.ts'
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
 import { ROLES, type Role } from './rights.ts'
@@ -9,12 +9,17 @@ import { ROLES, type Role } from './rights.ts'
 export const IDLE_MS = 2 * 60 * 60 * 1000
 /** A session ends after this long in any case. */
 export const ABSOLUTE_MS = 12 * 60 * 60 * 1000
+/** A password that another person knows opens nothing after this long. */
+const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
 /** "Last seen" is written at most this often, so that reading pages rarely writes to disk. */
 const TOUCH_MS = 60_000
 /** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32
 
-const ACCOUNT = ['id', 'name', 'person', 'roles', 'scope', 'must_change', 'ended_at', 'last_login']
+const ACCOUNT = ['id', 'name', 'person', 'roles', 'scope', 'must_change', 'ended_at', 'last_login', 'changed_at']
+
+/** Tables of second factors, with the login of their person in each row. */
+export const FACTOR_TABLES = ['passkey', 'totp', 'recovery_code', 'passkey_challenge'] as const
 
 /** A person who may log in. Times in milliseconds since 1970. */
 export interface Account {
@@ -28,9 +33,17 @@ export interface Account {
   readonly scope: readonly string[]
   /** Another person knows the password: it opens nothing until the person has chosen one. */
   readonly mustChange: boolean
+  /** Until when a password that must be changed opens the login; null for one that the person has chosen. */
+  readonly passwordUntil: number | null
   /** When the person was locked out; null for one who may log in. */
   readonly endedAt: number | null
   readonly lastLogin: number | null
+  /** Whether the person logs in at the OpenID provider alone. */
+  readonly isConnected: boolean
+  /** Whether the person has a passkey or an authenticator app. */
+  readonly hasFactor: boolean
+  /** Whether a role demands a second factor that the person lacks: nothing is open but to set one up. */
+  readonly mustAddFactor: boolean
 }
 
 /** An open session. Times in milliseconds since 1970. */
@@ -38,6 +51,8 @@ export interface OpenSession {
   readonly account: Account
   readonly expiresAt: number
   readonly tokenHash: Uint8Array
+  /** When the OpenID provider is asked whether it goes on; null for a login without it. */
+  readonly checkAt: number | null
 }
 
 /** A login that is still open. Times in milliseconds since 1970. */
@@ -56,6 +71,7 @@ export class Accounts {
   readonly #account: string
   readonly #session: string
   readonly #roster: string
+  readonly #columns: string
   readonly #now: () => number
 
   constructor(tables: Tables, now: () => number) {
@@ -63,6 +79,12 @@ export class Accounts {
     this.#account = `${tables.prefix}account`
     this.#session = `${tables.prefix}session`
     this.#roster = `${tables.prefix}roster`
+    const { prefix } = tables
+    const connected = `(SELECT count(*) FROM ${prefix}identity WHERE login = name) AS connected`
+    const factors = `(SELECT count(*) FROM ${prefix}passkey WHERE login = name)
+      + (SELECT count(*) FROM ${prefix}totp WHERE login = name AND secret IS NOT NULL) AS factors`
+    const demanded = `(SELECT count(*) FROM ${prefix}factor_duty WHERE roles LIKE '%"' || role || '"%') AS demanded`
+    this.#columns = [...ACCOUNT, connected, factors, demanded].join()
     this.#now = now
   }
 
@@ -78,7 +100,7 @@ export class Accounts {
 
   /** The person of a login with the argon2id hash of the password; null for an unknown login. */
   async credential(login: string): Promise<{ readonly account: Account; readonly hash: string } | null> {
-    const sql = `SELECT ${ACCOUNT.join()}, password_hash FROM ${this.#account} WHERE name = $1`
+    const sql = `SELECT ${this.#columns}, password_hash FROM ${this.#account} WHERE name = $1`
     const [row] = await this.#tables.rows(sql, [login])
     return row === undefined ? null : { account: toAccount(row), hash: String(row['password_hash']) }
   }
@@ -111,6 +133,7 @@ export class Accounts {
    */
   change(id: string, { name, granted, active }: AccountChanges): Promise<Account> {
     return this.#changeRoster(id, async (statements, before) => {
+      if (before.isConnected && granted !== undefined && !isGranted(before, granted)) throw rolesFromGroups(before)
       const roles = granted?.roles ?? before.roles
       const scope = granted?.scope ?? before.scope
       const endedAt = active === undefined ? before.endedAt : active ? null : (before.endedAt ?? this.#now())
@@ -146,29 +169,63 @@ export class Accounts {
    * Sets the password of a person. Ends their sessions except `keep`, so that stolen ones become worthless.
    *
    * @param mustChange whether another person knows it
+   * @param compared as for `openSession`
+   * @throws DomainError 401 when another password was set since it was compared
    */
   async setPassword(
     id: string,
     hash: string,
-    { mustChange, keep }: { readonly mustChange: boolean; readonly keep?: Uint8Array },
+    {
+      mustChange,
+      keep,
+      compared,
+    }: { readonly mustChange: boolean; readonly keep?: Uint8Array; readonly compared?: string },
   ): Promise<Account> {
     return this.#tables.transaction(async (statements) => {
       const before = known(await this.#select(statements, 'WHERE id = $1', [id]))
-      await statements.run(
-        `UPDATE ${this.#account} SET password_hash = $1, must_change = $2, changed_at = $3 WHERE id = $4`,
-        [hash, mustChange ? 1 : 0, this.#now(), id],
+      const isSame = await statements.run(
+        `UPDATE ${this.#account} SET password_hash = $1, must_change = $2, changed_at = $3
+         WHERE id = $4 AND password_hash = coalesce($5, password_hash)`,
+        [hash, mustChange ? 1 : 0, this.#now(), id, compared ?? null],
       )
+      if (isSame === 0) throw wrongCredentials()
       await this.#endSessions(statements, before.login, keep)
-      return { ...before, mustChange }
+      return known(await this.#select(statements, 'WHERE id = $1', [id]))
     })
   }
 
-  /** Opens a session and returns the token for the cookie. Only its hash is kept. */
-  async openSession(account: Account): Promise<{ readonly token: string; readonly session: OpenSession }> {
+  /** Takes all second factors of a person away and ends their sessions: their phone is gone. @throws DomainError 404 */
+  resetFactors(id: string): Promise<Account> {
+    return this.#tables.transaction(async (statements) => {
+      const { login } = known(await this.#select(statements, 'WHERE id = $1', [id]))
+      for (const table of FACTOR_TABLES)
+        await statements.run(`DELETE FROM ${this.#tables.prefix}${table} WHERE login = $1`, [login])
+      await this.#endSessions(statements, login)
+      return known(await this.#select(statements, 'WHERE id = $1', [id]))
+    })
+  }
+
+  /**
+   * Opens a session and returns the token for the cookie. Only its hash is kept. The person's row puts logins and changes
+   * of the password into one order: a login either precedes a change, which then ends it, or follows it.
+   *
+   * @param compared the hash that the password was compared with; undefined for a login without one
+   * @throws DomainError 401 when the person was given another password since, or lost access
+   */
+  async openSession(
+    account: Account,
+    compared?: string,
+  ): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const now = this.#now()
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const tokenHash = hashToken(token)
     await this.#tables.transaction(async (statements) => {
+      const isSame = await statements.run(
+        `UPDATE ${this.#account} SET last_login = $1
+         WHERE id = $2 AND ended_at IS NULL AND password_hash = coalesce($3, password_hash)`,
+        [now, account.id, compared ?? null],
+      )
+      if (isSame === 0) throw wrongCredentials()
       await statements.run(`DELETE FROM ${this.#session} WHERE created_at <= $1 OR seen_at <= $2`, [
         now - ABSOLUTE_MS,
         now - IDLE_MS,
@@ -177,16 +234,19 @@ export class Accounts {
         `INSERT INTO ${this.#session} (token_hash, account, created_at, seen_at) VALUES ($1, $2, $3, $3)`,
         [tokenHash, account.login, now],
       )
-      await statements.run(`UPDATE ${this.#account} SET last_login = $1 WHERE id = $2`, [now, account.id])
     })
-    return { token, session: { account: { ...account, lastLogin: now }, expiresAt: now + ABSOLUTE_MS, tokenHash } }
+    return {
+      token,
+      session: { account: { ...account, lastLogin: now }, expiresAt: now + ABSOLUTE_MS, tokenHash, checkAt: null },
+    }
   }
 
   /** The session of a token with its person as stored now, or null when it is unknown or has ended. Counts as use. */
   async findSession(token: string): Promise<OpenSession | null> {
     const tokenHash = hashToken(token)
     const [row] = await this.#tables.rows(
-      `SELECT created_at, seen_at, ${ACCOUNT.join()} FROM ${this.#session} JOIN ${this.#account} ON name = account
+      `SELECT created_at, seen_at, check_at, ${this.#columns} FROM ${this.#session} JOIN ${this.#account} ON name = account
+       LEFT JOIN ${this.#tables.prefix}provider_session ON session = token_hash
        WHERE token_hash = $1 AND ended_at IS NULL`,
       [tokenHash],
     )
@@ -200,7 +260,7 @@ export class Accounts {
     }
     if (now - seenAt >= TOUCH_MS)
       await this.#attempt(`UPDATE ${this.#session} SET seen_at = $1 WHERE token_hash = $2`, now, tokenHash)
-    return { account: toAccount(row), expiresAt, tokenHash }
+    return { account: toAccount(row), expiresAt, tokenHash, checkAt: instantOf(row['check_at']) }
   }
 
   /** The open logins of a person, the last used first. */
@@ -218,8 +278,9 @@ export class Accounts {
     }))
   }
 
-  async closeSession(tokenHash: Uint8Array): Promise<void> {
-    await this.#tables.run(`DELETE FROM ${this.#session} WHERE token_hash = $1`, [tokenHash])
+  /** Ends a session. @returns whether it was open */
+  async closeSession(tokenHash: Uint8Array): Promise<boolean> {
+    return (await this.#tables.run(`DELETE FROM ${this.#session} WHERE token_hash = $1`, [tokenHash])) > 0
   }
 
   /** Ends the sessions of a person, all or all but one. */
@@ -247,7 +308,7 @@ export class Accounts {
   }
 
   async #select(statements: Statements, which: string, values: readonly Value[] = []): Promise<Account[]> {
-    const rows = await statements.rows(`SELECT ${ACCOUNT.join()} FROM ${this.#account} ${which}`, values)
+    const rows = await statements.rows(`SELECT ${this.#columns} FROM ${this.#account} ${which}`, values)
     return rows.map(toAccount)
   }
 
@@ -263,10 +324,16 @@ export class Accounts {
 
 const INSERTED = 'id, name, person, roles, scope, must_change, password_hash, changed_at'
 
+/** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */
+export const wrongCredentials = (): DomainError =>
+  new DomainError(401, 'anmeldung_falsch', 'Benutzername oder Passwort stimmen nicht.')
+
 /** The token is random, so a fast hash without salt is enough. */
 const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-const isAdministrator = ({ roles, endedAt }: Account): boolean => roles.includes('verwaltung') && endedAt === null
+/** Whether a person administers, also when the OpenID provider is gone. */
+const isAdministrator = ({ roles, endedAt, isConnected }: Account): boolean =>
+  roles.includes('verwaltung') && endedAt === null && !isConnected
 
 function known([account]: readonly Account[]): Account {
   if (account === undefined) throw notFound('Diese Person gibt es nicht mehr.')
@@ -279,6 +346,17 @@ const loginInUse = (login: string) =>
     `Mit dem Benutzernamen „${login}“ meldet sich schon jemand an. Bitte wählen Sie einen anderen.`,
   )
 
+/** Whether a person has just these roles and this limit. */
+const isGranted = ({ roles, scope }: Granted, now: Granted): boolean =>
+  JSON.stringify([roles, scope]) === JSON.stringify([now.roles, now.scope])
+type Granted = Pick<Account, 'roles' | 'scope'>
+
+const rolesFromGroups = (account: Account) =>
+  conflict(
+    'rollen_aus_gruppen',
+    `Die Rollen von „${calledOf(account)}“ kommen aus den Gruppen im Anmeldedienst. Ändern Sie dort die Gruppen oder hier die Tabelle der Gruppen.`,
+  )
+
 const lastAdministrator = (account: Account) =>
   conflict(
     'letzte_verwaltung',
@@ -287,16 +365,23 @@ const lastAdministrator = (account: Account) =>
 
 function toAccount(row: Row): Account {
   const stored = JSON.parse(String(row['roles'])) as readonly string[]
+  const mustChange = Number(row['must_change']) === 1
+  const [isConnected, hasFactor] = [Number(row['connected']) > 0, Number(row['factors']) > 0]
   return {
     id: String(row['id']),
     login: String(row['name']),
     name: String(row['person']),
     roles: ROLES.filter((role) => stored.includes(role)),
     scope: JSON.parse(String(row['scope'])) as string[],
-    mustChange: Number(row['must_change']) === 1,
+    mustChange,
+    passwordUntil: mustChange ? Number(row['changed_at']) + FIRST_PASSWORD_MS : null,
     endedAt: instantOf(row['ended_at']),
     lastLogin: instantOf(row['last_login']),
+    isConnected,
+    hasFactor,
+    // Of who logs in at the OpenID provider, that provider demands it.
+    mustAddFactor: Number(row['demanded']) > 0 && !hasFactor && !isConnected,
   }
 }
 
-const instantOf = (value: unknown): number | null => (value === null ? null : Number(value))
+const instantOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

@@ -1,6 +1,7 @@
 export {
   accountChangesSchema,
   canonicalLogin,
+  groupRolesSchema,
   newAccountSchema,
   personName,
 } from './accounts.schema.ts'
@@ -11,10 +12,15 @@ export {
   calledOf,
   IDLE_MS,
   type OpenSession,
+  wrongCredentials,
 } from './accounts.ts'
 export { describedAccount, oneTimePassword } from './described.ts'
+export { FactorLogin, type UsedFactor } from './factor-login.ts'
+export { Factors, type StoredFactors } from './factors.ts'
 export { PANEL_LAYOUT } from './layout.ts'
+export { ProviderAccounts } from './provider-accounts.ts'
 export {
+  askedOf,
   may,
   mayReadMail,
   RIGHTS,
@@ -23,4 +29,5 @@ export {
   type Role,
   reachOf,
   rightsOf,
+  waitsFor,
 } from './rights.ts'

@@ -1,4 +1,4 @@
-/** The tables of the panel's persons and their sessions. */
+/** The tables of the panel's persons, their sessions, second factors and exports. */
 import type { DatabaseSync } from 'node:sqlite'
 import { newId } from '@zeughaus/platform'
 import type { Layout } from '../tables/index.ts'
@@ -20,6 +20,74 @@ CREATE TABLE IF NOT EXISTS roster (
   one    INTEGER PRIMARY KEY CHECK (one = 1),
   number INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE IF NOT EXISTS export (
+  id         TEXT PRIMARY KEY,
+  account    TEXT NOT NULL,
+  changed_at INTEGER NOT NULL,
+  run        TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS identity (
+  login   TEXT PRIMARY KEY REFERENCES account (name) ON DELETE CASCADE,
+  issuer  TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  UNIQUE (issuer, subject)
+) STRICT;
+CREATE TABLE IF NOT EXISTS provider_session (
+  session  BLOB PRIMARY KEY REFERENCES session (token_hash) ON DELETE CASCADE,
+  sid      TEXT,
+  sealed   BLOB,
+  check_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS group_role (
+  place      INTEGER PRIMARY KEY,
+  group_name TEXT NOT NULL UNIQUE,
+  roles      TEXT NOT NULL,
+  scope      TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS logout_token (
+  jti        TEXT PRIMARY KEY,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS passkey (
+  id         TEXT PRIMARY KEY,
+  login      TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
+  credential TEXT NOT NULL UNIQUE,
+  public_key BLOB NOT NULL,
+  signatures INTEGER NOT NULL,
+  rp_id      TEXT NOT NULL,
+  label      TEXT NOT NULL,
+  transports TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used  INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS passkey_login ON passkey (login);
+CREATE TABLE IF NOT EXISTS totp (
+  login        TEXT PRIMARY KEY REFERENCES account (name) ON DELETE CASCADE,
+  secret       BLOB,
+  confirmed_at INTEGER,
+  last_step    INTEGER NOT NULL DEFAULT 0,
+  new_secret   BLOB,
+  new_until    INTEGER,
+  CHECK ((secret IS NULL) = (confirmed_at IS NULL)),
+  CHECK ((new_secret IS NULL) = (new_until IS NULL))
+) STRICT;
+CREATE TABLE IF NOT EXISTS recovery_code (
+  code_hash BLOB PRIMARY KEY,
+  login     TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
+  used_at   INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS recovery_code_login ON recovery_code (login);
+CREATE TABLE IF NOT EXISTS passkey_challenge (
+  challenge  TEXT PRIMARY KEY,
+  purpose    TEXT NOT NULL CHECK (purpose IN ('login', 'confirm', 'create')),
+  login      TEXT REFERENCES account (name) ON DELETE CASCADE,
+  rp_id      TEXT NOT NULL,
+  origin     TEXT NOT NULL,
+  expires_at INTEGER NOT NULL,
+  CHECK ((login IS NULL) = (purpose = 'login'))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS passkey_challenge_login ON passkey_challenge (login);
+CREATE TABLE IF NOT EXISTS factor_duty (role TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 INSERT OR IGNORE INTO roster (one, number) VALUES (1, 0);
 `
 
@@ -53,14 +121,39 @@ export const PANEL_LAYOUT: Layout = {
     ],
     session: ['token_hash', 'account', 'created_at', 'seen_at'],
     roster: ['one', 'number'],
+    export: ['id', 'account', 'changed_at', 'run'],
+    identity: ['login', 'issuer', 'subject'],
+    provider_session: ['session', 'sid', 'sealed', 'check_at', 'checked_at'],
+    group_role: ['place', 'group_name', 'roles', 'scope'],
+    logout_token: ['jti', 'expires_at'],
+    passkey: [
+      'id',
+      'login',
+      'credential',
+      'public_key',
+      'signatures',
+      'rp_id',
+      'label',
+      'transports',
+      'created_at',
+      'last_used',
+    ],
+    totp: ['login', 'secret', 'confirmed_at', 'last_step', 'new_secret', 'new_until'],
+    recovery_code: ['code_hash', 'login', 'used_at'],
+    passkey_challenge: ['challenge', 'purpose', 'login', 'rp_id', 'origin', 'expires_at'],
+    factor_duty: ['role'],
   },
   prepare,
 }
 
+/** Whether a table of an earlier version lacks a column. */
+const lacks = (db: DatabaseSync, table: string, column: string): boolean =>
+  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) === undefined
+
 function prepare(db: DatabaseSync): void {
   db.exec(SCHEMA)
-  if (db.prepare("SELECT 1 FROM pragma_table_info('account') WHERE name = 'roles'").get() === undefined)
-    db.exec(ROLES_ADDED)
+  if (lacks(db, 'account', 'roles')) db.exec(ROLES_ADDED)
+  if (lacks(db, 'provider_session', 'checked_at')) db.exec('ALTER TABLE provider_session ADD COLUMN checked_at INTEGER')
   const unnumbered = db.prepare('SELECT name FROM account WHERE id IS NULL').all()
   const number = db.prepare('UPDATE account SET id = ? WHERE name = ?')
   for (const { name } of unnumbered) number.run(newId(), String(name))

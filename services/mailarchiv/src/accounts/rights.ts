@@ -12,8 +12,12 @@ export type Role = (typeof ROLES)[number]
 
 /** Each right with the roles that hold it. Every route of the panel names one. */
 export const rights = {
-  /** The own account and login. */
+  /** Who is logged in, logging out, the own password: open before the person has a password of their own. */
   angemeldet: ROLES,
+  /** The own second factors: open before the person has one that their role demands. */
+  'konto.sichern': ROLES,
+  /** The own name and the other own logins. */
+  'konto.verwalten': ROLES,
   'uebersicht.lesen': ['verwaltung', 'pruefung'],
   'mails.suchen': ['lesen', 'pruefung'],
   'mails.lesen': ['lesen', 'pruefung'],
@@ -49,6 +53,23 @@ export function may({ roles }: Pick<RightsHolder, 'roles'>, right: Right): boole
 
 /** The rights of a person. */
 export const rightsOf = (who: Pick<RightsHolder, 'roles'>): Right[] => RIGHTS.filter((right) => may(who, right))
+
+/** What the panel asks a person for before anything else. */
+export type Asked = 'password' | 'factor'
+/** All that is open until the person has given it. */
+const BEFORE: Readonly<Record<Asked, readonly Right[]>> = {
+  password: ['angemeldet'],
+  factor: ['angemeldet', 'konto.sichern'],
+}
+
+/** What the panel asks a person for; null: nothing is left to ask. */
+export function askedOf(who: { readonly mustChange: boolean; readonly mustAddFactor: boolean }): Asked | null {
+  if (who.mustChange) return 'password'
+  return who.mustAddFactor ? 'factor' : null
+}
+
+/** Whether this right waits for what the person is asked for. */
+export const waitsFor = (asked: Asked, right: Right): boolean => !BEFORE[asked].includes(right)
 
 /** The mails that a person may read, as those of a key with the same scope; null: none. */
 export function reachOf(who: RightsHolder): Reach | null {

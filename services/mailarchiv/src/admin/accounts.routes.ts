@@ -58,12 +58,26 @@ function isFound(account: Account, text: string): boolean {
   return [account.name, account.login].some((value) => value.toLowerCase().includes(wanted))
 }
 
-function shownAccount({ id, login, name, roles, scope, mustChange, endedAt, lastLogin }: Account): PanelAccount {
+function shownAccount({
+  id,
+  login,
+  name,
+  roles,
+  scope,
+  passwordUntil,
+  endedAt,
+  lastLogin,
+  isConnected,
+  hasFactor,
+}: Account): PanelAccount {
   return {
     ...{ id, login, name },
     roles: [...roles],
     scope: [...scope],
-    state: endedAt !== null ? 'ended' : mustChange ? 'waiting' : 'active',
+    state: endedAt !== null ? 'ended' : passwordUntil === null ? 'active' : 'waiting',
+    password_until: passwordUntil === null ? null : new Date(passwordUntil).toISOString(),
+    connected: isConnected,
+    second_factor: hasFactor,
     last_login: lastLogin === null ? null : new Date(lastLogin).toISOString(),
   }
 }

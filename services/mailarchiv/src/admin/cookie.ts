@@ -8,7 +8,12 @@ const NAME_WITH_TLS = `__Host-${NAME}`
 
 /** The token in the request's cookies, or null. */
 export function sessionToken(request: FastifyRequest): string | null {
-  const wanted = speaksTls(request) ? NAME_WITH_TLS : NAME
+  return cookieIn(request, nameOf(request))
+}
+
+const nameOf = (request: FastifyRequest): string => (speaksTls(request) ? NAME_WITH_TLS : NAME)
+
+function cookieIn(request: FastifyRequest, wanted: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [name, value] = pair.trim().split('=', 2)
     if (name === wanted && value) return value
@@ -16,21 +21,30 @@ export function sessionToken(request: FastifyRequest): string | null {
   return null
 }
 
+/** What the browser keeps of a login that was begun at the OpenID provider, or null. */
+export const attemptOf = (request: FastifyRequest): string | null => cookieIn(request, attemptName(request))
+
+/** `Set-Cookie` for a login that was begun there. */
+export const attemptCookie = (request: FastifyRequest, kept: string, seconds: number): string =>
+  cookie(request, attemptName(request), kept, seconds)
+
+const attemptName = (request: FastifyRequest): string => `${nameOf(request)}_openid`
+
 /** `Set-Cookie` for a new session. */
 export function sessionCookie(request: FastifyRequest, token: string): string {
-  return cookie(request, token, Math.floor(ABSOLUTE_MS / 1000))
+  return cookie(request, nameOf(request), token, Math.floor(ABSOLUTE_MS / 1000))
 }
 
 /** `Set-Cookie` that makes the browser forget its session. */
 export function expiredCookie(request: FastifyRequest): string {
-  return cookie(request, '', 0)
+  return cookie(request, nameOf(request), '', 0)
 }
 
-function cookie(request: FastifyRequest, value: string, maxAge: number): string {
+function cookie(request: FastifyRequest, name: string, value: string, maxAge: number): string {
   const common = `Max-Age=${maxAge}; HttpOnly; SameSite=Strict`
-  if (speaksTls(request)) return `${NAME_WITH_TLS}=${value}; Path=/; ${common}; Secure`
+  if (speaksTls(request)) return `${name}=${value}; Path=/; ${common}; Secure`
   // Plain HTTP on the same machine: the browser would discard a Secure cookie.
-  return `${NAME}=${value}; Path=/admin; ${common}`
+  return `${name}=${value}; Path=/admin; ${common}`
 }
 
 /** Whether the browser uses TLS to reach the service or its trusted proxy. */

@@ -52,8 +52,12 @@ export function needlesOf(query: Query | null, field: TextField | null): Needles
   const open: Query[] = query === null ? [] : [query]
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if (part.kind === 'and' || part.kind === 'or') open.push(...part.parts)
-    if (part.kind !== 'word' && part.kind !== 'phrase' && part.kind !== 'prefix' && part.kind !== 'pattern') continue
-    if (part.field !== null && part.field !== field) continue
+    if (!('field' in part) || (part.field !== null && part.field !== field)) continue
+    if (part.kind === 'near') {
+      for (const token of part.tokens)
+        byFirst.set(token, [...(byFirst.get(token) ?? []), { tokens: [token], prefix: false }])
+      continue
+    }
     if (part.kind === 'pattern') {
       patterns.push({ tokens: part.tokens, prefix: false })
       continue

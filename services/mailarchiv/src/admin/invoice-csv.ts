@@ -1,6 +1,6 @@
 /** Exports invoices as CSV for German spreadsheets and accounting programs. */
 import { CSV_START, csvLines } from '@zeughaus/platform'
-import type { ArchivedInvoice } from '../archive/contract/index.ts'
+import type { ArchivedInvoice, Page } from '../archive/contract/index.ts'
 
 const FORM = { quoteText: true }
 const HEAD = [
@@ -28,6 +28,28 @@ const HEAD = [
   'Anhang',
   'Datei',
 ]
+
+/** Invoices that an export reads at once. */
+const PORTION = 100
+
+/**
+ * Yields every invoice of a list, each once: one that arrives meanwhile moves those behind it on to the next page, where
+ * a sum would count them again.
+ */
+export async function* everyInvoice(
+  read: (page: Page) => Promise<readonly ArchivedInvoice[]>,
+): AsyncGenerator<ArchivedInvoice> {
+  const before = new Set<string>()
+  for (let offset = 0; ; offset += PORTION) {
+    const invoices = await read({ offset, limit: PORTION })
+    yield* invoices.filter((invoice) => !before.has(placeOf(invoice)))
+    if (invoices.length < PORTION) return
+    // Files of one name in one archive are several invoices: those of one page are never the same.
+    for (const invoice of invoices) before.add(placeOf(invoice))
+  }
+}
+
+const placeOf = ({ mailId, attachmentIndex, path }: ArchivedInvoice) => `${mailId} ${attachmentIndex} ${path}`
 
 /** Yields the export line by line, so that any number of invoices streams. */
 export async function* invoiceLines(invoices: AsyncIterable<ArchivedInvoice>): AsyncGenerator<string> {

@@ -3,16 +3,13 @@ import { Readable } from 'node:stream'
 import { formatAddresses } from '@zeughaus/mime'
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
-import type { ArchivedInvoice, MailRecord } from '../archive/contract/index.ts'
+import type { ArchivedInvoice, MailRecord, Page } from '../archive/contract/index.ts'
 import { invoiceParameters, readInvoiceFilter, toWire } from '../invoices/index.ts'
 import { writeInstant } from '../mails/index.ts'
-import { invoiceLines } from './invoice-csv.ts'
+import { everyInvoice, invoiceLines } from './invoice-csv.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { MailsOf } from './person-mails.ts'
 import type { InvoiceView } from './wire/index.ts'
-
-/** Invoices that an export reads at once. */
-const EXPORT_PAGE = 100
 
 const DIFFERS: Readonly<Record<NonNullable<ArchivedInvoice['notInPdf']>[number], string>> = {
   number: 'Die Rechnungsnummer steht nicht im Text des PDF.',
@@ -57,14 +54,8 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     handler: ({ query, principal, signal }) => {
       const filter = readInvoiceFilter(query, zone)
       const mails = mailsOf(principal.account)
-      const pages = async function* () {
-        for (let offset = 0; ; offset += EXPORT_PAGE) {
-          const { invoices } = await mails.invoices(filter, { offset, limit: EXPORT_PAGE }, signal)
-          yield* invoices
-          if (invoices.length < EXPORT_PAGE) return
-        }
-      }
-      return answer(Readable.from(invoiceLines(pages())), {
+      const read = async (page: Page) => (await mails.invoices(filter, page, signal)).invoices
+      return answer(Readable.from(invoiceLines(everyInvoice(read))), {
         headers: { 'content-disposition': 'attachment; filename="rechnungen.csv"' },
       })
     },

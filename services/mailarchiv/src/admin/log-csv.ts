@@ -1,7 +1,7 @@
 /** Exports the access log as CSV for German spreadsheets, in its page's words and the configured zone's time. */
 import { CSV_START, csvLines, localTime } from '@zeughaus/platform'
 import type { LogEntry } from './wire/index.ts'
-import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from './wire/log-words.ts'
+import { ACTOR_WORDS, actionWord, RESULT_WORDS } from './wire/log-words.ts'
 
 const FORM = { quoteText: true }
 const head = (zone: string) => [
@@ -23,7 +23,7 @@ export async function* logLines(entries: AsyncIterable<LogEntry>, zone: string):
   yield CSV_START + csvLines([head(zone)], FORM)
   for await (const { id, at, actor, action, object, query, address, result, hits } of entries) {
     const who = [ACTOR_WORDS[actor.kind], actor.name, actor.id]
-    const cells = [...who, ACTION_WORDS[action], object, query, address, RESULT_WORDS[result]]
+    const cells = [...who, actionWord(action), object, query, address, RESULT_WORDS[result]]
     yield csvLines([[id, time(at), ...cells, hits]], FORM)
   }
 }

@@ -1,9 +1,11 @@
-/** Attempts to log in at several processes of one archive. */
+/** Attempts to log in at several processes of one archive, and one that waits while the password is replaced. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { systemClock } from '@zeughaus/platform'
+import { memoryRateLimiter, systemClock } from '@zeughaus/platform'
+import { until } from '@zeughaus/platform/testing'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { LoginLimit } from './login-limit.ts'
+import { aPanel, PASSWORD } from './panel.factory.ts'
 
 test('attempts to log in count at all processes together, by name and address', async (t) => {
   const { archive } = await aPostgresArchive(t)
@@ -21,4 +23,30 @@ test('attempts to log in count at all processes together, by name and address', 
   assert.equal((await tries(3, 5, '192.0.2.2', () => 'admin')).through, 3)
   const byAddress = await tries(60, 30, '192.0.2.3', (turn) => `name${turn}`)
   assert.ok(byAddress.through >= 30 && byAddress.through <= byAddress.most, JSON.stringify(byAddress))
+})
+
+test('a password that is replaced while a login with it is being checked opens nothing', async () => {
+  const limiter = memoryRateLimiter({ clock: systemClock })
+  const gate = { asked: 0, isOpen: Promise.resolve() }
+  const { aCaller, login, anAdministrator } = await aPanel({
+    attempts: {
+      async take(key, rule) {
+        gate.asked += 1
+        await gate.isOpen
+        return limiter.take(key, rule)
+      },
+    },
+  })
+  const admin = await anAdministrator()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const before = gate.asked
+  gate.isOpen = promise
+  const late = login(aCaller())
+  await until('the login waits, its hash read', () => gate.asked > before)
+  gate.isOpen = Promise.resolve()
+  const json = { current: PASSWORD, next: 'Rüstwagen hinterm Deich 12' }
+  assert.equal((await admin('PUT', '/password', { json })).status, 204)
+  resolve()
+  assert.equal((await late).status, 401)
+  assert.deepEqual((await admin('GET', '/session/others')).body, { count: 0, logins: [] })
 })

@@ -7,8 +7,13 @@ const WINDOW_MS = 60 * SECOND_MS
 const PER_NAME = 5
 /** Attempts per minute from one address, with any name. */
 const PER_ADDRESS = 30
+/** Second factors per minute for one person, from wherever: who has come so far knows the password. */
+const PER_PERSON = 5
 /** Names and addresses remembered at once; the least recently used goes first. */
 const REMEMBERED = 20_000
+
+/** What attempts are counted under, and how many a minute may have. */
+type Counted = readonly [key: string, limit: number]
 
 /**
  * Counts attempts in a sliding minute: never more than the limit in any 60 seconds (a token bucket would allow nearly
@@ -31,30 +36,50 @@ export class LoginLimit {
    * Counts one attempt. Call it before checking the password.
    *
    * @param address the client as `clientKey` counts it
+   * @param user undefined where the person is not named: then the address counts alone
    * @throws DomainError 429 with the seconds until the next attempt is allowed
    */
-  async count(address: string, user: string): Promise<void> {
-    const named = `${address} ${user.toLowerCase()}`
-    this.#countHere(address, named)
+  async count(address: string, user?: string): Promise<void> {
+    const named = user === undefined ? undefined : `${address} ${user.toLowerCase()}`
+    await this.#count([[address, PER_ADDRESS], ...(named === undefined ? [] : [[named, PER_NAME] as const])])
+  }
+
+  /**
+   * Counts one attempt at a second factor. Call it before checking the factor.
+   *
+   * @param id of the person
+   * @throws DomainError 429 with the seconds until the next attempt is allowed
+   */
+  countFactor(id: string): Promise<void> {
+    return this.#count([[`factor ${id}`, PER_PERSON]])
+  }
+
+  /**
+   * Counts one challenge for a passkey, which each open login page asks for: apart from attempts, as it gives nothing to guess.
+   *
+   * @param address the client as `clientKey` counts it
+   * @throws DomainError 429 with the seconds until the next one is allowed
+   */
+  countChallenge(address: string): Promise<void> {
+    return this.#count([[`passkey ${address}`, PER_ADDRESS]])
+  }
+
+  async #count(counted: readonly Counted[]): Promise<void> {
+    this.#countHere(counted)
     if (this.#shared === null) return
-    for (const [key, limit] of [
-      [address, PER_ADDRESS],
-      [named, PER_NAME],
-    ] as const) {
+    for (const [key, limit] of counted) {
       const rule = { limit, windowSeconds: WINDOW_MS / SECOND_MS }
       const { allowed, retryAfterSeconds } = await this.#shared.take(`login ${key}`, rule)
       if (!allowed) throw tooMany(retryAfterSeconds * SECOND_MS)
     }
   }
 
-  #countHere(address: string, named: string): void {
+  #countHere(counted: readonly Counted[]): void {
     const now = this.#clock.monotonic()
-    const byAddress = this.#recent(address, now)
-    const byName = this.#recent(named, now)
-    const wait = Math.max(waitOf(byAddress, PER_ADDRESS, now), waitOf(byName, PER_NAME, now))
+    const recent = counted.map(([key, limit]) => ({ tries: this.#recent(key, now), limit }))
+    const wait = Math.max(...recent.map(({ tries, limit }) => waitOf(tries, limit, now)))
     if (wait > 0) throw tooMany(wait)
-    byAddress.push(now)
-    byName.push(now)
+    for (const { tries } of recent) tries.push(now)
   }
 
   #recent(key: string, now: number): number[] {

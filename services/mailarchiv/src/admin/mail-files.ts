@@ -1,12 +1,13 @@
 /** Reads a mail's bytes and the pictures that its HTML shows. */
 import { Readable } from 'node:stream'
 import type { Message } from '@zeughaus/mime'
+import { begun } from '@zeughaus/platform'
 import type { RawMail } from '../archive/contract/index.ts'
 import { readContent } from '../mails/index.ts'
 import { type EmbeddedPicture, MAX_PICTURES, PICTURE_TYPES } from './mail-html.ts'
 
-/** Streams the mail as archived. */
-export const rawStream = (raw: RawMail): Readable => Readable.from(raw.read())
+/** Streams the mail as archived. Resolves with its first bytes. */
+export const rawStream = (raw: RawMail): Promise<Readable> => begun(Readable.from(raw.read()))
 
 /** Reads the pictures that `cid:` may name, of types that run no code, up to `MAX_PICTURES` bytes together. */
 export async function readPictures(raw: RawMail, message: Message): Promise<EmbeddedPicture[]> {

@@ -1,7 +1,7 @@
 /** Joins the table of operations with the handlers: one line per route, which the compiler checks against the table. */
 import { type Area, DomainError, type Method, type Route, type RouteSchema } from '@zeughaus/platform'
 import type { LogActor } from '../access-log/index.ts'
-import { calledOf, may, type OpenSession, type Right } from '../accounts/index.ts'
+import { askedOf, calledOf, may, type OpenSession, type Right, waitsFor } from '../accounts/index.ts'
 import { type LoggedInOperation, type Operation, type Operations, operations } from './wire/index.ts'
 
 export type PanelArea = Area<Right, OpenSession>
@@ -31,12 +31,14 @@ export function serve<const K extends LoggedInOperation>(
 }
 
 /**
- * Whether a person may do this. With a password that another person has set they may only choose their own.
+ * Whether a person may do this. With a password that another person has set they may only choose their own, and without
+ * the second factor that their role demands only set one up.
  *
- * @throws DomainError 403 `passwort_wechseln`
+ * @throws DomainError 403 `passwort_wechseln`, `faktor_einrichten`
  */
 export function authorize({ account }: OpenSession, right: Right): boolean {
-  if (account.mustChange && right !== 'angemeldet') throw mustChangePassword()
+  const asked = askedOf(account)
+  if (asked !== null && waitsFor(asked, right)) throw asked === 'password' ? mustChangePassword() : mustAddFactor()
   return may(account, right)
 }
 
@@ -52,4 +54,11 @@ const mustChangePassword = () =>
     403,
     'passwort_wechseln',
     'Ihr Passwort hat jemand anders gesetzt. Bitte wählen Sie zuerst ein eigenes.',
+  )
+
+const mustAddFactor = () =>
+  new DomainError(
+    403,
+    'faktor_einrichten',
+    'Ihre Rolle verlangt einen zweiten Faktor. Bitte richten Sie ihn zuerst ein.',
   )

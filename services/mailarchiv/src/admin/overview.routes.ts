@@ -1,15 +1,16 @@
 /** The numbers of the first page. */
-import { statfs } from 'node:fs/promises'
-import { type Cage, type Clock, cageSentence } from '@zeughaus/platform'
+import { type Cage, type Clock, cageSentence, problemSentence } from '@zeughaus/platform'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import { writeInstant } from '../mails/index.ts'
+import { spaceOf } from '../places.ts'
 import type { TextPipeline } from '../recognition/index.ts'
 import { NO_FILTER } from '../search/index.ts'
 import { problemsOf, type SourceWatch } from '../sources/index.ts'
 import { IntakeDays } from './intake-days.ts'
 import { keyState } from './keys.routes.ts'
 import { type PanelArea, serve } from './operation.ts'
+import type { PanelProvider } from './provider.ts'
 import type { SourceDoors } from './sources.routes.ts'
 import type { Verifications } from './verifications.ts'
 import { INTAKE_DAYS } from './wire/index.ts'
@@ -22,7 +23,10 @@ interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   readonly zone: string
   /** Folder of the archive, for the space on its volume. */
   readonly folder: string
+  /** Whether the folder holds nothing that must last; default false. */
+  readonly isScratch?: boolean
   readonly cage: Pick<Cage, 'missing'>
+  readonly provider: Pick<PanelProvider, 'problem'> | null
   readonly sources: Pick<SourceWatch, 'states'>
   /** Whether text recognition is on. */
   readonly recognition: { readonly enabled: boolean; readonly pipeline: Pick<TextPipeline, 'counts'> }
@@ -36,7 +40,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
     const counts = await archive.counts()
     const [intake, disk, newest, oldest, { incomplete }] = await Promise.all([
       intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
-      statfs(doors.folder),
+      spaceOf(doors.folder, doors.isScratch ?? false),
       dateAt(archive, 0, counts.mails),
       dateAt(archive, counts.mails - 1, counts.mails),
       doors.recognition.pipeline.counts(),
@@ -56,6 +60,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
         incomplete,
       },
       cage: cageSentence(doors.cage),
+      provider: problemOf(doors.provider),
       disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
       verification:
         last?.finished_at == null || last.error !== null
@@ -69,6 +74,12 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
       },
     }
   })
+}
+
+/** What is to be said of the last contact with the OpenID provider; null: nothing. */
+function problemOf(provider: OverviewDoors['provider']): string | null {
+  const problem = provider?.problem() ?? null
+  return problem === null ? null : problemSentence(problem)
 }
 
 /** Date of the mail at an offset in the whole list, newest first; null in an empty archive. */

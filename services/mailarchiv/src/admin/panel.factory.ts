@@ -3,7 +3,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { ALL_ROLES, type Cage, type Clock, findCage, sentenceErrors, silentLog } from '@zeughaus/platform'
+import {
+  ALL_ROLES,
+  type Cage,
+  type Clock,
+  findCage,
+  type RateLimiter,
+  sentenceErrors,
+  silentLog,
+} from '@zeughaus/platform'
 import { createHttpServer } from '@zeughaus/platform/server'
 import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
@@ -11,13 +19,14 @@ import { newAccountSchema, type Role } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
-import type { Engine } from '../companions.factory.ts'
+import { type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsIn } from '../companions.ts'
 import type { ServingArchive } from '../engine.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
 import { archiveProcedure } from '../procedure/index.ts'
 import { mailarchivSettings } from '../settings.ts'
+import { openWebhooks } from '../webhooks.ts'
 import { ensureAdministrator } from './first-password.ts'
 import { addPanel } from './panel.ts'
 import type { ImportFile } from './upload-run.ts'
@@ -38,10 +47,16 @@ interface PanelOptions<C extends Clock> {
   readonly importFile?: (archive: Archive) => ImportFile
   /** The cage of the attachment readers; by default the machine's strongest. */
   readonly cage?: Cage
+  /** Settings of the environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Folder of the stores; by default a new one. */
   readonly folder?: string
   /** Engine of the mails; by default SQLite. */
   readonly engine?: Engine
+  /** Engine of the stores beside them; by default SQLite, in the folder. */
+  readonly stores?: Engine
+  /** Counts attempts to log in for several processes; by default there is one. */
+  readonly attempts?: RateLimiter
 }
 
 /** Opens the stores and a server with the panel, not yet listening. Everything is closed after the test file. */
@@ -62,11 +77,20 @@ export async function openPanel<C extends Clock>({
       ? (await aPostgresArchive({ after: (work) => stack.defer(work) })).archive
       : await SqliteArchive.open({ folder, recognition: recognition === true })
   if (options.engine !== 'PostgreSQL') stack.defer(() => archive.close())
-  const companions = companionsIn(folder)
-  stack.defer(() => companions.close())
+  const companions =
+    options.stores === 'PostgreSQL'
+      ? await (await emptyCompanions('PostgreSQL', { after: (work) => stack.defer(work) }))()
+      : companionsIn(folder)
+  if (options.stores !== 'PostgreSQL') stack.defer(() => companions.close())
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
+  const keys = openKeys(companions.keys, { clock, log, zone: ZONE })
+  stack.defer(() => keys.close())
+  const targets = 'https://crm.example, https://93.184.216.34'
+  const settings = mailarchivSettings.read({ MAILARCHIV_WEBHOOKS: targets, ...options.env })
+  const webhooks = await openWebhooks(settings, { companions, keys, clock, zone: ZONE })
   const parts = await openParts({
+    webhooks,
     roles: ALL_ROLES,
     archive,
     companions,
@@ -77,7 +101,7 @@ export async function openPanel<C extends Clock>({
     recognition: recognition === true,
     cage,
     smtp: null,
-    settings: mailarchivSettings.read({}),
+    settings,
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
   await ensureAdministrator(parts.accounts, PASSWORD)
@@ -93,15 +117,14 @@ export async function openPanel<C extends Clock>({
     clock,
     zone: ZONE,
   }
-  const keys = openKeys(companions.keys, { clock, log, zone: ZONE })
-  stack.defer(() => keys.close())
   const doors = {
     ...parts,
+    subscriptions: webhooks.subscriptions,
     cage,
     archive,
     accessLog,
     keys,
-    attempts: null,
+    attempts: options.attempts ?? null,
     clock,
     zone: ZONE,
     version: '0.0.0',
@@ -115,7 +138,9 @@ export async function openPanel<C extends Clock>({
 }
 
 /** A panel whose clock the test moves. */
-export async function aPanel(options: Pick<PanelOptions<Clock>, 'folder' | 'cage' | 'engine'> = {}) {
+export async function aPanel(
+  options: Pick<PanelOptions<Clock>, 'folder' | 'cage' | 'engine' | 'stores' | 'env' | 'attempts'> = {},
+) {
   const clock = movableClock('2026-11-21T12:00:00Z')
   const panel = await openPanel({ ...options, clock })
   const http = await listenForTest(panel.server)

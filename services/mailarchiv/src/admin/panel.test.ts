@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hashPassword } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import type { Action } from '../access-log/index.ts'
 import { ABSOLUTE_MS, Accounts, IDLE_MS } from '../accounts/index.ts'
 import { companionsIn } from '../companions.ts'
 import { ensureAdministrator, weakConfigured } from './first-password.ts'
@@ -196,6 +197,40 @@ test('a key is shown once when it is made, and a revoked one says so', async () 
   assert.equal(await keys.authenticate(secret), null)
 })
 
+test('a webhook shows its secret once, says whether its receiver takes anything, and is resumed and ended', async () => {
+  const { login, aCaller, subscriptions } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  const made = await caller('POST', '/keys', { json: { name: 'CRM', role: 'integration' } })
+  const { key } = made.body as { key: { id: string } }
+  const wanted = { key: key.id, name: 'Kunde', contact: ['@kunde.example'] }
+  const refused = await caller('POST', '/webhooks', { json: { ...wanted, url: 'https://boese.example/' } })
+  assert.equal(refused.status, 400)
+  assert.match((refused.body as { error: string }).error, /gehört zu keinem erlaubten Ziel/)
+  const answer = await caller('POST', '/webhooks', { json: { ...wanted, url: 'https://93.184.216.34/' } })
+  const { webhook, secret } = answer.body as { webhook: { id: string; state: string }; secret: string }
+  assert.match(secret, /^whsec_/)
+  const list = await caller('GET', '/webhooks')
+  assert.ok(!list.text.includes(secret))
+  const { webhooks, keys, targets } = list.body as {
+    webhooks: { key: string; state: string }[]
+    keys: object[]
+    targets: string[]
+  }
+  assert.deepEqual([webhooks[0]?.key, webhooks[0]?.state, keys], ['CRM', 'active', [{ id: key.id, name: 'CRM' }]])
+  assert.deepEqual(targets, ['https://crm.example', 'https://93.184.216.34'])
+  const failure = { error: 'Der Empfänger hat mit 500 geantwortet.', now: 1, nextTry: 2, pausedAt: 3 }
+  await subscriptions.store.begin({ id: webhook.id, version: 0 }, { seq: 0, text: 0 })
+  await subscriptions.store.failed({ id: webhook.id, version: 0, place: { seq: 0, text: 0 } }, failure)
+  const { body } = await caller('GET', '/webhooks')
+  const [paused] = (body as { webhooks: { state: string; error: string }[] }).webhooks
+  assert.deepEqual([paused?.state, paused?.error], ['paused', failure.error])
+  const resumed = await caller('POST', `/webhooks/${webhook.id}/replay`, { json: { from: null } })
+  assert.equal((resumed.body as { state: string }).state, 'active')
+  assert.equal((await caller('DELETE', `/webhooks/${webhook.id}`)).status, 204)
+  assert.equal((await caller('DELETE', `/webhooks/${webhook.id}`)).status, 404)
+})
+
 test('the log names logins, refused ones too, and key changes, with who and from where', async () => {
   const { accounts, login, aCaller } = await aPanel()
   const [{ id } = assert.fail()] = await accounts.list()
@@ -228,6 +263,18 @@ test('the log names logins, refused ones too, and key changes, with who and from
   const csv = await caller('GET', '/log.csv?action=key_create')
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8')
   assert.equal(csv.text.trim().split('\r\n').length, 2)
+})
+
+test('the log shows what a newer version has recorded: during an update the processes of both share it', async () => {
+  const { accessLog, login, aCaller } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  const newer = 'thread_export' as Action
+  accessLog.record({ actor: { kind: 'key', id: '', name: 'CRM' }, action: newer, address: '192.0.2.7', result: 'ok' })
+  await accessLog.flush()
+  const { status, body } = await caller('GET', '/log')
+  assert.deepEqual([status, (body as { entries: { action: string }[] }).entries[0]?.action], [200, 'thread_export'])
+  assert.match((await caller('GET', '/log.csv')).text, /"Neueres Ereignis \(thread_export\)"/)
 })
 
 test('a look at the queue of recognition shows subjects: the log names it, once for a page that refreshes itself', async () => {

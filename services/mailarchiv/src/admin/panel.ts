@@ -13,32 +13,48 @@ import {
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
 import type { Accounts, OpenSession, Right } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
+import type { Exporter } from '../export/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { SourceWatch } from '../sources/index.ts'
 import { addAccountRoutes } from './accounts.routes.ts'
 import { sessionToken } from './cookie.ts'
+import { addExportPages, type ExportPageDoors } from './exports.routes.ts'
+import { addFactorRoutes, type FactorDoors } from './factors.routes.ts'
 import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
 import { addInvoicePages } from './invoices.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
+import { addLoginRoutes, type LoginDoors } from './login.routes.ts'
 import { LoginLimit } from './login-limit.ts'
 import { actorOf, authorize } from './operation.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addPersonRoutes } from './person.routes.ts'
 import { mailsIn, type ReadArchive } from './person-mails.ts'
+import { addProviderRoutes, endedEntry, type ProviderDoors } from './provider.routes.ts'
 import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
 import { addSessionRoutes } from './session.routes.ts'
 import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
+import { addWebhookRoutes, type WebhookPageDoors } from './webhooks.routes.ts'
 import { type Operation, operations } from './wire/index.ts'
 
 /** Path below which the pages call the panel. */
 export const BASE = '/admin/api'
 
 /** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
-export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
-  readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes'>
+export interface PanelDoors
+  extends SearchDoors,
+    SourceDoors,
+    Pick<WebhookPageDoors, 'subscriptions'>,
+    RecognitionDoors,
+    IntegrityDoors,
+    ExportPageDoors,
+    ProviderDoors,
+    FactorDoors,
+    Pick<LoginDoors, 'factorLogin'> {
+  readonly exporter: Exporter
+  readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly keys: Keys
@@ -52,6 +68,8 @@ export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, 
   readonly zone: string
   readonly version: string
   readonly folder: string
+  /** Whether the folder holds nothing that must last; default false. */
+  readonly isScratch?: boolean
   /** Folder of the built pages. */
   readonly pages: string
   readonly log: Pick<Logger, 'warn'>
@@ -72,7 +90,10 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
       const token = sessionToken(request)
       const session = token === null ? null : await doors.accounts.findSession(token)
       if (session === null) throw notLoggedIn()
-      return session
+      // Without the provider in the settings no one can say that its person is still there.
+      const isDue = doors.provider === null ? session.checkAt !== null : doors.provider.mustCheck(session)
+      if (!isDue) return session
+      return checked(doors, session, request.ip)
     },
     authorize,
     beforeAnswer: recordAccess(doors.accessLog, {
@@ -81,18 +102,41 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
       isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,
     }),
   })
-  const mailsOf = mailsIn(doors.archive)
-  addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock, doors.attempts) })
+  const mailsOf = mailsIn(doors.archive, doors.exporter)
+  const limit = new LoginLimit(doors.clock, doors.attempts)
+  addLoginRoutes(area, { ...doors, limit })
+  addSessionRoutes(area, { ...doors, limit })
+  addFactorRoutes(area, { ...doors, limit })
+  addProviderRoutes(area, { ...doors, limit: new LoginLimit(doors.clock, doors.attempts) })
   addOverviewRoutes(area, doors)
   addSearchRoutes(area, mailsOf, doors)
+  addExportPages(area, mailsOf, doors)
   addInvoicePages(area, { mailsOf, zone: doors.zone })
   addSourceRoutes(area, doors)
   addKeyRoutes(area, doors)
+  addWebhookRoutes(area, doors)
   addAccountRoutes(area, doors)
   addRecognitionRoutes(area, doors)
   addLogRoutes(area, doors)
   addPersonRoutes(area, doors)
   addIntegrityRoutes(area, doors)
+}
+
+/** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */
+async function checked(
+  { provider, accounts, accessLog }: PanelDoors,
+  session: OpenSession,
+  address: string,
+): Promise<OpenSession> {
+  const ended = provider === null ? 'ohne Token' : await provider.check(session)
+  if (ended !== undefined) {
+    const isFirst = await accounts.closeSession(session.tokenHash)
+    if (isFirst) accessLog.record(endedEntry(session.account, ended, address))
+    throw notLoggedIn()
+  }
+  const account = (await accounts.credential(session.account.login))?.account
+  if (account === undefined) throw notLoggedIn()
+  return { ...session, account }
 }
 
 /** Adds the pages below /admin. Without built pages the API still serves. */
@@ -116,6 +160,7 @@ const LOGGED: ReadonlyMap<string, Action> = new Map([
     log === undefined ? [] : [[name.replace(' ', ` ${BASE}`), log]],
   ),
   [`GET ${BASE}/log.csv`, 'log_export'],
+  [`GET ${BASE}/mails/export`, 'mails_export'],
   [`GET ${BASE}/mails/{id}/html`, 'read'],
   [`GET ${BASE}/mails/{id}/raw`, 'download'],
   [`GET ${BASE}/mails/{id}/attachments/{index}`, 'download'],

@@ -13,11 +13,15 @@ import type {
   Page,
   RawMail,
 } from '../archive/contract/index.ts'
+import type { Exporter, WantedExport } from '../export/index.ts'
 import { mayRead } from '../keys/index.ts'
 import { visibleTo } from '../mails/index.ts'
-import type { SearchFilter } from '../search/index.ts'
+import { NO_FILTER, type SearchFilter } from '../search/index.ts'
 
-export type ReadArchive = Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance' | 'invoices' | 'invoicesOf'>
+export type ReadArchive = Pick<
+  Archive,
+  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'thread' | 'invoices' | 'invoicesOf'
+>
 
 declare const READABLE: unique symbol
 /** A mail that the person may read: only `search` and `get` make one. */
@@ -39,16 +43,22 @@ export interface PersonMails {
   raw(mail: ReadableMail): Promise<RawMail>
   /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
   provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
+  /** The conversation of a mail, and how many of its mails this person may read. */
+  conversation(mail: ReadableMail): Promise<{ readonly id: string; readonly mails: number }>
   /** Of the mails with the same invoice those that this person may read. */
   invoices(filter: InvoiceFilter, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
+  /** Answers with all hits as a file. Rejects as `search` does, and with 503 while too many exports run. */
+  exported(
+    wanted: Omit<WantedExport, 'walk' | 'caller'> & { readonly filter: SearchFilter },
+  ): ReturnType<Exporter['answer']>
 }
 
 export type MailsOf = (account: Account) => PersonMails
 
 /** Returns the reading of each person. @throws DomainError 403 for a person who may read no mails */
 export const mailsIn =
-  (archive: ReadArchive): MailsOf =>
+  (archive: ReadArchive, exporter: Exporter): MailsOf =>
   (account) => {
     const reach = reachOf(account)
     if (reach === null) throw forbidden()
@@ -81,12 +91,18 @@ export const mailsIn =
         return raw
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
+      async conversation({ id }) {
+        const thread = await archive.thread(id, { offset: 0, limit: 1 }, visibleTo(reach, NO_FILTER))
+        return { id: thread?.id ?? id, mails: thread?.total ?? 1 }
+      },
       async invoices(filter, page, signal) {
         const visible = { ...filter, mails: visibleTo(reach, filter.mails) }
         const { invoices, total } = await archive.invoices(visible, page, { caller, signal })
         return { invoices: await readable(invoices), total }
       },
       invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
+      exported: ({ filter, ...wanted }) =>
+        exporter.answer({ ...wanted, walk: { filter: visibleTo(reach, filter), cursor: null }, caller }),
     }
   }
 

@@ -6,14 +6,19 @@ import { toSummary } from '../mails/index.ts'
 import { findPerson, readPerson } from '../person/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 
-type PersonDoors = { readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'provenance'> }
+type PersonDoors = { readonly archive: Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'> }
 
 export function addPersonRoutes(area: PanelArea, { archive }: PersonDoors): void {
-  serve(area, 'GET /person', async ({ query: { person: text, page, limit }, request }) => {
+  serve(area, 'GET /person', async ({ query: { person: text, page, limit }, principal, request, signal }) => {
     const person = readPerson(text)
     if (person === null)
       throw invalidRequest([{ pfad: 'person', grund: 'muss eine Adresse (name@firma.example) oder ein Name sein' }])
-    const { participated, named, phrases } = await findPerson(archive, person, { offset: offsetOf(page, limit), limit })
+    const { participated, named, phrases } = await findPerson(
+      archive,
+      person,
+      { offset: offsetOf(page, limit), limit },
+      { caller: principal.account.id, signal },
+    )
     noteHits(request, participated.total + named.total)
     return {
       page,

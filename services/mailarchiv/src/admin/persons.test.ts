@@ -7,8 +7,9 @@ import { ENGINES, type Engine } from '../companions.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'
+import type { MailView } from './wire/index.ts'
 
-type Made = { account: { id: string; state: string }; password: string }
+type Made = { account: { id: string; state: string; password_until: string | null }; password: string }
 type Entry = { actor: { id: string; name: string }; action: string; object: string; result: string }
 
 const entriesOf = async (call: PanelCaller, query = ''): Promise<Entry[]> =>
@@ -48,6 +49,23 @@ test('the Verwaltung makes a person, who chooses a password at the first login; 
   ])
   const own = await entriesOf(call, `?key=${account.id}`)
   assert.ok(own.length === 5 && own.every(({ actor }) => actor.name === 'Bernd Kurz'))
+})
+
+test('a first password that was not used for seven days opens nothing, and the Verwaltung sees until when', async () => {
+  const { anAdministrator, aCaller, login, clock } = await aPanel()
+  const admin = await anAdministrator()
+  const wanted = { login: 'bernd', name: 'Bernd Kurz', roles: ['lesen'] }
+  const { account, password } = (await admin('POST', '/accounts', { json: wanted })).body as Made
+  assert.equal(account.password_until, '2026-11-28T12:00:00.000Z')
+  clock.forward(7 * 24 * 3_600_000 - 1)
+  assert.equal((await login(aCaller(), password, 'bernd')).status, 200)
+  clock.forward(1)
+  const late = await login(aCaller(), password, 'bernd')
+  assert.deepEqual([late.status, codeOf(late)], [401, 'passwort_abgelaufen'])
+  assert.equal(codeOf(await login(aCaller(), 'ein anderes Passwort', 'bernd')), 'anmeldung_falsch')
+  const again = await anAdministrator()
+  const reset = (await again('POST', `/accounts/${account.id}/password`)).body as Made
+  assert.equal((await login(aCaller(), reset.password, 'bernd')).status, 200)
 })
 
 test('the account of before is asked once who uses it, and goes on with every right', async () => {
@@ -150,6 +168,7 @@ const SHARED = {
     from: 'x@fremd.example',
     to: 'b@wehr.example',
     subject: 'Gemeinsam an',
+    messageId: '<an@fremd.example>',
     files: { 'rechnung.xml': ciiInvoice() },
   }),
   copied: aMail({ from: 'x@fremd.example', to: 'y@fremd.example', cc: 'b@wehr.example', subject: SUBJECT }),
@@ -163,6 +182,7 @@ const SHARED = {
     from: 'x@fremd.example',
     to: 'y@fremd.example',
     subject: SUBJECT,
+    headers: ['In-Reply-To: <an@fremd.example>'],
     files: { [`${CANARY}.txt`]: CANARY, 'rechnung.xml': ciiInvoice() },
   }),
 }
@@ -226,6 +246,16 @@ for (const engine of ENGINES)
     assert.deepEqual(await invoices(call), { [ids.to]: [] })
     const csv = (await call('GET', '/invoices.csv')).text
     assert.deepEqual([csv.includes(ids.to), csv.includes(ids.foreign)], [true, false])
+    const related = async (caller: PanelCaller) => {
+      const { conversation, invoices } = (await caller('GET', `/mails/${ids.to}`)).body as MailView
+      return { ...conversation, invoices }
+    }
+    assert.deepEqual(await related(auditor.call), { id: ids.to, mails: 2, invoices: 1 })
+    assert.deepEqual(
+      await related(call),
+      { id: ids.to, mails: 1, invoices: 1 },
+      'of the conversation what they may read',
+    )
     assert.ok(!(await call('GET', `/invoices/${ids.to}`)).text.includes(ids.foreign))
     assert.equal((await call('GET', `/invoices/${ids.foreign}`)).status, 404)
   })

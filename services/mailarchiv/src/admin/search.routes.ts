@@ -66,12 +66,19 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: Search
   serve(area, 'GET /mails/{id}', async ({ params, query, principal }) => {
     const reading = mailsOf(principal.account)
     const mail = await reading.get(params.id)
-    const [message, provenance] = await Promise.all([reading.message(mail), reading.provenance(mail)])
+    const [message, provenance, conversation, invoices] = await Promise.all([
+      reading.message(mail),
+      reading.provenance(mail),
+      reading.conversation(mail),
+      reading.invoicesOf(mail),
+    ])
     const filter = readFilter(query, zone)
     const parts = await recognition.pipeline.parts(mail.id)
     const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
     return {
       ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
+      conversation,
+      invoices: invoices.length,
       provenance: provenance.map(({ source, origin, archivedAt }) => ({
         at: new Date(archivedAt).toISOString(),
         text: provenanceText(source, origin),
@@ -113,7 +120,7 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
     async handler({ params, principal }) {
       const reading = mailsOf(principal.account)
       const raw = await reading.raw(await reading.get(params.id))
-      return answer(rawStream(raw), {
+      return answer(await rawStream(raw), {
         headers: { 'content-length': `${raw.size}`, 'content-disposition': savedAs(`${raw.id}.eml`) },
       })
     },
@@ -177,7 +184,7 @@ function toView(
   query: Query | null,
   parts: readonly PartState[],
   files: readonly TextHit[],
-): Omit<MailView, 'provenance'> {
+): Omit<MailView, 'provenance' | 'conversation' | 'invoices'> {
   const text = message?.bodyPlain ?? ''
   return {
     id: mail.id,

@@ -14,8 +14,6 @@ import {
 } from './wire/index.ts'
 
 const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
-/** The first file starts the reader process, which runs at low priority. */
-const PATIENCE = 60_000
 const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
 const panel = await aPanel()
@@ -73,20 +71,15 @@ test('an attachment that the search does not see says so', async () => {
   const noted = await until(
     'the reading of the file',
     async () => ((await call('GET', `/mails/${broken?.id}`)).body as MailView).attachments[0]?.text_note,
-    PATIENCE,
   )
   assert.match(noted, /^Nicht durchsuchbar: die Datei ist beschädigt\.$/)
 })
 
 test('a hit inside a file names the file, and the view of the mail marks it there', async () => {
-  const hit = await until(
-    'the text of the file',
-    async () => {
-      const { body } = await call('GET', '/mails?q=füllstand')
-      return (body as SearchAnswer).mails[0]
-    },
-    PATIENCE,
-  )
+  const hit = await until('the text of the file', async () => {
+    const { body } = await call('GET', '/mails?q=füllstand')
+    return (body as SearchAnswer).mails[0]
+  })
   assert.equal(hit.id, hoses.id)
   const [file] = hit.files
   assert.match(file?.filename ?? '', /^prüf/)
@@ -209,14 +202,10 @@ test('the mails whose attachments the search does not know are counted, and list
     Buffer.from(aMail({ subject: `Plan ${number}`, files: { 'plan.zip': 'PK\u0003\u0004 kaputt', 'a.txt': 'gut' } }))
   const wanted = INCOMPLETE_PAGE + 1
   await own.archive.put(Array.from({ length: wanted }, (_, number) => ({ raw: packed(number), provenance })))
-  const overview = await until(
-    'every attachment is read',
-    async () => {
-      const { body } = await ask('GET', '/overview')
-      return (body as Overview).recognition.incomplete === wanted && (body as Overview)
-    },
-    PATIENCE,
-  )
+  const overview = await until('every attachment is read', async () => {
+    const { body } = await ask('GET', '/overview')
+    return (body as Overview).recognition.incomplete === wanted && (body as Overview)
+  })
   assert.equal(overview.recognition.incomplete, wanted)
   const page = async (number: number) => {
     const { body } = await ask('GET', `/recognition/incomplete?page=${number}`)
@@ -253,4 +242,17 @@ test('the log knows what was searched, found and taken away', async () => {
     searches.entries.every(({ query }) => !query.includes('gestern')),
     'what was refused found nothing',
   )
+})
+
+test('an upload is begun for every ending that is read, and refused with these for any other', async () => {
+  const begin = (name: string) => call('POST', '/uploads', { json: { name, size: 1 } })
+  const read = ['eml', 'eml.gz', 'emlx', 'mbox', 'mbx.gz', 'tar', 'tgz', 'tar.gz', 'zip', 'pst', 'ost', 'msg', 'OLM']
+  for (const ending of read) {
+    const { status, body } = await begin(`post.${ending}`)
+    assert.equal(status, 200, ending)
+    assert.equal((await call('DELETE', `/uploads/${(body as { id: string }).id}`)).status, 204)
+  }
+  const { status, body } = await begin('post.docx')
+  assert.equal(status, 400)
+  assert.match((body as { error: string }).error, /\.olm/)
 })

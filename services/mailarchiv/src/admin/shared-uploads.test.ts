@@ -19,7 +19,8 @@ import { takeOverUploads } from './upload-takeover.ts'
 
 setCredentials()
 
-const LEASE = { leaseSeconds: 1, pollSeconds: 0.1 }
+/** Long leases: a test process that stands still keeps its import. */
+const LEASE = { leaseSeconds: 60, pollSeconds: 0.1 }
 const DAY = 24 * 3_600_000
 const BALANCE = { read: 1, added: 1, duplicate: 0, refused: 0 }
 const FILE = { name: 'archiv.mbox', size: 10, journal: false }

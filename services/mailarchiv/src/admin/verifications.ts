@@ -1,5 +1,5 @@
 /** Runs verifications started in the panel, one at a time of all processes, and keeps the last outcomes in the archive's stores. */
-import { conflict, newId } from '@zeughaus/platform'
+import { conflict, newId, StoppedError } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
 import type { Turns } from '../turns/index.ts'
 import type { VerificationRun } from './wire/index.ts'
@@ -37,6 +37,7 @@ export class Verifications {
   /** The run of this process; written now and then. */
   #running: VerificationRun | null = null
   #end: Promise<void> = Promise.resolve()
+  #isClosing = false
 
   constructor(options: VerificationsOptions) {
     this.#options = options
@@ -56,8 +57,9 @@ export class Verifications {
     return newestRun(this.#options.tables, 'WHERE finished_at IS NOT NULL')
   }
 
-  /** Resolves when this process runs none any more. */
-  ended(): Promise<void> {
+  /** Breaks off the run of this process, which may have hours to go: like one that was killed, it leaves no outcome. */
+  close(): Promise<void> {
+    this.#isClosing = true
     return this.#end
   }
 
@@ -100,6 +102,7 @@ export class Verifications {
     let written = performance.now()
     try {
       const { checked, findings } = await verify(started.mode, (done, total) => {
+        if (this.#isClosing) throw new StoppedError()
         const now: VerificationRun = { ...started, checked: done, total }
         this.#running = now
         if (performance.now() - written < PROGRESS_MS) return
@@ -108,6 +111,7 @@ export class Verifications {
       })
       ended = { ...started, ...outcomeOf(checked, findings) }
     } catch (error) {
+      if (error instanceof StoppedError) return
       ended = { ...started, error: error instanceof Error ? error.message : String(error) }
     }
     await keep(tables, id, { ...ended, finished_at: this.#instant() })

@@ -20,7 +20,13 @@ const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path
  * mails a second time, without effect; one that is ahead would skip them for good.
  */
 const followersOf = (folder: string) => ({
-  databases: [QUEUE, LAYOUTS.imap.file],
+  // The subscriptions remember positions in the queue's feed too.
+  databases: [
+    ...Object.values(LAYOUTS)
+      .filter(({ follows }) => follows === true)
+      .map(({ file }) => file),
+    QUEUE,
+  ],
   files: ['imap/accounts.key', ...spoolOf(folder)],
 })
 

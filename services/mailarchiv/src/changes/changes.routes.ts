@@ -6,36 +6,41 @@ import type { MailPermission } from '../mails/index.ts'
 import { changeParameters, changesResponse } from './changes.schema.ts'
 import { type ChangeDoors, changesAfter } from './changes.ts'
 import { readCursor, writeCursor } from './cursor.ts'
+import { watchOf } from './watch.ts'
 
-export type FeedDoors = ChangeDoors & { readonly limiter: RateLimiter }
+export type FeedDoors = ChangeDoors & {
+  readonly limiter: RateLimiter
+  /** Time zone of calendar days in `q`. */
+  readonly zone: string
+}
 
 const RATE_WINDOW_SECONDS = 60
 
-export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, ...doors }: FeedDoors): void {
+export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, zone, ...doors }: FeedDoors): void {
   area.route({
     method: 'GET',
     path: '/changes',
     permission: 'mails.lesen',
     operationId: 'listChanges',
-    tags: ['Änderungen'],
+    tags: ['Neuerungen'],
     summary: 'Lesen, was seit einer Stelle archiviert oder erkannt wurde',
     description:
-      'Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.',
+      'Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Mit `q`, `contact` und `thread` kommen nur die Mails, die zu allem passen; eine, die erst durch ihren erkannten Text passt, kommt mit diesem. Ein Cursor ist eine Stelle im Geschehen und gilt mit jeder Bedingung. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.',
     schema: { query: changeParameters, response: { 200: changesResponse } },
     errors: {
       410: 'Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version.',
     },
     rateLimit: ({ principal }) =>
       limiter.take(`changes:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
-    async handler({ query, principal, request }) {
-      const { changes, cursor, more } = await changesAfter(
-        doors,
-        principal,
-        readCursor(doors.feed, query.cursor, principal.scope.length > 0),
-        query.limit,
-      )
+    async handler({ query: { cursor: from, limit, ...wanted }, principal, request }) {
+      const after = readCursor(doors.feed, from, principal.scope.length > 0)
+      const { changes, cursor, more } = await changesAfter(doors, watchOf(principal, wanted, zone), after, limit)
       noteHits(request, changes.length)
-      return { changes: [...changes], cursor: writeCursor(doors.feed, cursor), more }
+      return {
+        changes: changes.map(({ kind, mail, ocr_status }) => ({ kind, mail, ocr_status })),
+        cursor: writeCursor(doors.feed, cursor),
+        more,
+      }
     },
   })
 }

@@ -1,8 +1,25 @@
-import { integerParameter } from '@zeughaus/platform'
+import { integerParameter, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
-import { mailSummary, ocrStatus } from '../mails/index.ts'
+import { mailSummary, ocrStatus, searchParameters } from '../mails/index.ts'
+
+const { q, contact, contact_in } = searchParameters.shape
+
+/** Which mails are watched: a search without a period. */
+export const watchParameters = z.object({
+  q,
+  contact: contact.meta({
+    description:
+      'Nur Mails, in denen diese Adresse oder Domain (@firma.example) in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon.',
+  }),
+  contact_in,
+  thread: uuid()
+    .meta({ description: 'Nur Mails der Unterhaltung: `thread_id` einer Mail, oder die Kennung einer ihrer Mails.' })
+    .optional(),
+})
+export type WatchParameters = z.output<typeof watchParameters>
 
 export const changeParameters = z.object({
+  ...watchParameters.shape,
   cursor: z
     .string()
     .max(100)

@@ -1,5 +1,5 @@
 /** `zeughaus mailarchiv accounts …`. Works beside the running service; a change counts for the next request. */
-import { fieldErrors, germanErrors, hashPassword, systemClock } from '@zeughaus/platform'
+import { columns, fieldErrors, germanErrors, hashPassword, systemClock } from '@zeughaus/platform'
 import {
   type Account,
   Accounts,
@@ -10,7 +10,7 @@ import {
   oneTimePassword,
 } from '../accounts/index.ts'
 import { ROLE_WORDS } from '../admin/index.ts'
-import { print, recordCommand, say, table, withCompanions, wrongCall } from './context.ts'
+import { print, recordCommand, say, withCompanions, wrongCall } from './context.ts'
 
 export type CreateOptions = {
   readonly login: string
@@ -74,6 +74,23 @@ export function setActive(login: string, isActive: boolean, json: boolean): Prom
   })
 }
 
+/** Takes all second factors of a person away, also of the last one with the role Verwaltung. */
+export function resetFactors(login: string, json: boolean): Promise<void> {
+  return withAccounts(async (store) => {
+    const { id } = await accountOf(store, login)
+    const account = await recordCommand(
+      'factor_reset',
+      () => store.resetFactors(id),
+      (changed) => (changed === null ? login : describedAccount(changed)),
+    )
+    if (json) print(JSON.stringify(asJson(account)))
+    else
+      say(
+        `„${calledOf(account)}“ hat keinen zweiten Faktor mehr, ist überall abgemeldet und meldet sich mit dem Passwort an.`,
+      )
+  })
+}
+
 function tellPassword(account: Account, password: string, json: boolean): void {
   if (json) {
     print(JSON.stringify({ ...asJson(account), password }))
@@ -81,7 +98,7 @@ function tellPassword(account: Account, password: string, json: boolean): void {
   }
   print(password)
   say(
-    `Passwort für „${account.login}“. Es wird nicht noch einmal angezeigt und muss beim ersten Anmelden geändert werden.`,
+    `Passwort für „${account.login}“. Es wird nicht noch einmal angezeigt, gilt sieben Tage und muss beim ersten Anmelden geändert werden.`,
   )
 }
 
@@ -96,23 +113,25 @@ const withAccounts = <T>(work: (accounts: Accounts) => Promise<T>): Promise<T> =
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-const asJson = ({ id, login, name, roles, scope, mustChange, endedAt, lastLogin }: Account) => ({
+const asJson = ({ id, login, name, roles, scope, mustChange, hasFactor, endedAt, lastLogin }: Account) => ({
   ...{ id, login, name, roles, scope },
   must_change: mustChange,
+  second_factor: hasFactor,
   ended: instant(endedAt),
   last_login: instant(lastLogin),
 })
 
 function describe(all: readonly Account[]): string {
   if (all.length === 0) return 'Es gibt noch niemanden. Der erste Start des Dienstes legt „admin“ an.'
-  return table([
-    ['Benutzername', 'Name', 'Rollen', 'Begrenzt auf', 'Zuletzt angemeldet', 'Zugang'],
-    ...all.map(({ login, name, roles, scope, mustChange, endedAt, lastLogin }) => [
+  return columns([
+    ['Benutzername', 'Name', 'Rollen', 'Begrenzt auf', 'Zuletzt angemeldet', 'Zweiter Faktor', 'Zugang'],
+    ...all.map(({ login, name, roles, scope, mustChange, hasFactor, endedAt, lastLogin }) => [
       login,
       name,
       roles.map((role) => ROLE_WORDS[role]).join(', '),
       scope.join(' '),
       instant(lastLogin) ?? 'nie',
+      hasFactor ? 'ja' : 'nein',
       endedAt !== null ? 'nein' : mustChange ? 'erstes Passwort' : 'ja',
     ]),
   ])

@@ -21,7 +21,7 @@ export async function withArchive<T>(
   await requireCurrent(settings)
   return withDataFolder(folder, async () => {
     await using stack = new AsyncDisposableStack()
-    const archive = await openArchive(settings, folder, say)
+    const archive = await openArchive(settings, folder, say, 'command')
     stack.defer(() => archive.close())
     const companions = await openCompanions(settings, folder, say)
     stack.defer(() => companions.close())

@@ -126,16 +126,3 @@ export function wrongCall(...sentences: readonly string[]): never {
   for (const sentence of sentences) say(sentence)
   throw new ExitStatus(EXIT.wrongCall)
 }
-
-/** Formats rows as columns of a terminal; the first row is the heading. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}

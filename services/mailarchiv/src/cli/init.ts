@@ -19,7 +19,7 @@ export async function init(): Promise<void> {
 export async function createArchive(settings: MailarchivSettings): Promise<void> {
   const folder = dataFolder(settings)
   await withDataFolder(folder, async () => {
-    const archive = await openArchive(settings, folder, say)
+    const archive = await openArchive(settings, folder, say, 'command')
     await archive.close()
   })
 }

@@ -1,7 +1,7 @@
 /** `zeughaus mailarchiv keys …`. Works beside the running service; a change counts for the next request. */
-import { fieldErrors, germanErrors } from '@zeughaus/platform'
+import { columns, fieldErrors, germanErrors } from '@zeughaus/platform'
 import { type ApiKey, newKeySchema } from '../keys/index.ts'
-import { createRecorded, print, recordCommand, say, table, withKeys, wrongCall } from './context.ts'
+import { createRecorded, print, recordCommand, say, withKeys, wrongCall } from './context.ts'
 
 export type CreateOptions = {
   readonly role: string
@@ -53,7 +53,7 @@ export function revokeKey(id: string, json: boolean): Promise<void> {
 function describeKeys(keys: readonly ApiKey[]): string {
   if (keys.length === 0) return 'Es gibt noch keine Schlüssel.'
   const heading = ['Nummer', 'Name', 'Rolle', 'Bereich', 'je Minute', 'Zuletzt benutzt', 'Gilt bis', 'Widerrufen']
-  return table([
+  return columns([
     heading,
     ...keys.map((key) => [
       key.id,

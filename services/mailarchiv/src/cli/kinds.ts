@@ -1,2 +1,3 @@
 /** Readable files in words: for the help of `import`, and for an unreadable argument. */
-export const READ_KINDS = '.eml, .mbox und .mbx (auch .gz), Maildir, Ordner und .zip oder .tar (auch .gz) davon'
+export const READ_KINDS =
+  '.eml, .emlx, .mbox und .mbx (auch .gz), Maildir, Ordner und .zip oder .tar (auch .gz) davon, Outlook-Dateien (.pst, .ost, .msg, .olm), ein Profil von Thunderbird'

@@ -117,7 +117,7 @@ function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Pla
 async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, to: MoveEnd) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack()
   const opened = async ({ name, folder, engine }: Place) => {
-    const archive = await withDataFolder(folder, () => openArchive(engine, folder, say))
+    const archive = await withDataFolder(folder, () => openArchive(engine, folder, say, 'command'))
     stack.defer(() => archive.close())
     const companions = await openCompanions(engine, folder, say)
     stack.defer(() => companions.close())

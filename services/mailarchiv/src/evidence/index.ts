@@ -14,6 +14,7 @@ export {
   vaultHome,
 } from './place.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
+export { BEFORE_NOTE, type Proof, proofFile } from './proof-file.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { openToken, type Token } from './token.ts'
 export { verifyEvidence } from './verify.ts'

@@ -27,21 +27,29 @@ export const LEAF_VERSION = 'zeughaus.leaf/v1'
 
 export const SALT_BYTES = 16
 
+/** What an entry of the tree says: a record with bytes in hex. */
+export type LeafText = Omit<LeafRecord, 'sha256'> & { readonly sha256: string; readonly salt: string }
+
 /**
- * Encodes the entry of the tree as UTF-8 lines in fixed order. The salt makes the leaf hash a commitment: a reader of a
+ * Writes the entry of the tree: lines in fixed order, all ASCII. The salt makes the leaf hash a commitment: a reader of a
  * proof cannot use the hashes of other mails in it to confirm a guess at their contents.
  */
-export function encodeLeaf(record: LeafRecord, salt: Uint8Array): Buffer {
-  return Buffer.from(
+export function writeLeaf({ seq, id, sha256, size, archivedAt, source, salt }: LeafText): string {
+  return (
     `${LEAF_VERSION}\n` +
-      `sequence ${record.seq}\n` +
-      `id ${record.id}\n` +
-      `sha256 ${hex(record.sha256)}\n` +
-      `size ${record.size}\n` +
-      `archived ${new Date(record.archivedAt).toISOString()}\n` +
-      `source ${encodeURIComponent(record.source)}\n` +
-      `salt ${hex(salt)}\n`,
+    `sequence ${seq}\n` +
+    `id ${id}\n` +
+    `sha256 ${sha256}\n` +
+    `size ${size}\n` +
+    `archived ${new Date(archivedAt).toISOString()}\n` +
+    `source ${encodeURIComponent(source)}\n` +
+    `salt ${salt}\n`
   )
+}
+
+/** The entry of a record, as bytes. */
+export function encodeLeaf(record: LeafRecord, salt: Uint8Array): Buffer {
+  return Buffer.from(writeLeaf({ ...record, sha256: hex(record.sha256), salt: hex(salt) }), 'latin1')
 }
 
 /** Makes the random salt of one leaf. */

@@ -2,18 +2,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LeafRecord } from './leaf.ts'
+import { type Ways, waysOf } from './proof-file.ts'
 import {
   allLeaves,
   allNodes,
   checkpointsAfter,
   keptCheckpoints,
   leafAt,
+  leafTexts,
   type StoredLeaf,
   storeCheckpoints,
   subtreesOf,
   treeSize,
 } from './store.ts'
-import { type Hash, inclusionProof, remembering, treeRoot } from './tree.ts'
+import { type Hash, treeRoot } from './tree.ts'
 
 export type StoredNode = { readonly level: number; readonly index: number; readonly hash: Hash }
 
@@ -32,9 +34,6 @@ export type LogHead = { readonly size: number; readonly root: Hash; readonly roo
 
 export type NumberedCheckpoint = KeptCheckpoint & { readonly number: number }
 
-/** A leaf and the hashes from it to the root. */
-export type LeafPath = { readonly leaf: StoredLeaf; readonly hashes: readonly Hash[] }
-
 /** Checkpoints per read. */
 export const CHECKPOINT_PAGE = 1_000
 
@@ -45,8 +44,8 @@ export interface LogStore {
   head(leaves: number): Promise<LogHead>
   /** The leaf of the mail at this place of the archive, from 1; null behind the end of the log. */
   leafAt(seq: number): Promise<StoredLeaf | null>
-  /** The leaves of these mails, each with the hashes from it to the root of the first `size` leaves, which hold all. */
-  paths(seqs: readonly number[], size: number): Promise<readonly LeafPath[]>
+  /** The ways of these mails, in their order, to the root over the first `size` leaves, which hold all of them. */
+  ways(seqs: readonly number[], size: number): Promise<Ways>
   /** A page of the checkpoints inside the database after that number, oldest first. */
   checkpoints(after: number): Promise<readonly NumberedCheckpoint[]>
   /** Appends the checkpoints that the database lacks. Returns false when another writer holds the database. */
@@ -59,7 +58,7 @@ export interface LogStore {
 export type LogTasks = {
   logHead: { request: number; response: LogHead }
   logLeaf: { request: number; response: StoredLeaf | null }
-  logPaths: { request: { readonly seqs: readonly number[]; readonly size: number }; response: readonly LeafPath[] }
+  logWays: { request: { readonly seqs: readonly number[]; readonly size: number }; response: Ways }
   logCheckpoints: { request: number; response: readonly NumberedCheckpoint[] }
   logKeep: { request: readonly KeptCheckpoint[]; response: boolean }
 }
@@ -92,10 +91,10 @@ export function logTasks(open: () => DatabaseSync): LogHandlers {
         return { size, root: treeRoot(trees, size), rootThen: leaves > size ? null : treeRoot(trees, leaves) }
       }),
     logLeaf: (seq) => withDatabase((db) => leafAt(db, seq)),
-    logPaths: ({ seqs, size }) =>
+    logWays: ({ seqs, size }) =>
       withDatabase((db) => {
-        const trees = remembering(subtreesOf(db))
-        return seqs.map((seq) => ({ leaf: leafAt(db, seq)!, hashes: inclusionProof(trees, seq - 1, size) }))
+        db.exec('BEGIN')
+        return waysOf({ seqs, leafAt: leafTexts(db), trees: subtreesOf(db), size })
       }),
     logCheckpoints: (after) => withDatabase((db) => checkpointsAfter(db, after, CHECKPOINT_PAGE)),
     logKeep: (checkpoints) =>
@@ -127,7 +126,7 @@ export function sqliteLog(
     isShared: false,
     head: (leaves) => run('logHead', leaves),
     leafAt: (seq) => run('logLeaf', seq),
-    paths: (seqs, size) => run('logPaths', { seqs, size }),
+    ways: (seqs, size) => run('logWays', { seqs, size }),
     checkpoints: (after) => run('logCheckpoints', after),
     keep: (checkpoints) => run('logKeep', checkpoints),
     async snapshot(work) {

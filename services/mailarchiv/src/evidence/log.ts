@@ -1,7 +1,6 @@
 /** The log of one archive: its key, its checkpoints inside and outside the database, and the proofs it gives. */
 import { DomainError, StartError } from '@zeughaus/platform'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
-import { encodeLeaf } from './leaf.ts'
 import type { LogStore } from './log-store.ts'
 import {
   ACCESS_LOG_LINE,
@@ -13,7 +12,7 @@ import {
   type WitnessedLog,
 } from './note.ts'
 import { type EvidencePlace, KEY_FILE, type OutsideCopies, PUBLIC_KEY_FILE } from './place.ts'
-import { formatProof } from './proof-file.ts'
+import { type Proof, proofFile, proofsBy } from './proof-file.ts'
 import { type SignedCheckpoint, SignedCheckpoints } from './signed.ts'
 import { sameHash } from './tree.ts'
 
@@ -96,7 +95,7 @@ export interface EvidenceLog {
    * The proofs of mails of the log, in their order; null for one after the newest checkpoint while none may be made over it.
    * Rejects with LogContradiction.
    */
-  proveSeveral(seqs: readonly number[]): Promise<readonly (string | null)[]>
+  proveSeveral(seqs: readonly number[]): Promise<readonly (Proof | null)[]>
   /** Rejects with StartError when a machine that shares the database signed the log last, with another key. */
   assertSameKey(): Promise<void>
   /** Rejects with LogContradiction when the log does not continue the largest checkpoint, or none is of this key. */
@@ -156,12 +155,8 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     return making
   }
 
-  async function provenBy({ note, head }: SignedCheckpoint, seqs: readonly number[]): Promise<string[]> {
-    const paths = await log.paths(seqs, head.size)
-    return paths.map(({ leaf, hashes }, place) =>
-      formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seqs[place]! - 1, hashes, checkpoint: note }),
-    )
-  }
+  const provenBy = async ({ note, head }: SignedCheckpoint, seqs: readonly number[]) =>
+    proofsBy(note, await log.ways(seqs, head.size))
 
   return {
     verifier: signer,
@@ -182,8 +177,8 @@ export function openEvidenceLog({ place, log, accessLog, now = Date.now }: Evide
     },
     async prove(seq) {
       if ((await log.leafAt(seq)) === null) return null
-      const [proof = null] = await provenBy(await checkpointOver(seq), [seq])
-      return proof
+      const [proof] = await provenBy(await checkpointOver(seq), [seq])
+      return proof === undefined ? null : proofFile(proof)
     },
     async proveSeveral(seqs) {
       if (seqs.length === 0) return []

@@ -1,9 +1,9 @@
 /** Where an archive keeps the key of its log and the copies of its checkpoints outside the database. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '@zeughaus/platform'
+import { StartError, writeOnce } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { type Vault, vaultIn, writeOnce } from '../vault/index.ts'
+import { type Vault, vaultIn } from '../vault/index.ts'
 import { AppendedCheckpoints, appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { formatVerifierKey, newPrivateKey, parseVerifierKey, type Signer, signerOf, verifierOf } from './note.ts'

@@ -1,12 +1,9 @@
 /** Stores the log inside the archive's database: leaves, inner nodes and checkpoints, all append-only. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
-import { encodeLeaf, hex, type LeafRecord, type NewLeaf, newSalt } from './leaf.ts'
-import { type Hash, leafHash, nodeHash, type Subtrees } from './tree.ts'
-
-/** Every 2^8 hashes of a stored level make one of the next, so that a proof reads a few hundred hashes at any size. */
-export const TILE_LEVELS = 8
-export const TILE_WIDTH = 2 ** TILE_LEVELS
+import { encodeLeaf, hex, type LeafRecord, type LeafText, type NewLeaf, newSalt } from './leaf.ts'
+import { EvidenceGap, fold, subtreesIn, TILE_LEVELS, TILE_WIDTH, type Tile } from './tiles.ts'
+import { type Hash, leafHash, type Subtrees } from './tree.ts'
 
 /** https://sqlite.org/rescode.html#busy */
 const SQLITE_BUSY = 5
@@ -84,53 +81,31 @@ export function appendLeaves(db: DatabaseSync, records: readonly NewLeaf[]): voi
 /** Stores the hash of each tile completed by the leaves from `start` to `end` (exclusive), level by level. */
 function fillNodes(db: DatabaseSync, start: number, end: number): void {
   const insert = db.prepare('INSERT INTO evidence_node (level, idx, hash) VALUES (?, ?, ?)')
-  const read = storedHashes(db)
+  const read = tilesOf(db)
   let [from, to] = [start, end]
   for (let level = TILE_LEVELS; ; level += TILE_LEVELS) {
     from = Math.floor(from / TILE_WIDTH)
     to = Math.floor(to / TILE_WIDTH)
     if (from === to) return
-    for (let index = from; index < to; index += 1)
-      insert.run(level, index, fold(read(level - TILE_LEVELS, index * TILE_WIDTH, TILE_WIDTH)))
-  }
-}
-
-/** Computes the root of 2^k neighbouring hashes. */
-export function fold(hashes: readonly Hash[]): Hash {
-  let row = hashes
-  while (row.length > 1)
-    row = Array.from({ length: row.length / 2 }, (_, pair) => nodeHash(row[pair * 2]!, row[pair * 2 + 1]!))
-  return row[0]!
-}
-
-/** Reads `count` neighbouring hashes of a stored level. Throws when the log lacks one of them. */
-function storedHashes(db: DatabaseSync): (level: number, from: number, count: number) => Hash[] {
-  const leaves = db.prepare('SELECT leaf_hash AS hash FROM evidence_leaf WHERE idx >= ? AND idx < ? ORDER BY idx')
-  const nodes = db.prepare('SELECT hash FROM evidence_node WHERE level = ? AND idx >= ? AND idx < ? ORDER BY idx')
-  return (level, from, count) => {
-    const rows = level === 0 ? leaves.all(from, from + count) : nodes.all(level, from, from + count)
-    if (rows.length !== count) throw new EvidenceGap(level, from, count)
-    return rows.map((row) => row.hash as Hash)
-  }
-}
-
-/** Reports that hashes are missing that the log's size promises: rows were removed. `verify` names them. */
-export class EvidenceGap extends Error {
-  constructor(level: number, from: number, count: number) {
-    super(`the log lacks hashes of level ${level} between ${from} and ${from + count}`)
-    this.name = 'EvidenceGap'
+    for (let index = from; index < to; index += 1) {
+      const tile = read(level - TILE_LEVELS, index)
+      if (tile.size !== TILE_WIDTH) throw new EvidenceGap(level - TILE_LEVELS, index * TILE_WIDTH, TILE_WIDTH)
+      insert.run(level, index, fold([...tile.values()]))
+    }
   }
 }
 
 /** Reads the complete subtrees of the stored log. */
-export function subtreesOf(db: DatabaseSync): Subtrees {
-  const read = storedHashes(db)
-  return {
-    hash(level, index) {
-      const stored = Math.floor(level / TILE_LEVELS) * TILE_LEVELS
-      const count = 2 ** (level - stored)
-      return fold(read(stored, index * count, count))
-    },
+export const subtreesOf = (db: DatabaseSync): Subtrees => subtreesIn(tilesOf(db))
+
+/** Reads tiles, in the order of their hashes. */
+function tilesOf(db: DatabaseSync): (level: number, index: number) => Tile {
+  const leaves = db.prepare('SELECT idx, leaf_hash AS hash FROM evidence_leaf WHERE idx >= ? AND idx < ? ORDER BY idx')
+  const nodes = db.prepare('SELECT idx, hash FROM evidence_node WHERE level = ? AND idx >= ? AND idx < ? ORDER BY idx')
+  return (level, index) => {
+    const [from, to] = [index * TILE_WIDTH, (index + 1) * TILE_WIDTH]
+    const rows = level === 0 ? leaves.all(from, to) : nodes.all(level, from, to)
+    return new Map(rows.map((row) => [Number(row.idx), row.hash as Hash]))
   }
 }
 
@@ -143,14 +118,15 @@ function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
 
-function uuidText(bytes: Uint8Array): string {
-  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+/** @param digits in hex */
+function uuidOf(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 function toLeaf(row: Record<string, unknown>): StoredLeaf {
   return {
     seq: Number(row.idx) + 1,
-    id: uuidText(row.id as Uint8Array),
+    id: uuidOf(hex(row.id as Uint8Array)),
     sha256: row.sha256 as Uint8Array,
     size: Number(row.size),
     archivedAt: Number(row.archived_at),
@@ -164,6 +140,27 @@ function toLeaf(row: Record<string, unknown>): StoredLeaf {
 export function leafAt(db: DatabaseSync, seq: number): StoredLeaf | null {
   const row = db.prepare('SELECT * FROM evidence_leaf WHERE idx = ?').get(seq - 1)
   return row === undefined ? null : toLeaf(row)
+}
+
+/** Reads leaves one by one for their proofs; null behind the end of the log. */
+export function leafTexts(db: DatabaseSync): (seq: number) => LeafText | null {
+  const find = db.prepare(
+    `SELECT lower(hex(id)) AS id, lower(hex(sha256)) AS sha256, size, archived_at, source, lower(hex(salt)) AS salt
+     FROM evidence_leaf WHERE idx = ?`,
+  )
+  return (seq) => {
+    const row = find.get(seq - 1)
+    if (row === undefined) return null
+    return {
+      seq,
+      id: uuidOf(String(row.id)),
+      sha256: String(row.sha256),
+      size: Number(row.size),
+      archivedAt: Number(row.archived_at),
+      source: String(row.source),
+      salt: String(row.salt),
+    }
+  }
 }
 
 /** Yields every leaf in order, read on demand. */

@@ -1,6 +1,6 @@
 /** The public part for engines and threads of the archive: the log in a database, without the routes. */
 export type { KeptCheckpoint } from './checkpoint-file.ts'
-export { encodeLeaf, type LeafRecord, type NewLeaf, newSalt } from './leaf.ts'
+export { encodeLeaf, type LeafRecord, type LeafText, type NewLeaf, newSalt } from './leaf.ts'
 export {
   CHECKPOINT_PAGE,
   type LogSnapshot,
@@ -10,14 +10,7 @@ export {
   type RunLogTask,
   sqliteLog,
 } from './log-store.ts'
-export {
-  appendLeaves,
-  copyEvidence,
-  createEvidenceTables,
-  EvidenceGap,
-  fold,
-  type StoredLeaf,
-  TILE_LEVELS,
-  TILE_WIDTH,
-} from './store.ts'
-export { type Hash, inclusionProof, leafHash, remembering, type Subtrees, treeRoot } from './tree.ts'
+export { waysOf } from './proof-file.ts'
+export { appendLeaves, copyEvidence, createEvidenceTables, type StoredLeaf } from './store.ts'
+export { fold, subtreesIn, TILE_LEVELS, TILE_WIDTH, type Tile, tileOf } from './tiles.ts'
+export { type Hash, leafHash, type Subtrees, treeRoot } from './tree.ts'

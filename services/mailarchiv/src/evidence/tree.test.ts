@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { EMPTY_ROOT, Frontier, type Hash, inclusionProof, leafHash, nodeHash, type Subtrees, treeRoot } from './tree.ts'
+import {
+  EMPTY_ROOT,
+  Frontier,
+  type Hash,
+  inclusionProofs,
+  leafHash,
+  nodeHash,
+  type PathForm,
+  type Subtrees,
+  treeRoot,
+} from './tree.ts'
+
+const HASHES: PathForm<readonly Hash[]> = { empty: [], inFront: (hash, path) => [hash, ...path] }
+const inclusionProof = (trees: Subtrees, index: number, size: number) =>
+  inclusionProofs(trees, [index], size, HASHES).get(index)!
 
 /** The definition of RFC 6962 section 2.1, word for word. */
 function definedRoot(leaves: readonly Hash[]): Hash {
@@ -124,6 +138,20 @@ test('an inclusion proof is the path of the definition, leads to the root, and f
       }
       assert.equal(rootOfInclusion(leaves[index]!, size, size, proof), null)
     }),
+  )
+})
+
+test('proofs that are made together are those of each leaf', () => {
+  const several = sizes.chain((size) => fc.tuple(fc.array(fc.integer({ min: 0, max: size - 1 })), fc.constant(size)))
+  fc.assert(
+    fc.property(several, ([indexes, size]) => {
+      const trees = subtreesOf(leavesOf(size))
+      const together = inclusionProofs(trees, indexes, size, HASHES)
+      for (const index of indexes)
+        assert.deepEqual(hexes(together.get(index)!), hexes(inclusionProof(trees, index, size)))
+      assert.equal(together.size, new Set(indexes).size)
+    }),
+    { numRuns: 30 },
   )
 })
 

@@ -2,7 +2,7 @@
  * The Merkle tree of RFC 6962 section 2.1 (same hashing in RFC 9162 section 2.1): SHA-256, leaves behind 0x00, inner
  * nodes behind 0x01, split at the largest power of two below the size. Pure: hashes come in, hashes go out.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 
 /** A SHA-256 hash, 32 bytes. */
 export type Hash = Uint8Array
@@ -10,7 +10,8 @@ export type Hash = Uint8Array
 export const HASH_BYTES = 32
 
 const LEAF_PREFIX = Buffer.from([0x00])
-const NODE_PREFIX = Buffer.from([0x01])
+/** Bytes of an inner node: 0x01 and its two children. Each node overwrites them. */
+const NODE = Buffer.alloc(1 + 2 * HASH_BYTES, 0x01)
 
 /** Hash of the tree without leaves (RFC 6962 section 2.1). */
 export const EMPTY_ROOT: Hash = createHash('sha256').digest()
@@ -22,7 +23,9 @@ export function leafHash(entry: Uint8Array): Hash {
 
 /** Hash of an inner node over its two children. */
 export function nodeHash(left: Hash, right: Hash): Hash {
-  return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest()
+  NODE.set(left, 1)
+  NODE.set(right, 1 + HASH_BYTES)
+  return hash('sha256', NODE, 'buffer')
 }
 
 /**
@@ -31,22 +34,6 @@ export function nodeHash(left: Hash, right: Hash): Hash {
  */
 export interface Subtrees {
   hash(level: number, index: number): Hash
-}
-
-/**
- * Remembers the hashes that were asked for: the paths of neighbours share most of them, and each takes up to 256 stored
- * hashes to compute.
- */
-export function remembering(trees: Subtrees): Subtrees {
-  const known = new Map<string, Hash>()
-  return {
-    hash: (level, index) => {
-      const name = `${level}/${index}`
-      const hash = known.get(name) ?? trees.hash(level, index)
-      known.set(name, hash)
-      return hash
-    },
-  }
 }
 
 /**
@@ -103,27 +90,43 @@ export function treeRoot(trees: Subtrees, size: number): Hash {
   return size === 0 ? EMPTY_ROOT : rangeRoot(trees, 0, size)
 }
 
+/** How a path of hashes is written: begun at the root, with each further hash in front of what is there. */
+export interface PathForm<Path> {
+  readonly empty: Path
+  inFront(hash: Hash, path: Path): Path
+}
+
 /**
- * Computes the inclusion proof of the leaf at `index` in the tree of `size` leaves, from the leaf's sibling to the
- * root's child (RFC 9162 section 2.1.3.1). Throws a RangeError when the index is outside the tree.
+ * Writes the inclusion proofs of some leaves in the tree of `size` leaves, by index: each from the leaf's sibling to the
+ * root's child (RFC 9162 section 2.1.3.1). What the paths of neighbours share is written once. Throws a RangeError when
+ * an index is outside the tree.
  */
-export function inclusionProof(trees: Subtrees, index: number, size: number): Hash[] {
-  if (!(Number.isSafeInteger(index) && index >= 0 && index < size))
-    throw new RangeError(`leaf ${index} is not in a tree of ${size}`)
-  const fromRoot: Hash[] = []
-  let start = 0
-  let end = size
-  while (end - start > 1) {
-    const middle = start + splitOf(end - start)
-    if (index < middle) {
-      fromRoot.push(rangeRoot(trees, middle, end))
-      end = middle
-    } else {
-      fromRoot.push(rangeRoot(trees, start, middle))
-      start = middle
-    }
+export function inclusionProofs<Path>(
+  trees: Subtrees,
+  indexes: readonly number[],
+  size: number,
+  { empty, inFront }: PathForm<Path>,
+): Map<number, Path> {
+  for (const index of indexes) {
+    if (!(Number.isSafeInteger(index) && index >= 0 && index < size))
+      throw new RangeError(`leaf ${index} is not in a tree of ${size}`)
   }
-  return fromRoot.reverse()
+  const paths = new Map<number, Path>()
+  const descend = (among: readonly number[], start: number, end: number, path: Path): void => {
+    const [first] = among
+    if (first === undefined) return
+    if (end - start === 1) {
+      paths.set(first, path)
+      return
+    }
+    const middle = start + splitOf(end - start)
+    const left = among.filter((index) => index < middle)
+    const right = among.filter((index) => index >= middle)
+    if (left.length > 0) descend(left, start, middle, inFront(rangeRoot(trees, middle, end), path))
+    if (right.length > 0) descend(right, middle, end, inFront(rangeRoot(trees, start, middle), path))
+  }
+  descend(indexes, 0, size, empty)
+  return paths
 }
 
 /** Compares hashes. None is secret, so the time does not matter. */

@@ -8,7 +8,8 @@ import { type Finding, finding } from './findings.ts'
 import { encodeLeaf, type LeafRecord } from './leaf.ts'
 import type { LogSnapshot, LogStore } from './log-store.ts'
 import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
-import { fold, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from './store.ts'
+import type { StoredLeaf } from './store.ts'
+import { fold, TILE_LEVELS, TILE_WIDTH } from './tiles.ts'
 import { Frontier, type Hash, leafHash, sameHash } from './tree.ts'
 
 /** Hash and length of a mail's stored bytes; null when they cannot be read. */

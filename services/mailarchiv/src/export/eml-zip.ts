@@ -1,8 +1,10 @@
 /** Mails as a ZIP of their original files, with lists that name and prove each. */
-import { makeZip } from 'client-zip'
-import type { WalkedMail } from '../archive/contract/index.ts'
-import { groupsOf, type OriginalDoors, originalsOf } from './original.ts'
-import { AT_ONCE, ahead, each } from './walk.ts'
+import type { WalkedPlace } from '../archive/contract/index.ts'
+import { BEFORE_NOTE, type Proof } from '../evidence/index.ts'
+import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
+import { Pieces } from './pieces.ts'
+import { AT_ONCE, ahead } from './walk.ts'
+import { type ZipFile, zipOf } from './zip.ts'
 
 /** Mails of one list: a list is held in memory while its mails are sent. */
 const MAILS_OF_A_LIST = 1_000
@@ -26,41 +28,88 @@ Beide Teile können in denselben Ordner entpackt werden.
 
 /** Streams the ZIP. Stored, not packed: packing would cost more time than reading the archive. */
 export function emlZip(
-  portions: AsyncIterable<readonly WalkedMail[]>,
+  portions: AsyncIterable<readonly WalkedPlace[]>,
   doors: OriginalDoors,
-): ReadableStream<Uint8Array> {
-  return makeZip(entries(portions, doors))
+): AsyncGenerator<Uint8Array> {
+  return zipOf(filesOf(portions, doors))
 }
 
-async function* entries(portions: AsyncIterable<readonly WalkedMail[]>, doors: OriginalDoors) {
-  yield { name: 'LIESMICH.txt', input: README, lastModified: new Date() }
-  let list: string[] = []
-  let first = ''
-  const read = ahead(groupsOf(portions), AT_ONCE, async (group) => {
-    const [originals, proofs] = await Promise.all([
-      originalsOf(doors, group),
-      doors.evidence.proveSeveral(group.map(({ seq }) => seq)),
-    ])
-    return originals.map((original, place) => ({ ...original, proof: proofs[place] ?? null }))
+async function* filesOf(
+  portions: AsyncIterable<readonly WalkedPlace[]>,
+  doors: OriginalDoors,
+): AsyncGenerator<ZipFile> {
+  const readme = Buffer.from(README)
+  yield { name: 'LIESMICH.txt', modified: new Date(), size: readme.length, bytes: [readme] }
+  let list = new List()
+  const read = ahead(provenGroups(portions, doors), AT_ONCE, async ({ mails, proofs, endsPortion }) => {
+    const [originals, proven] = await Promise.all([originalsOf(doors, mails), proofs])
+    return { originals, proven, endsPortion }
   })
-  for await (const { mail, bytes, proof } of each(read)) {
-    if (list.length === 0) first = mail.id
-    const name = `${mail.id}.eml`
-    yield { name, input: bytes, size: mail.size, lastModified: timeOf(mail) }
-    list.push(`${JSON.stringify({ id: mail.id, file: name, sha256: hex(mail), size: mail.size, proof })}\n`)
-    if (list.length < MAILS_OF_A_LIST) continue
-    yield listEntry(first, list)
-    list = []
+  for await (const { originals, proven, endsPortion } of read) {
+    for (const { mail, bytes } of originals) {
+      const name = `${mail.id}.eml`
+      yield { name, modified: timeOf(mail), size: mail.size, bytes: bytes instanceof Uint8Array ? [bytes] : bytes }
+      list.add(mail, name, proven.get(mail.seq) ?? null)
+      if (list.mails < MAILS_OF_A_LIST) continue
+      yield list.file()
+      list = new List()
+    }
+    // The file before the next one is written.
+    release(originals.map(({ bytes }) => bytes))
+    if (endsPortion) release(proven.values().flatMap((proof) => (proof === null ? [] : [proof.way])))
   }
-  if (list.length > 0) yield listEntry(first, list)
+  if (list.mails > 0) yield list.file()
 }
 
-const listEntry = (first: string, list: readonly string[]) => ({
-  name: `manifest-${first}.jsonl`,
-  input: list.join(''),
-  lastModified: new Date(),
-})
+/** Groups of mails, each with the proofs of its whole portion by number: neighbours share most of the work for a proof. */
+async function* provenGroups(portions: AsyncIterable<readonly WalkedPlace[]>, { evidence }: OriginalDoors) {
+  for await (const portion of portions) {
+    const seqs = portion.map(({ seq }) => seq)
+    const proofs = evidence
+      .proveSeveral(seqs)
+      .then((all) => new Map(seqs.map((seq, place) => [seq, all[place] ?? null])))
+    // Each group waits for them, unless the reader has left.
+    proofs.catch(() => undefined)
+    const groups = [...groupsOf(portion)]
+    for (const mails of groups) yield { mails, proofs, endsPortion: mails === groups.at(-1) }
+  }
+}
 
-const hex = ({ sha256 }: WalkedMail) => Buffer.from(sha256).toString('hex')
+/** Ends the text of a proof and its line. */
+const LINE_END = '"}'
 
-const timeOf = ({ date }: WalkedMail) => new Date(Math.min(Math.max(date, FIRST_TIME), LAST_TIME))
+/** Names and proves the mails that were sent since the last list. */
+class List {
+  readonly #lines = new Pieces()
+  #first = ''
+  #end: { readonly note: string; readonly bytes: Uint8Array } | null = null
+  mails = 0
+
+  add({ id, sha256, size }: WalkedPlace, file: string, proof: Proof | null): void {
+    if (this.mails === 0) this.#first = id
+    this.mails += 1
+    const line = JSON.stringify({ id, file, sha256, size, proof: proof === null ? null : '' })
+    if (proof === null) this.#lines.addText(`${line}\n`)
+    else {
+      this.#lines.addText(line.slice(0, -LINE_END.length))
+      this.#lines.add(proof.way)
+      this.#lines.add(this.#endBy(proof.note))
+    }
+  }
+
+  /** The end of a line: what all proofs by one checkpoint share, in bytes once. */
+  #endBy(note: string): Uint8Array {
+    if (this.#end?.note !== note) {
+      const text = JSON.stringify(BEFORE_NOTE + note)
+      this.#end = { note, bytes: Buffer.from(`${text.slice(1, -1)}${LINE_END}\n`) }
+    }
+    return this.#end.bytes
+  }
+
+  file(): ZipFile {
+    const size = this.#lines.bytes
+    return { name: `manifest-${this.#first}.jsonl`, modified: new Date(), size, bytes: this.#lines.rest() }
+  }
+}
+
+const timeOf = ({ date }: WalkedPlace) => new Date(Math.min(Math.max(date, FIRST_TIME), LAST_TIME))

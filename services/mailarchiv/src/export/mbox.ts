@@ -1,7 +1,8 @@
 /** Mails as an mbox file (mboxrd, RFC 4155): for programs that read mails. */
-import type { WalkedMail } from '../archive/contract/index.ts'
-import { groupsOf, type OriginalDoors, originalsOf } from './original.ts'
-import { AT_ONCE, ahead, each } from './walk.ts'
+import type { WalkedPlace } from '../archive/contract/index.ts'
+import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
+import { Pieces } from './pieces.ts'
+import { AT_ONCE, ahead } from './walk.ts'
 
 /** A line that would end the mail before it. */
 const SEPARATES = /\n(>*From )/g
@@ -12,18 +13,35 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Streams the mails. Their separators name the id in place of the sender, so that an export can be continued. */
 export async function* mbox(
-  portions: AsyncIterable<readonly WalkedMail[]>,
+  portions: AsyncIterable<readonly WalkedPlace[]>,
   doors: Pick<OriginalDoors, 'archive'>,
 ): AsyncGenerator<Uint8Array> {
-  const read = ahead(groupsOf(portions), AT_ONCE, (group) => originalsOf(doors, group))
-  for await (const { mail, bytes } of each(read)) {
-    yield Buffer.from(separator(mail))
-    yield* quoted(bytes instanceof Uint8Array ? [bytes] : bytes)
+  const written = new Pieces()
+  const read = ahead(groups(portions), AT_ONCE, (group) => originalsOf(doors, group))
+  for await (const originals of read) {
+    for (const { mail, bytes } of originals) {
+      written.addText(separator(mail))
+      const quoting = new Quoting(written)
+      if (bytes instanceof Uint8Array) quoting.add(bytes)
+      else
+        for await (const piece of bytes) {
+          quoting.add(piece)
+          yield* written.full()
+        }
+      quoting.end()
+      yield* written.full()
+    }
+    release(originals.map(({ bytes }) => bytes))
   }
+  yield* written.rest()
+}
+
+async function* groups(portions: AsyncIterable<readonly WalkedPlace[]>): AsyncGenerator<readonly WalkedPlace[]> {
+  for await (const portion of portions) yield* groupsOf(portion)
 }
 
 /** RFC 4155: the time in UTC as asctime() writes it. */
-function separator({ id, date }: WalkedMail): string {
+function separator({ id, date }: WalkedPlace): string {
   const at = new Date(date)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')
@@ -32,22 +50,33 @@ function separator({ id, date }: WalkedMail): string {
 }
 
 /**
- * The mail from the end of its separator to the empty line behind it, with a `>` before each line that is `From ` behind
- * any number of `>`. A mail may come in pieces that end anywhere.
+ * Writes a mail, from the end of its separator to the empty line behind it, with a `>` before each line that is `From `
+ * behind any number of `>`. It may come in pieces that end anywhere.
  */
-async function* quoted(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held = '\n'
-  let last = ''
-  for await (const piece of pieces) {
-    const text = held + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
+class Quoting {
+  readonly #written: Pieces
+  #held = '\n'
+  #last = ''
+
+  constructor(written: Pieces) {
+    this.#written = written
+  }
+
+  add(piece: Uint8Array): void {
+    const text = this.#held + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1')
     const line = text.lastIndexOf('\n')
     const end = line !== -1 && MAY_SEPARATE.test(text.slice(line)) ? line : text.length
-    held = text.slice(end)
-    last = text.at(-1) ?? last
-    yield quotedText(text.slice(0, end))
+    this.#held = text.slice(end)
+    this.#last = text.at(-1) ?? this.#last
+    this.#write(text.slice(0, end))
   }
-  yield quotedText(held)
-  yield Buffer.from(last === '\n' ? '\n' : '\n\n')
-}
 
-const quotedText = (text: string) => Buffer.from(text.replace(SEPARATES, '\n>$1'), 'latin1')
+  end(): void {
+    this.#write(this.#held)
+    this.#write(this.#last === '\n' ? '\n' : '\n\n')
+  }
+
+  #write(text: string): void {
+    this.#written.add(Buffer.from(text.replace(SEPARATES, '\n>$1'), 'latin1'))
+  }
+}

@@ -1,5 +1,5 @@
 /** The originals of mails and their proofs, for the formats that carry them. */
-import type { Archive, WalkedMail } from '../archive/contract/index.ts'
+import type { Archive, WalkedPlace } from '../archive/contract/index.ts'
 import type { EvidenceLog } from '../evidence/index.ts'
 
 /** Bytes of the mails that are read at once; a larger mail is read alone, in pieces, when it is sent. */
@@ -12,32 +12,34 @@ export interface OriginalDoors {
 
 /** A mail with its archived bytes. */
 export interface Original {
-  readonly mail: WalkedMail
+  readonly mail: WalkedPlace
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Splits portions of mails into groups that are read at once. */
-export async function* groupsOf(portions: AsyncIterable<readonly WalkedMail[]>): AsyncGenerator<readonly WalkedMail[]> {
-  for await (const mails of portions) {
-    let group: WalkedMail[] = []
-    let room = READ_AT_ONCE
-    for (const mail of mails) {
-      if (group.length > 0 && mail.size > room) {
-        yield group
-        group = []
-        room = READ_AT_ONCE
-      }
-      group.push(mail)
-      room -= mail.size
+/**
+ * Splits a portion of mails into groups that are read at once.
+ *
+ * @param bytes bound of the mails of a group; a larger mail is a group of its own
+ */
+export function* groupsOf(mails: readonly WalkedPlace[], bytes = READ_AT_ONCE): Generator<readonly WalkedPlace[]> {
+  let group: WalkedPlace[] = []
+  let room = bytes
+  for (const mail of mails) {
+    if (group.length > 0 && mail.size > room) {
+      yield group
+      group = []
+      room = bytes
     }
-    yield group
+    group.push(mail)
+    room -= mail.size
   }
+  yield group
 }
 
 /** Reads the mails of a group. */
 export async function originalsOf(
   { archive }: Pick<OriginalDoors, 'archive'>,
-  mails: readonly WalkedMail[],
+  mails: readonly WalkedPlace[],
 ): Promise<Original[]> {
   const [first] = mails
   if (first !== undefined && mails.length === 1) {
@@ -50,4 +52,16 @@ export async function originalsOf(
   const raws = await archive.raws(bySeq)
   const byId = new Map(bySeq.map(({ id }, place) => [id, raws[place]!]))
   return mails.map((mail) => ({ mail, bytes: byId.get(mail.id)! }))
+}
+
+/**
+ * Frees the memory of mails and proofs that were sent. The garbage collector sees only the small objects that stand for
+ * it, and would let many megabytes of it lie.
+ */
+export function release(sent: Iterable<Original['bytes']>): void {
+  const memory = new Set([...sent].map((bytes) => (bytes instanceof Uint8Array ? bytes.buffer : null)))
+  for (const each of memory) {
+    // Short ones lie with others in one piece of Node's memory.
+    if (each instanceof ArrayBuffer && each.byteLength > Buffer.poolSize) each.transfer(0)
+  }
 }

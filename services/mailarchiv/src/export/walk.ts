@@ -1,12 +1,16 @@
 /** Walks over all hits of a search, a portion at a time. */
 import { invalidRequest } from '@zeughaus/platform'
-import type { Archive, Asking, WalkedMail } from '../archive/contract/index.ts'
+import type { Asking, WalkStep } from '../archive/contract/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 
-/** Hits that are looked up at once. */
-const PORTION = 500
+/**
+ * Hits that are looked up at once: of places many, whose proofs share more the more they are; of rows with texts so few that
+ * the young heap of a thread holds them.
+ */
+export const PORTION = { places: 1_000, rows: 250 } as const
 
-type Walking = Pick<Archive, 'walk'>
+/** Looks up the next hits of a search: Archive.walk or walkPlaces. */
+export type Step<Mail> = (filter: SearchFilter, step: WalkStep, asking: Asking) => Promise<readonly Mail[] | null>
 
 /** What is walked over, and behind which mail it begins; null: at the first hit. */
 export interface Walk {
@@ -17,24 +21,33 @@ export interface Walk {
 /**
  * Begins a walk, portion by portion. The first one is read before, so that a search that is refused gets an answer that says so.
  *
- * @throws DomainError 400 when the cursor is no hit of the search, and what `Archive.walk` rejects with
+ * @param limit hits of a portion
+ * @throws DomainError 400 when the cursor is no hit of the search, and what `step` rejects with
  */
-export async function walkOver(
-  archive: Walking,
+export async function walkOver<Mail extends { readonly id: string }>(
+  step: Step<Mail>,
   { filter, cursor }: Walk,
   asking: Asking,
-): Promise<AsyncIterable<readonly WalkedMail[]>> {
-  const first = await archive.walk(filter, { after: cursor, limit: PORTION }, asking)
+  limit: number,
+): Promise<AsyncIterable<readonly Mail[]>> {
+  const first = await step(filter, { after: cursor, limit }, asking)
   if (first === null)
     throw invalidRequest([{ pfad: 'cursor', grund: 'gehört nicht zu dieser Suche: Die Mail ist keiner ihrer Treffer' }])
-  return rest(archive, filter, first, asking)
+  return rest((after) => step(filter, { after, limit }, asking), first)
 }
 
-async function* rest(archive: Walking, filter: SearchFilter, first: readonly WalkedMail[], asking: Asking) {
-  let portion: readonly WalkedMail[] | null = first
+/** Looks up the next portion while one is sent. */
+async function* rest<Mail extends { readonly id: string }>(
+  behind: (id: string) => Promise<readonly Mail[] | null>,
+  first: readonly Mail[],
+): AsyncGenerator<readonly Mail[]> {
+  let portion: readonly Mail[] | null = first
   while (portion !== null && portion.length > 0) {
+    const next = behind(portion.at(-1)!.id)
+    // The next turn gets the error, unless the reader of the mails has left.
+    next.catch(() => undefined)
     yield portion
-    portion = await archive.walk(filter, { after: portion.at(-1)!.id, limit: PORTION }, asking)
+    portion = await next
   }
 }
 
@@ -56,9 +69,4 @@ export async function* ahead<Item, Result>(
     if (running.length >= atOnce) yield await running.shift()!
   }
   for (const result of running) yield await result
-}
-
-/** The items of portions, one by one. */
-export async function* each<Item>(portions: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
-  for await (const portion of portions) yield* portion
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { StoppedError } from '@zeughaus/platform'
@@ -47,7 +48,8 @@ test('Reading files goes behind everything else that wants a processor', async (
       .find((line) => line.includes('worker.ts'))
       ?.trim()
       .split(/ +/) ?? []
-  assert.equal(niceness, '15')
+  // The lowest rank that there is, where this process has been given a low one itself.
+  assert.equal(niceness, String(Math.min(getPriority() + 15, 19)))
   if (!existsSync('/proc/self/autogroup')) return t.skip('Dieser Kernel bildet keine Gruppen je Sitzung.')
   // With autogroups the kernel compares sessions before processes.
   assert.match(readFileSync(`/proc/${pid}/autogroup`, 'utf8'), / nice 5\n$/)
@@ -72,7 +74,10 @@ test('Bombs are marked one by one, and the file behind them is read', async () =
     { name: 'bombe.pdf', bytes: pdfBomb(900) },
     HARMLESS,
   ])
-  const [picture, zip, pdf, text] = await states(path)
+  // Memory or damage ends each of them, however long a busy machine takes.
+  const patient = new Extractor({ deadline: { stepMs: 300_000, totalMs: 400_000 } })
+  const [picture, zip, pdf, text] = await states(path, patient)
+  await patient.stop()
   assert.equal(picture, 'bild.png unreadable limit_pixels')
   assert.equal(zip, 'bombe.zip cut limit_ratio')
   assert.match(pdf ?? '', /^bombe\.pdf unreadable (limit_memory|damaged|crashed)$/)
@@ -80,7 +85,18 @@ test('Bombs are marked one by one, and the file behind them is read', async () =
 })
 
 test('A file that takes too long is given up, and the file behind it is read', async () => {
-  const hasty = new Extractor({ deadline: { stepMs: 1_500, totalMs: 60_000 } })
+  let runs = 0
+  // Hasty with the first process alone: behind everything else on a busy machine, the next one may need more for a note.
+  const deadline = {
+    get totalMs() {
+      runs += 1
+      return 300_000
+    },
+    get stepMs() {
+      return runs === 1 ? 1_500 : 60_000
+    },
+  }
+  const hasty = new Extractor({ deadline })
   const slow = { name: 'langsam.pdf', bytes: pdfBomb(60) }
   const [first, second] = await states(mailFile('langsam.eml', [slow, HARMLESS]), hasty)
   await hasty.stop()

@@ -174,7 +174,7 @@ test('an import that is killed goes on where it was, and its balance covers both
     ...Object.fromEntries(mails.slice(2_000).map((each, i) => [`b/${i}.eml`, each])),
   })
   const script = new URL('../../test/fixtures/archive/import.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, folder, source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, folder, source, '2000'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [reported] = (await once(child.stdout, 'data')) as [Buffer]
   child.kill('SIGKILL')
   await once(child, 'close')

@@ -9,6 +9,7 @@ import type { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openReport } from '../intake/index.ts'
 import { whyFilePassedOver } from './look.ts'
 import { messagesOf, messagesOfStream } from './messages.ts'
+import { OutlookReader } from './outlook/reader.ts'
 import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
 
@@ -99,6 +100,7 @@ class Import {
   #committing: Promise<void> = Promise.resolve()
   #isCommitting = false
   #commitError: unknown = null
+  readonly #outlook = new OutlookReader()
 
   constructor(archive: ImportTarget, options: ImportOptions) {
     this.#archive = archive
@@ -109,6 +111,14 @@ class Import {
   }
 
   async run(): Promise<Balance> {
+    try {
+      return await this.#work()
+    } finally {
+      await this.#outlook.close()
+    }
+  }
+
+  async #work(): Promise<Balance> {
     await this.#resume()
     let work = newWork()
     for await (const { file, message } of this.#messages()) {
@@ -165,11 +175,11 @@ class Import {
   }
 
   async *#messages(): AsyncGenerator<{ file: number | null; message: FileMessage }> {
+    const reading = { everyFile: this.#options.everyFile === true, outlook: this.#outlook }
     for (const path of this.#options.paths) {
       if (path === '-') {
         if (this.#options.stdin === undefined) continue
-        const { stdin, everyFile } = this.#options
-        for await (const message of messagesOfStream(stdin, '-', everyFile)) {
+        for await (const message of messagesOfStream(this.#options.stdin, '-', reading)) {
           if (message.is === 'passed over') this.#passedOver.add(message.origin, message.reason)
           else yield { file: null, message }
         }
@@ -188,7 +198,7 @@ class Import {
           yield { file, message: { is: 'refused', origin: found.path, reason: found.reason, next: null } }
           continue
         }
-        for await (const message of messagesOf(found, from ?? 0, this.#options.everyFile)) {
+        for await (const message of messagesOf(found, from ?? 0, reading)) {
           if (message.is === 'passed over') this.#passedOver.add(message.origin, message.reason)
           else yield { file, message }
         }

@@ -6,22 +6,24 @@ import { isOfMac } from './walk.ts'
 /** `why` is null for what looks like a mail. */
 export type Look = { readonly isMail: boolean; readonly why: string | null }
 
-const LATER = 'Eine spätere Fassung liest die Formate von Outlook. Bis dahin'
+/** Packed by itself (.gz) a file of Outlook is not read, and not from standard input. */
+const UNPACK = ' Packen Sie die Datei aus, und importieren Sie sie einzeln oder mit ihrem Ordner.'
 
 /** The way out for each sort of file. */
 const ADVICE: Readonly<Record<Sort, string>> = {
-  pst: ` ${LATER}: Wandeln Sie die Datei mit readpst (Debian-Paket pst-utils) in .mbox oder .eml um.`,
-  ost: ` ${LATER}: Exportieren Sie das Postfach in Outlook als .pst, und wandeln Sie diese mit readpst (Debian-Paket pst-utils) in .mbox oder .eml um.`,
-  msg: ` ${LATER}: Speichern Sie die Mail in Outlook als .eml, oder wandeln Sie sie mit msgconvert (Debian-Paket libemail-outlook-message-perl) um.`,
-  olm: ` ${LATER}: Ziehen Sie die Mails aus Outlook für Mac in einen Ordner des Finders; so entstehen .eml.`,
-  dbx: ` ${LATER}: Wandeln Sie die Datei mit undbx (Debian-Paket undbx) in .eml um.`,
+  pst: UNPACK,
+  ost: UNPACK,
+  msg: UNPACK,
+  olm: UNPACK,
+  dbx: ' Wandeln Sie die Datei mit undbx (Debian-Paket undbx) in .eml um.',
   tnef: ' Importieren Sie die Mail, zu der sie gehört.',
   packed: ' Packen Sie es aus, oder importieren Sie ein .zip oder .tar einzeln.',
   other: '',
 }
 
 /** Of a file passed over by its name. */
-const BY_NAME = 'Dem Namen nach keine Mail (.eml, .mbox, .mbx, auch .gz). Der Befehl import mit --all liest jede Datei.'
+const BY_NAME =
+  'Dem Namen nach keine Mail (.eml, .emlx, .mbox, .mbx, auch .gz; .msg, .pst, .ost, .olm). Der Befehl import mit --all liest jede Datei.'
 /** Of a file that is passed over because of what it is in its folder. */
 export const NOT_A_FILE = 'Keine gewöhnliche Datei.'
 const OF_MAC = 'Beiwerk eines Mac zu einer anderen Datei.'

@@ -1,11 +1,14 @@
 /** Finds the mails in a file, as sources that the reading threads fetch. */
-import { createReadStream } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Source } from '../archive/core/reading/index.ts'
+import { appleMail, isPartial, PARTIAL, type Stretch } from './apple-mail.ts'
+import { gmailLabels, LABEL_BYTES } from './gmail-labels.ts'
 import { lookAt, reasonOfKind, startOfFile } from './look.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
-import { zipKindOf } from './other-kinds.ts'
-import { type PackedFolder, packedFolder } from './packed-folder.ts'
+import { isOlm, outlookSort, startsLikeZip, zipKindOf } from './other-kinds.ts'
+import { type PackedFolder, packedFolder, type Reading } from './packed-folder.ts'
+import { placeInMbox } from './place.ts'
 import { begun, brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { messagesOfTar, startsLikeTar, TAR_HEADER_BYTES } from './tar.ts'
 import type { FileKind } from './walk.ts'
@@ -14,25 +17,29 @@ import { messagesOfZip, namesInZip } from './zip.ts'
 const READ_BYTES = 1024 * 1024
 const GZIP = Buffer.from([0x1f, 0x8b])
 const EMPTY_ZIP = 'Ein ZIP-Archiv ohne Dateien.'
-const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
 type File = { readonly path: string; readonly kind: FileKind; readonly size: number }
 
-/**
- * Yields the mails of a file from `from` on (a `next` of an earlier run). Never throws because of the file's content.
- *
- * @param everyFile in a packed folder every member counts, whatever its name
- */
+/** Yields the mails of a file from `from` on (a `next` of an earlier run). Never throws because of the file's content. */
 export async function* messagesOf(
   file: File,
   from: number,
-  everyFile = false,
+  { everyFile = false, outlook }: Reading = {},
 ): AsyncGenerator<FileMessage | PassedOver> {
   try {
     const start = startOfFile(file.path)
+    const sort = start === null || outlook === undefined ? null : (outlookSort(start) ?? null)
+    if (sort !== null && outlook !== undefined) {
+      yield* sort === 'msg'
+        ? outlook.message(file.path, file.size)
+        : outlook.dataFile('pst', { path: file.path, name: file.path }, from)
+      return
+    }
     const kind = file.kind === 'sniff' && start !== null ? sniff(start) : file.kind
-    const folder = packedFolder(file.path, everyFile)
-    if (kind === 'mail' || kind === 'mbox' || kind === 'sniff')
+    const folder = packedFolder(file.path, { everyFile, outlook })
+    const apple = start === null || kind !== 'mail' ? null : appleMail(start)
+    if (apple !== null) yield appleMessage(file, apple)
+    else if (kind === 'mail' || kind === 'mbox' || kind === 'sniff')
       yield* unpacked({ ...file, kind }, start, everyFile, from)
     else if (kind === 'zip') yield* zippedOrWhole(file, folder, from)
     else if (kind === 'tar') yield* messagesOfTar(readInPieces(file.path, file.size), folder, from)
@@ -47,9 +54,9 @@ export async function* messagesOf(
 export async function* messagesOfStream(
   stream: Readable,
   name: string,
-  everyFile = false,
+  reading: Reading = {},
 ): AsyncGenerator<FileMessage | PassedOver> {
-  const folder = packedFolder(name, everyFile)
+  const folder = packedFolder(name, reading)
   try {
     const { start, whole } = await begun(stream, 2)
     yield* unnamed(start.subarray(0, 2).equals(GZIP) ? gunzip(whole) : whole, folder, 0)
@@ -84,6 +91,14 @@ async function* unpacked(
   else yield wholeFile(file, look?.why ?? null)
 }
 
+/** The mail in a file of Apple Mail, as a stretch of it. */
+function appleMessage({ path, size }: File, { start, end: wanted }: Stretch): FileMessage {
+  const end = Math.min(wanted, size)
+  const source: Source = { kind: 'file', path, start, end, unquote: false }
+  const doubt = isPartial(path) ? PARTIAL : null
+  return { is: 'mail', source, bytes: end - start, origin: path, next: null, doubt }
+}
+
 function wholeFile({ path, size }: File, doubt: string | null): FileMessage {
   const source: Source = { kind: 'file', path, start: 0, end: null, unquote: false }
   return { is: 'mail', source, bytes: size, origin: path, next: null, doubt }
@@ -91,6 +106,7 @@ function wholeFile({ path, size }: File, doubt: string | null): FileMessage {
 
 /**
  * Yields the mails of a ZIP. One that holds none by name, and is a document or the like, counts as the file that it is.
+ * An archive of Outlook for Mac is a ZIP too, whose files may have the names of mails.
  */
 async function* zippedOrWhole(
   file: File,
@@ -98,6 +114,10 @@ async function* zippedOrWhole(
   from: number,
 ): AsyncGenerator<FileMessage | PassedOver> {
   const names = await namesInZip(file.path)
+  if (folder.outlook !== undefined && isOlm(names)) {
+    yield* folder.outlook.dataFile('olm', { path: file.path, name: file.path }, from)
+    return
+  }
   const holdsMails = names.some((name) => ![null, 'sniff'].includes(folder.kindOf(name)))
   const kind = holdsMails ? null : zipKindOf(names)
   const reason = kind === null ? null : reasonOfKind(kind)
@@ -114,13 +134,14 @@ async function* zippedOrWhole(
 
 function sniff(start: Buffer): 'mail' | 'mbox' | 'gz' | 'zip' | 'tar' {
   if (start.subarray(0, 2).equals(GZIP)) return 'gz'
-  if (start.subarray(0, 4).equals(ZIP)) return 'zip'
+  if (startsLikeZip(start)) return 'zip'
   if (startsLikeTar(start)) return 'tar'
   return startsLikeMbox(start) ? 'mbox' : 'mail'
 }
 
 /** Yields the messages of an mbox as stretches of the file; consumers read their bytes. */
 async function* plainMbox({ path, size }: File, from: number, doubt: string | null): AsyncGenerator<FileMessage> {
+  using labels = new LabelReader(path)
   const scanner = new MboxScanner()
   let number = 0
   let seen = false
@@ -130,7 +151,7 @@ async function* plainMbox({ path, size }: File, from: number, doubt: string | nu
       seen = true
       if (end <= from) continue
       const source: Source = { kind: 'file', path, start, end, unquote: true }
-      const origin = `${path}#${number}`
+      const origin = placeInMbox(path, number, labels.of(start, end))
       yield { is: 'mail', source, bytes: end - start, origin, next: isLast ? null : end, doubt: null }
     }
   }
@@ -147,4 +168,25 @@ function gunzipped({ path, size }: File): AsyncIterable<Buffer> {
 /** Sizes the pieces by the file: a stream allocates a whole piece, which would be waste for each small file. */
 function readInPieces(path: string, size: number): Readable {
   return createReadStream(path, { highWaterMark: Math.min(READ_BYTES, Math.max(size, 1)) })
+}
+
+/** Reads the labels of the mails in an mbox of Google Takeout; of every other mbox nothing. */
+class LabelReader {
+  readonly #file: number | null
+
+  constructor(path: string) {
+    const isOfTakeout = startOfFile(path)?.includes('X-Gmail-Labels:') === true
+    this.#file = isOfTakeout ? openSync(path, 'r') : null
+  }
+
+  /** The labels of the mail in this stretch of the file. */
+  of(start: number, end: number): string[] {
+    if (this.#file === null) return []
+    const bytes = Buffer.alloc(Math.min(LABEL_BYTES, end - start))
+    return gmailLabels(bytes.subarray(0, readSync(this.#file, bytes, 0, bytes.length, start)))
+  }
+
+  [Symbol.dispose](): void {
+    if (this.#file !== null) closeSync(this.#file)
+  }
 }

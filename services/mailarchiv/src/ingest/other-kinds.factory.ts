@@ -42,10 +42,10 @@ export async function otherKinds(): Promise<Record<string, { bytes: Buffer; word
     ),
   )
   const kinds: Record<string, readonly [bytes: Buffer | undefined, word: RegExp]> = {
-    pst: [Buffer.concat([latin('!BDN'), marked('01020304534d1700')]), /Outlook-Datendatei \(\.pst\).*readpst/],
-    ost: [Buffer.concat([latin('!BDN'), marked('01020304534f1700')]), /\.ost.*exportieren/i],
-    msg: [compound('__substg1.0_0037001F'), /Outlook-Nachricht \(\.msg\).*msgconvert/],
-    olm: [zipOf('Categories.xml', 'Accounts/a/com.microsoft.__Messages/Inbox/message_0.xml'), /\.olm.*Finder/],
+    pst: [Buffer.concat([latin('!BDN'), marked('01020304534d1700')]), /Outlook-Datendatei \(\.pst\).*Packen Sie/],
+    ost: [Buffer.concat([latin('!BDN'), marked('01020304534f1700')]), /\.ost.*Packen Sie/],
+    msg: [compound('__substg1.0_0037001F'), /Outlook-Nachricht \(\.msg\).*Packen Sie/],
+    olm: [zipOf('Categories.xml', 'Accounts/a/com.microsoft.__Messages/Inbox/message_0.xml'), /\.olm.*Packen Sie/],
     dbx: [marked('cfad12fec5fd746f'), /Outlook Express.*undbx/],
     dat: [marked('789f3e22d5'), /winmail\.dat/],
     doc: [compound('WordDocument'), /\.doc/],

@@ -15,14 +15,19 @@ import { otherKinds } from './other-kinds.factory.ts'
 
 const KINDS = await otherKinds()
 const ENDINGS = Object.keys(KINDS)
+/** Read as mails: `outlook/outlook.test.ts`. */
+const OUTLOOK = ['pst', 'ost', 'msg', 'olm']
 /** Each kind under its own name and under that of a mail: the content decides. */
-const FILES = Object.fromEntries(
-  Object.entries(KINDS).flatMap(([ending, { bytes }]) => [
-    [`datei.${ending}`, bytes],
-    [`als-mail-${ending}.eml`, bytes],
-    [`als-postfach-${ending}.mbox`, bytes],
-  ]),
-)
+const filesOf = (endings: readonly string[]) =>
+  Object.fromEntries(
+    endings.flatMap((ending) => [
+      [`datei.${ending}`, KINDS[ending]!.bytes],
+      [`als-mail-${ending}.eml`, KINDS[ending]!.bytes],
+      [`als-postfach-${ending}.mbox`, KINDS[ending]!.bytes],
+    ]),
+  )
+const LOOSE = ENDINGS.filter((ending) => !OUTLOOK.includes(ending))
+const FILES = filesOf(LOOSE)
 const NAMES = Object.keys(FILES)
 const endingOf = (path: string) => /datei\.(\w+)$|als-\w+-(\w+)\.\w+$/.exec(path)?.slice(1).find(Boolean) ?? path
 
@@ -52,7 +57,8 @@ test('in a folder, a ZIP and a tar archive each file of another kind is named, a
   const zip = join(aFolder({ 'sammlung.zip': zipSync(FILES) }), 'sammlung.zip')
   const tar = join(temporaryFolder(), 'sammlung.tar')
   execFileSync('tar', ['-cf', tar, '-C', folder, '.'])
-  for (const [way, path] of Object.entries({ folder, zip, tar }))
+  assertNamed(await importMails(archive, { paths: [folder] }), NAMES, 'folder')
+  for (const [way, path] of Object.entries({ zip, tar }))
     assertNamed(await importMails(archive, { paths: [path] }), NAMES, way)
   assert.equal((await archive.counts()).mails, 0)
 })
@@ -65,7 +71,7 @@ test('of an upload each file of another kind is named, alone and in a ZIP, and n
     const options = { name, journal: false, progress: () => undefined, signal: new AbortController().signal }
     return importFile(path, options)
   }
-  for (const ending of ENDINGS) {
+  for (const ending of LOOSE) {
     const { balance, passed_over } = await uploaded(`${ending}.eml`, KINDS[ending]!.bytes)
     assert.deepEqual([balance.read, passed_over.count], [0, 1], ending)
     assert.match(`${passed_over.files[0]?.path}: ${passed_over.files[0]?.reason}`, KINDS[ending]!.word)
@@ -80,7 +86,7 @@ test('what a mixed ZIP holds besides mails is named with its kind; its mails are
   const { archive, subjects } = await anArchive(t)
   const files = {
     'a.eml': Buffer.from(mail('eins')),
-    'b.msg': KINDS['msg']!.bytes,
+    'b.eml': KINDS['dbx']!.bytes,
     'c.mbox': Buffer.from(mbox(mail('zwei'))),
   }
   const path = join(
@@ -91,9 +97,9 @@ test('what a mixed ZIP holds besides mails is named with its kind; its mails are
   assert.deepEqual(await subjects(), ['eins', 'zwei'])
   assert.deepEqual(
     uebergangene.map(({ pfad }) => pfad),
-    [`${path}#b.msg`, `${path}#notiz.txt`],
+    [`${path}#b.eml`, `${path}#notiz.txt`],
   )
-  assert.match(uebergangene[0]!.grund, /Outlook-Nachricht/)
+  assert.match(uebergangene[0]!.grund, /Outlook Express/)
   assert.match(uebergangene[1]!.grund, /Dem Namen nach keine Mail/)
 })
 

@@ -1,5 +1,6 @@
 /** Recognises files that are no mails by their content. */
 import { fileTypeFromBuffer } from 'file-type'
+import { OLM_MESSAGES } from './outlook/item.ts'
 
 /** What a file is in place of a mail, in German with its article; `sort` chooses the advice. */
 export type OtherKind = { readonly name: string; readonly sort: Sort }
@@ -85,10 +86,24 @@ export async function otherKindOf(start: Buffer): Promise<OtherKind | null> {
   return isText(start) ? tableKind(text) : binaryKind(start)
 }
 
+/** The sort of a file of Outlook that holds mails; null for every other file. */
+export function outlookSort(start: Buffer): 'pst' | 'ost' | 'msg' | null {
+  const isData = start.subarray(0, 4).toString('latin1') === '!BDN'
+  const kind = isData ? outlookData(start) : start.subarray(0, 8).equals(COMPOUND) ? compoundKind(start) : null
+  return kind?.sort === 'pst' || kind?.sort === 'ost' || kind?.sort === 'msg' ? kind.sort : null
+}
+
+/** Whether the bytes begin like a ZIP that holds a file. */
+export const startsLikeZip = (start: Buffer): boolean => start.subarray(0, 4).equals(ZIP)
+
 /** Whether the bytes begin with a header field (RFC 5322 section 2.2) or the separator of an mbox. */
 export function beginsLikeMail(start: Buffer): boolean {
   return /^>?From |^[!-9;-~]{1,200}[ \t]*:/.test(textOf(start.subarray(0, 1_000)))
 }
+
+/** Whether a ZIP with files of these names is an archive of Outlook for Mac with mails. */
+export const isOlm = (names: readonly string[]): boolean =>
+  names.some((name) => name.split('/').includes(OLM_MESSAGES) && name.toLowerCase().endsWith('.xml'))
 
 /** What the names of its files say about a ZIP; null when they say nothing. */
 export function zipKindOf(names: readonly string[]): OtherKind | null {

@@ -1,30 +1,37 @@
 /** Code shared by the readers of packed folders (ZIP, tar). */
 import { whyPassedOver } from './look.ts'
 import { LOOK_BYTES } from './other-kinds.ts'
+import type { OutlookReader } from './outlook/reader.ts'
+import { mailsOfOutlookMember, outlookMember } from './outlook-member.ts'
 import { begun, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { type FileKind, isOfMac, kindOf } from './walk.ts'
 
-export const MAX_MEMBERS = 1_000_000
 export const TOO_MANY_MEMBERS = 'Darin sind mehr als eine Million Dateien. Die übrigen fehlen.'
 /** `cur` and `new` of a Maildir hold mails under names without an ending. */
 const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
+
+/** How files are read. */
+export interface Reading {
+  /** In a packed folder every member counts, whatever its name; its content decides the kind. */
+  readonly everyFile?: boolean | undefined
+  /** Reads the files of Outlook; without it they are no mails. */
+  readonly outlook?: OutlookReader | undefined
+}
 
 /** A packed folder: its place, and the kind of each member; null: skipped. */
 export type PackedFolder = {
   readonly path: string
   readonly everyFile: boolean
+  readonly outlook: OutlookReader | undefined
   readonly kindOf: (member: string) => FileKind | null
 }
 
-/**
- * Decides by the names of members, like in a folder.
- *
- * @param everyFile every member counts, whatever its name; its content decides the kind
- */
-export function packedFolder(path: string, everyFile: boolean): PackedFolder {
+/** Decides by the names of members, like in a folder. */
+export function packedFolder(path: string, { everyFile = false, outlook }: Reading): PackedFolder {
   return {
     path,
     everyFile,
+    outlook,
     kindOf: (member) => {
       if (isOfMac(member)) return null
       return kindOf(member) ?? (IN_MAILDIR.test(member) ? 'mail' : everyFile ? 'sniff' : null)
@@ -37,17 +44,22 @@ export async function* mailsOfMember(
   chunks: AsyncIterable<Buffer>,
   member: string,
   kind: FileKind | null,
-  { path, everyFile }: PackedFolder,
+  { path, everyFile, outlook }: PackedFolder,
 ): AsyncGenerator<FileMessage | PassedOver> {
   const origin = `${path}#${member}`
+  const { start, whole } = await begun(chunks, LOOK_BYTES)
   if (kind === null) {
-    const { start } = await begun(chunks, LOOK_BYTES)
     yield { is: 'passed over', origin, reason: await whyPassedOver(member, start), byContent: false }
+    return
+  }
+  const sort = outlook === undefined ? null : outlookMember(member, start)
+  if (outlook !== undefined && sort !== null) {
+    yield* mailsOfOutlookMember(whole, { origin, sort }, outlook)
     return
   }
   const isPacked = kind === 'mail.gz' || kind === 'mbox.gz'
   const inner = kind === 'sniff' ? null : kind.startsWith('mbox') ? 'mbox' : 'mail'
-  yield* streamed(isPacked ? gunzip(chunks) : chunks, { name: origin, everyFile }, 0, inner)
+  yield* streamed(isPacked ? gunzip(whole) : whole, { name: origin, everyFile }, 0, inner)
 }
 
 /** A mail or refusal of a member of a packed folder; `numbered` adds its position. */

@@ -1,9 +1,12 @@
 /** The mails of a stream of bytes, packed or not. */
 import { createGunzip } from 'node:zlib'
 import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/core/reading/index.ts'
+import { appleMail } from './apple-mail.ts'
+import { gmailLabels } from './gmail-labels.ts'
 import { lookAt } from './look.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
 import { LOOK_BYTES } from './other-kinds.ts'
+import { placeInMbox } from './place.ts'
 import { reasonOf } from './walk.ts'
 
 /** A mail or a refused part of a file. `next`: where the file continues after it, null after the last one. */
@@ -37,7 +40,7 @@ export async function* streamed(
   kind: 'mail' | 'mbox' | null,
 ): AsyncGenerator<FileMessage | PassedOver> {
   const { start, whole: chunks } = await begun(stream, LOOK_BYTES)
-  const look = startsLikeMbox(start) ? null : await lookAt(start)
+  const look = startsLikeMbox(start) || appleMail(start) !== null ? null : await lookAt(start)
   if (look?.isMail === false && !everyFile) {
     yield { is: 'passed over', origin: name, reason: look.why ?? '', byContent: true }
     for await (const _ of chunks);
@@ -50,9 +53,10 @@ export async function* streamed(
   const message = (start: number, end: number, next: number | null, unquote: boolean): FileMessage => {
     number += 1
     const raw = held.slice(start, end)
-    const source: Source = { kind: 'bytes', raw: unquote ? unquoteMbox(raw) : raw }
+    const source = { kind: 'bytes', raw: unquote ? unquoteMbox(raw) : raw } as const
     const doubt = isMbox ? null : (look?.why ?? null)
-    return { is: 'mail', source, bytes: raw.length, origin: isMbox ? `${name}#${number}` : name, next, doubt }
+    const origin = isMbox ? placeInMbox(name, number, gmailLabels(source.raw)) : name
+    return { is: 'mail', source, bytes: raw.length, origin, next, doubt }
   }
   for await (const chunk of chunks) {
     held.add(chunk)
@@ -68,7 +72,10 @@ export async function* streamed(
   if (isMbox) {
     for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
   } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
-  else yield message(0, held.end, null, false)
+  else {
+    const apple = appleMail(start)
+    yield message(apple?.start ?? 0, Math.min(apple?.end ?? held.end, held.end), null, false)
+  }
 }
 
 /** Reads the beginning of a stream, at least `bytes` of it; `whole` still gives all of it. */

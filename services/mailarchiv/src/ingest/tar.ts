@@ -2,15 +2,9 @@
 import { Readable } from 'node:stream'
 import { type Entry, extract } from 'tar-stream'
 import { MAX_MAIL_BYTES } from '../archive/core/reading/index.ts'
+import { MAX_MEMBERS } from './bounds.ts'
 import { NOT_A_FILE } from './look.ts'
-import {
-  MAX_MEMBERS,
-  type MemberMessage,
-  mailsOfMember,
-  numbered,
-  type PackedFolder,
-  TOO_MANY_MEMBERS,
-} from './packed-folder.ts'
+import { type MemberMessage, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
 import { BROKEN, brokenReason, type FileMessage, MAIL_TOO_LARGE, type PassedOver } from './stream.ts'
 
 /** POSIX.1-1988 and GNU tar both write it at this place of each header. */

@@ -24,6 +24,11 @@ const KINDS: readonly (readonly [ending: string, kind: FileKind])[] = [
   ['.eml.gz', 'mail.gz'],
   ['.mbox.gz', 'mbox.gz'],
   ['.mbx.gz', 'mbox.gz'],
+  ['.emlx', 'mail'],
+  ['.msg', 'sniff'],
+  ['.pst', 'sniff'],
+  ['.ost', 'sniff'],
+  ['.olm', 'sniff'],
 ]
 
 /**
@@ -53,9 +58,10 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
     }
     const isBox = isMaildirBox(current)
     const inner: string[] = []
+    const beside = new Set(names.value)
     for (const name of names.value) {
       const child = join(current, name)
-      const found = inspect(child, { root: path, isBox, everyFile })
+      const found = inspect(child, { root: path, isBox, everyFile, beside })
       if (found === 'folder') {
         // Files in `tmp` of a Maildir are still being written.
         if (!(name === 'tmp' && isMaildir(current))) inner.push(child)
@@ -78,8 +84,13 @@ function isMaildir(folder: string): boolean {
   })
 }
 
-/** The place of a file: below the folder `root` of the user, inside or outside a box of a Maildir. */
-type Place = { readonly root: string; readonly isBox: boolean; readonly everyFile: boolean }
+/** The place of a file: below the folder `root` of the user, inside or outside a box of a Maildir, beside other files. */
+type Place = {
+  readonly root: string
+  readonly isBox: boolean
+  readonly everyFile: boolean
+  readonly beside: ReadonlySet<string>
+}
 
 function inspect(path: string, place: Place): Found | 'folder' {
   const link = attempt(() => lstatSync(path), path)
@@ -89,16 +100,21 @@ function inspect(path: string, place: Place): Found | 'folder' {
   if (kind === null) return { is: 'passed over', path }
   const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
   if ('is' in file) return file
-  if (!file.value.isFile()) return { is: 'passed over', path }
+  const isEmptyFolder = file.value.size === 0 && isThunderbirdFolder(path, place)
+  if (!file.value.isFile() || isEmptyFolder) return { is: 'passed over', path }
   return { is: 'file', path, kind, size: file.value.size, modified: file.value.mtimeMs }
 }
 
-function kindInFolder(path: string, { root, isBox, everyFile }: Place): FileKind | null {
+function kindInFolder(path: string, place: Place): FileKind | null {
+  const { root, isBox, everyFile } = place
   if (isOfMac(relative(root, path))) return null
   // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
   if (isBox) return basename(path).startsWith('.') ? null : 'mail'
-  return kindOf(path) ?? (everyFile ? 'sniff' : null)
+  return kindOf(path) ?? (isThunderbirdFolder(path, place) ? 'mbox' : everyFile ? 'sniff' : null)
 }
+
+/** Thunderbird keeps a folder as an mbox without an ending, beside its index. */
+const isThunderbirdFolder = (path: string, { beside }: Place): boolean => beside.has(`${basename(path)}.msf`)
 
 /**
  * Whether a Mac made this file beside another one, for data that only its own file system stores (AppleDouble, RFC

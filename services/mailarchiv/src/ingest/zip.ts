@@ -1,18 +1,8 @@
 /** Finds the mails of a packed folder (ZIP). */
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import {
-  MAX_MEMBERS,
-  type MemberMessage,
-  mailsOfMember,
-  numbered,
-  type PackedFolder,
-  TOO_MANY_MEMBERS,
-} from './packed-folder.ts'
+import { isSuspicious, MAX_MEMBERS, SUSPICIOUS } from './bounds.ts'
+import { type MemberMessage, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
 import { BROKEN, brokenReason, type FileMessage, type PassedOver } from './stream.ts'
-
-/** A member of this size whose packed form is RATIO times smaller is meant to fill memory and disk. */
-const SUSPICIOUS_BYTES = 64 * 1024 * 1024
-const RATIO = 200
 
 /** Yields the mails of supported members, in the order of the ZIP. Refuses unreadable members by name. */
 export function messagesOfZip(folder: PackedFolder, from: number): AsyncGenerator<FileMessage | PassedOver> {
@@ -78,9 +68,7 @@ async function* mailsOf(zip: ZipFile, entry: Entry, folder: PackedFolder): Async
 
 function refusalOf(entry: Entry): string | null {
   if (entry.isEncrypted()) return 'Die Datei ist mit einem Kennwort geschützt.'
-  const { uncompressedSize, compressedSize } = entry
-  const isSuspicious = uncompressedSize > SUSPICIOUS_BYTES && uncompressedSize > compressedSize * RATIO
-  return isSuspicious ? 'Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.' : null
+  return isSuspicious(entry) ? SUSPICIOUS : null
 }
 
 /** A German sentence for a failure. The ZIP library throws errors without a code; those of the file system have one. */

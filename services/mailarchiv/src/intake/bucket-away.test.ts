@@ -1,12 +1,14 @@
-/** Mails that come while the bucket of the raw mails refuses, is gone, or is slow. */
+/** Mails that come, are searched and read while the bucket of the raw mails, or the database, refuses, is gone, slow, or silent. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
-import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { lineTo, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { emptyDatabase, overLine } from '@zeughaus/postgres/testing'
+import pg from 'pg'
 import { PostgresArchive } from '../archive/postgres/index.ts'
 import { checkBucket, openS3RawStore } from '../archive/raw/index.ts'
+import { aMailarchiv } from '../mailarchiv.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { Probes } from '../sources/index.ts'
 import { archiveStore, largeStore } from './archive-store.ts'
@@ -30,6 +32,7 @@ async function anArchiveWithBucket(t: TestContext) {
   const probes = new Probes({
     smtp: listener,
     imap: { list: async () => [] },
+    webhooks: async () => [],
     bucket: { location, check: checkBucket },
     clock: null,
   })
@@ -40,9 +43,9 @@ async function anArchiveWithBucket(t: TestContext) {
   }
   const find = async (q: string) =>
     (await archive.search({ ...NO_FILTER, query: parseQuery(q, calendar) }, { offset: 0, limit: 10 })).mails.length
-  const problem = async (): Promise<string> => {
+  const problem = async (of: 's3' | 'smtp' = 's3'): Promise<string> => {
     await probes.ask()
-    const seen = (await probes.now()).find(({ kind }) => kind === 's3')
+    const seen = (await probes.now()).find(({ kind }) => kind === of)
     return `${seen?.name}: ${seen?.problem}`
   }
   return { archive, bucket, deliver, find, problem }
@@ -52,14 +55,22 @@ test('while the bucket refuses, is gone or slow, senders keep their mails, searc
   const { archive, bucket, deliver, find, problem } = await anArchiveWithBucket(t)
   assert.match(await deliver('eins'), /^250/)
   for (const [fault, sentence] of [
-    [{ status: 403, code: 'AccessDenied' }, /^Speicher der Mails \(Bucket .*\): .*erlaubt diesem Zugang nicht/],
-    [{ status: 503, code: 'ServiceUnavailable' }, /^Speicher der Mails \(Bucket .*\): .*antwortet nicht/],
+    [{ status: 403, code: 'AccessDenied' }, 'erlaubt diesem Zugang nicht'],
+    [{ status: 503, code: 'ServiceUnavailable' }, 'antwortet nicht'],
   ] as const) {
     bucket.fault = () => ({ kind: 'answer', ...fault })
     assert.match(await deliver('zwei'), /^451 .*bitte erneut senden/)
     assert.deepEqual([await find('eins'), await find('zwei')], [1, 0])
-    assert.match(await problem(), sentence)
+    assert.match(await problem(), new RegExp(`^Speicher der Mails \\(Bucket .*\\): .*${sentence}`))
+    assert.match(await problem('smtp'), new RegExp(`^Annahme per SMTP .*: .*${sentence}`))
   }
+  // A full bucket answers, and only writes meet it.
+  bucket.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 507, code: 'QuotaExceeded' } : null)
+  assert.match(await deliver('zwei'), /^451 .*bitte erneut senden/)
+  assert.match(
+    await problem('smtp'),
+    /nicht archivieren\. Der Speicher s3:.* ist voll .*schaffen Sie Platz\. Der Absender behält/,
+  )
   const slow = Promise.withResolvers<void>()
   bucket.fault = ({ method }) => (method === 'PUT' ? { kind: 'held', until: slow.promise } : null)
   const before = bucket.calls.length
@@ -77,4 +88,72 @@ test('while the bucket refuses, is gone or slow, senders keep their mails, searc
     texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim()),
     ['eins', 'zwei'],
   )
+})
+
+/** As in a service, only sooner: two silences of this length end a request to the bucket. */
+const HASTY = { attempts: 6, reads: 5, silenceMs: 500 }
+
+test('a bucket or a database that takes connections and says nothing: reads are answered with 503, senders keep their mails, and each comes once', async (t) => {
+  const { owner, drop } = await emptyDatabase()
+  after(drop)
+  const bucket = await strictS3()
+  const line = await lineTo({ port: Number(new URL(bucket.url.split('endpoint=')[1]!).port) })
+  const location = s3Value().parse(bucket.url.replace(/:\d+$/, `:${line.port}`))
+  const { line: database, reached: connection, watch } = await overLine(owner)
+  const options = { connection, connections: 4, watch }
+  const open = async () => PostgresArchive.open({ ...options, raws: await openS3RawStore(location, HASTY) })
+  const { archive, auditor, http, found, ids } = await aMailarchiv(['Subject: eins\r\n\r\nText\r\n'], { open })
+  const large = largeStore(archive, temporaryFolder())
+  const { port } = await aListener(t, { store: archiveStore(archive), large, journal: false })
+  const deliver = async (subject: string): Promise<string> => {
+    const client = await RawClient.open(port, t)
+    await client.beginData()
+    return client.say(`Subject: ${subject}\r\n\r\nText\r\n.\r\n`)
+  }
+  const raw = () => http.get(`/api/v1/mails/${ids[0]}/raw`, { token: auditor })
+  assert.match((await raw()).text, /^Subject: eins/)
+
+  line.silence()
+  const [read, reply] = await Promise.all([raw(), deliver('zwei')])
+  assert.equal(read.status, 503)
+  assert.equal(read.headers.get('retry-after'), '5')
+  assert.match((read.body as { error: string }).error, /^Der Speicher s3:.* antwortet nicht\. Bitte versuchen Sie es/)
+  assert.equal(read.headers.get('content-disposition'), null, 'no file')
+  assert.match(reply, /^451 .*bitte erneut senden/)
+  assert.deepEqual(await found({ q: 'Text' }), ['eins'])
+  line.resume()
+  assert.match((await raw()).text, /^Subject: eins/)
+
+  // The upload arrives, only the answers do not.
+  line.silence('answers')
+  const before = bucket.objects.size
+  assert.match(await deliver('zwei'), /^451 /)
+  await until('the object has arrived', () => bucket.objects.size > before)
+  line.resume()
+  assert.match(await deliver('zwei'), /^250/)
+  assert.deepEqual((await found({ q: 'Text' })).toSorted(), ['eins', 'zwei'])
+
+  database.silence()
+  const [search, late] = await Promise.all([http.get('/api/v1/mails?q=Text', { token: auditor }), deliver('drei')])
+  assert.deepEqual([search.status, search.headers.get('retry-after')], [503, '2'])
+  assert.match(late, /^451 /)
+  database.resume()
+  assert.match(await deliver('drei'), /^250/)
+  assert.deepEqual((await found({ q: 'Text' })).toSorted(), ['drei', 'eins', 'zwei'])
+
+  const part = async (path: string) => {
+    const { status, body } = await http.get(path)
+    return [status, (body as { database: { grund?: string } }).database.grund ?? 'ok'] as const
+  }
+  assert.deepEqual(await part('/health'), [200, 'ok'])
+  const admin = new pg.Client(owner)
+  await admin.connect()
+  await admin.query(`ALTER DATABASE "${owner.database}" SET default_transaction_read_only = on`)
+  await admin.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await admin.end()
+  await until('it is named', async () => (await part('/health'))[1].includes('nimmt keine Änderungen an'))
+  assert.deepEqual([(await part('/health'))[0], await part('/ready')], [503, [200, 'ok']])
+  assert.match(await deliver('vier'), /^451 /)
 })

@@ -117,3 +117,24 @@ test('idle means that everything handed over so far is stored or refused', async
   await waiting
   assert.equal(batches.length, 2)
 })
+
+test('what waits behind a store that is out of order is refused with it, and what comes later is tried', async () => {
+  const { promise: silence, reject } = Promise.withResolvers<void>()
+  const batches: number[][] = []
+  const group = new GroupCommit<number>(
+    async (items) => {
+      batches.push([...items])
+      if (batches.length === 1) await silence
+    },
+    { maxItems: 1, maxBytes: 1, maxRunning: 1 },
+  )
+  const refused = Promise.allSettled([1, 2, 3].map((item) => group.add([item], 1)))
+  await turn()
+  reject(Object.assign(new Error('away'), { code: 'raw_unavailable' }))
+  assert.deepEqual(
+    (await refused).map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  )
+  await group.add([4], 1)
+  assert.deepEqual(batches, [[1], [4]])
+})

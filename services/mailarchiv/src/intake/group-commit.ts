@@ -78,14 +78,16 @@ export class GroupCommit<T> {
 
   /**
    * Writes a batch. If it fails, its items are tried one by one, because a single mail that cannot be stored must not
-   * hold up the others; a store that is out of order fails all of them.
+   * hold up the others; a store that is out of order fails all of them, and what waits: each batch would find out by
+   * itself, and the last sender would wait as often as there are batches.
    */
   async #write(batch: readonly Waiting<T>[]): Promise<void> {
     try {
       await this.#commit(batch.flatMap((waiting) => waiting.items))
       for (const waiting of batch) waiting.resolve()
     } catch (error) {
-      if (batch.length === 1 || concernsAll(error)) for (const waiting of batch) waiting.reject(error)
+      const lost = troubleOf(error) === 'out_of_order' ? [...batch, ...this.#queue.splice(0)] : batch
+      if (batch.length === 1 || concernsAll(error)) for (const waiting of lost) waiting.reject(error)
       else for (const waiting of batch) await this.#write([waiting])
     }
   }

@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { Overload, Reception } from './reception.ts'
 import type { IncomingMail, LargeStore, Provenance } from './sink.ts'
 import { Refusal, refusal } from './smtp-refusals.ts'
-import { troubleOf } from './store-errors.ts'
+import { storeSentence, troubleOf } from './store-errors.ts'
 import { unwrap, unwrapFile } from './unwrap.ts'
 
 export interface ReceiverOptions {
@@ -74,7 +74,7 @@ export class SmtpReceiver {
     if (error instanceof Overload) return refusal.busy()
     const trouble = troubleOf(error)
     if (trouble === 'refused') return refusal.refused()
-    this.#error = trouble === 'full' ? 'Der Speicher ist voll.' : 'Eine Mail ließ sich nicht archivieren.'
+    this.#error = storeSentence(error)
     this.#options.warn('a mail was refused for now; its sender keeps it', { err: error })
     return trouble === 'full' ? refusal.full() : refusal.broken()
   }

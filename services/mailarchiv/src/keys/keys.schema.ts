@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { ADDRESS_CHARACTERS, canonicalAddress } from '../search/index.ts'
 
-export const ROLES = ['user', 'auditor'] as const
-/** `user` searches must name a contact; `auditor` searches need no parameter. */
+export const ROLES = ['user', 'auditor', 'integration'] as const
+/** `user` searches must name a contact; `auditor` searches need no parameter; `integration` is a `user` with webhooks. */
 export type Role = (typeof ROLES)[number]
 
 /** Default requests a minute of a key. */
@@ -38,7 +38,10 @@ export const newKeySchema = z
       .max(MAX_NAME)
       .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
       .meta({ description: 'Wofür der Schlüssel ist.', example: 'CRM Vertrieb' }),
-    role: z.enum(ROLES).meta({ description: '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung.' }),
+    role: z.enum(ROLES).meta({
+      description:
+        '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung. `integration`: wie `user`, und mit Webhooks.',
+    }),
     scope: scopeSchema.meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
     rate: z
       .int()
@@ -52,9 +55,9 @@ export const newKeySchema = z
       .default(null)
       .meta({ description: 'Letzter Tag, an dem der Schlüssel gilt; null: unbegrenzt.', example: '2027-12-31' }),
   })
-  .refine(({ role, scope }) => role === 'user' || scope.length === 0, {
+  .refine(({ role, scope }) => role !== 'auditor' || scope.length === 0, {
     path: ['scope'],
-    message: 'gilt nur für Schlüssel der Rolle „user“',
+    message: 'gilt nur für Schlüssel der Rollen „user“ und „integration“',
   })
 export type NewKey = z.output<typeof newKeySchema>
 

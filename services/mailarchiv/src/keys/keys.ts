@@ -21,6 +21,10 @@ export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; l
   const used = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
 
+  function isInForce({ revoked, expires }: ApiKey): boolean {
+    return revoked === null && (expires === null || clock.now() < endOfDay(expires, zone))
+  }
+
   async function writeUses(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -43,11 +47,15 @@ export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; l
     async authenticate(token: string): Promise<ApiKey | null> {
       if (!isToken(token)) return null
       const key = await find(hashToken(token).toString('hex'))
-      if (key === null || key.revoked !== null) return null
-      if (key.expires !== null && clock.now() >= endOfDay(key.expires, zone)) return null
+      if (key === null || !isInForce(key)) return null
       used.set(key.id, new Date(clock.now()).toISOString())
       timer ??= setTimeout(() => void writeUses(), LAST_USED_EVERY).unref()
       return key
+    },
+    /** Returns the key with this id, or null when it is unknown, revoked or expired. */
+    async inForce(id: string): Promise<ApiKey | null> {
+      const key = await store.get(id)
+      return key !== null && isInForce(key) ? key : null
     },
     /**
      * Makes a key. The caller shows `token` once; only its hash is stored.

@@ -2,14 +2,14 @@ import { StartError } from '@zeughaus/platform'
 import type { Layout, Row, Tables } from '../tables/index.ts'
 import type { ApiKey, Role } from './keys.schema.ts'
 
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 
 const SCHEMA = `
   CREATE TABLE api_key (
     id        TEXT PRIMARY KEY,
     hash      BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
     name      TEXT NOT NULL,
-    role      TEXT NOT NULL CHECK (role IN ('user', 'auditor')),
+    role      TEXT NOT NULL CHECK (role IN ('user', 'auditor', 'integration')),
     scope     TEXT NOT NULL CHECK (json_valid(scope)),
     rate      INTEGER NOT NULL CHECK (rate > 0),
     created   TEXT NOT NULL,
@@ -18,6 +18,14 @@ const SCHEMA = `
     revoked   TEXT
   ) STRICT;
   PRAGMA user_version = ${SCHEMA_VERSION};
+`
+
+/** The first version had no role `integration`. */
+const FROM_1 = `
+  ALTER TABLE api_key RENAME TO api_key_1;
+  ${SCHEMA}
+  INSERT INTO api_key SELECT * FROM api_key_1;
+  DROP TABLE api_key_1;
 `
 
 const SHOWN = ['id', 'name', 'role', 'scope', 'rate', 'created', 'last_used', 'expires', 'revoked']
@@ -30,6 +38,7 @@ export const KEY_LAYOUT: Layout = {
   prepare(db, file) {
     const version = db.prepare('PRAGMA user_version').get()?.['user_version']
     if (version === 0) db.exec(SCHEMA)
+    else if (version === 1) db.exec(FROM_1)
     else if (version !== SCHEMA_VERSION) {
       throw new StartError(
         `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,
@@ -45,6 +54,10 @@ export function openKeyStore(tables: Tables) {
   return {
     async find(hash: Buffer): Promise<ApiKey | null> {
       const [row] = await tables.rows(`SELECT ${columns} FROM ${table} WHERE hash = $1`, [hash])
+      return row === undefined ? null : toKey(row)
+    },
+    async get(id: string): Promise<ApiKey | null> {
+      const [row] = await tables.rows(`SELECT ${columns} FROM ${table} WHERE id = $1`, [id])
       return row === undefined ? null : toKey(row)
     },
     async list(): Promise<ApiKey[]> {

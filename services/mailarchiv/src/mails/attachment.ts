@@ -1,7 +1,7 @@
 /** Serves an attachment as a download: its decoded bytes, and headers that keep browsers from running code in it. */
 import { Readable } from 'node:stream'
 import { type Content, decodePart, decodeStream } from '@zeughaus/mime'
-import { DomainError, savedAs } from '@zeughaus/platform'
+import { begun, DomainError, savedAs } from '@zeughaus/platform'
 import type { RawMail } from '../archive/contract/index.ts'
 
 /** Encoded bytes from which an attachment is decoded during the transfer, to save memory and the event loop. */
@@ -78,10 +78,10 @@ export async function readContent(raw: RawMail, content: Content, maxBytes: numb
 }
 
 /** A large attachment as a stream; null for one that is decoded in one piece. */
-function streamed(raw: RawMail, { size, content }: Attached): Download | null {
+async function streamed(raw: RawMail, { size, content }: Attached): Promise<Download | null> {
   const [{ start, end, encoding }, ...inner] = content
   if (inner.length > 0 || encoding === 'uuencode' || encoding === 'cms' || end - start < STREAMED_FROM) return null
-  const body = Readable.from(decodeStream(raw.read(start, end), encoding))
+  const body = await begun(Readable.from(decodeStream(raw.read(start, end), encoding)))
   // Only decoding in one piece handles white space at the ends of quoted-printable lines.
   return { body, headers: encoding === 'quoted-printable' ? {} : { 'content-length': `${size}` } }
 }
@@ -95,7 +95,7 @@ export function attachmentReader(): AttachmentReader {
   const waiting: (() => void)[] = []
   let running = 0
   return async (raw, file) => {
-    const stream = streamed(raw, file)
+    const stream = await streamed(raw, file)
     if (stream !== null) return stream
     refuseTooLarge(file)
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,29 +1,26 @@
 /** The wire forms of a mail: an entry of a list, and the whole mail. */
 import { formatAddresses } from '@zeughaus/mime'
-import type { Archive, MailRecord, MailSummary as StoredSummary } from '../archive/contract/index.ts'
+import type { ReadMail, MailSummary as StoredSummary } from '../archive/contract/index.ts'
 import { NO_MESSAGE_ID } from './copies.ts'
 import type { MailDetail, MailSummary } from './mails.schema.ts'
 
-/** A page without mails. */
-const NO_MAILS = { offset: 0, limit: 0 }
-
-/** The fields of a mail that are in every answer, and its Message-ID without brackets. */
-export async function mailDetailOf(
-  archive: Pick<Archive, 'message' | 'thread'>,
-  record: MailRecord,
-): Promise<Omit<MailDetail, 'completeness' | 'copies'> & { readonly messageId: string }> {
-  const [message, thread] = await Promise.all([archive.message(record.id), archive.thread(record.id, NO_MAILS)])
-  const messageId = message?.messageId ?? NO_MESSAGE_ID
+/** The fields of a mail that are in every answer, its Message-ID without brackets, and what is new in it, if wanted. */
+export function mailDetailOf(
+  { record, threadId, text }: ReadMail,
+  wantsNew = false,
+): Omit<MailDetail, 'completeness' | 'copies'> & { readonly messageId: string } {
+  const messageId = text?.messageId ?? NO_MESSAGE_ID
   const { has_attachments: _hasAttachments, ...head } = toSummary(record)
   return {
     ...head,
     messageId,
     cc: formatAddresses(record.cc),
     message_id_header: bracketed(messageId),
-    in_reply_to: (message?.inReplyTo ?? []).map(bracketed).join(' '),
-    references: (message?.references ?? []).map(bracketed),
-    thread_id: thread?.id ?? record.id,
-    body_plain: message?.bodyPlain ?? '',
+    in_reply_to: (text?.inReplyTo ?? []).map(bracketed).join(' '),
+    references: (text?.references ?? []).map(bracketed),
+    thread_id: threadId,
+    body_plain: text?.bodyPlain ?? '',
+    ...(wantsNew ? { body_new: text?.newText ?? '' } : {}),
     ocr_status: record.ocrStatus,
     attachments: record.attachments.map(({ index, filename, contentType, size, sha256 }) => ({
       ...{ index, filename, size, sha256 },

@@ -3,6 +3,7 @@ import {
   type Area,
   answer,
   type ByteRange,
+  begun,
   DomainError,
   invalidRequest,
   media,
@@ -34,11 +35,11 @@ import {
 } from './mails.schema.ts'
 import { visibleTo } from './visible.ts'
 
-/** The rights of an API key. Every key has all of them; role and scope decide which mails it sees. */
-export type MailPermission = 'mails.suchen' | 'mails.lesen'
+/** The rights of an API key. Every key has those of mails; role and scope decide which it sees. Webhooks: role `integration`. */
+export type MailPermission = 'mails.suchen' | 'mails.lesen' | 'webhooks.lesen' | 'webhooks.verwalten'
 
 export type MailDoors = {
-  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'count' | 'thread'>
+  readonly archive: Pick<Archive, 'search' | 'get' | 'readMails' | 'raw' | 'count'>
   readonly texts: TextStates
   readonly limiter: RateLimiter
   /** Downloads of a key per minute. */
@@ -111,11 +112,14 @@ function addReading(
     tags: ['Mails'],
     summary: 'Eine Mail lesen',
     schema: { params: mailPath, query: mailParameters, response: { 200: mailDetail } },
-    async handler({ params, query: { include }, principal, signal }) {
+    async handler({ params, query: { include = [] }, principal, signal }) {
       const record = await readableMail(archive, principal, params.message_id)
-      const { messageId, ...shown } = await mailDetailOf(archive, record)
+      const wantsNew = include.includes('body_new')
+      const [mail] = await archive.readMails([record.id], wantsNew)
+      if (mail == null) throw unknownMail()
+      const { messageId, ...shown } = mailDetailOf(mail, wantsNew)
       const detail = { ...shown, completeness: await completenessOfMail(texts, record) }
-      if (include === undefined) return detail
+      if (!include.includes('copies')) return detail
       const asking = { caller: principal.id, signal }
       return { ...detail, copies: await copiesOf(archive, principal, { id: record.id, messageId }, asking) }
     },
@@ -197,7 +201,7 @@ function unknownMail(): DomainError {
   return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
 }
 
-function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
+async function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
   const etag = `"${Buffer.from(raw.sha256).toString('hex')}"`
   const common = { etag, 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
   if (namesTag(headers['if-none-match'], etag)) return answer(null, { status: 304, headers: common })
@@ -206,7 +210,7 @@ function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
     : 'whole'
   if (wanted === 'unsatisfiable') throw behindTheEnd(raw.size)
   const { start, end } = wanted === 'whole' ? wholeOf(raw) : wanted
-  return answer(Readable.from(raw.read(start, end + 1)), {
+  return answer(await begun(Readable.from(raw.read(start, end + 1))), {
     status: wanted === 'whole' ? 200 : 206,
     headers: {
       ...common,

@@ -9,7 +9,7 @@ const text = (description: string, example?: string) =>
 /** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
 export const searchParameters = z.object({
   q: text(
-    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
+    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
     'Drehleiter -Newsletter',
   ).optional(),
   contact: z
@@ -145,6 +145,9 @@ export const mailDetail = z
     body_plain: text(
       'Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF.',
     ),
+    body_new: text(
+      'Nur mit include=body_new: body_plain ohne zitierte frühere Mails, ihre Einleitung und die Signatur, wie Mailprogramme auf Deutsch und Englisch sie kennzeichnen. Jede Zeile steht so auch in body_plain. Was nicht sicher zitiert ist, bleibt.',
+    ).optional(),
     ocr_status: ocrStatus,
     message_id_header: text(
       'Message-ID aus dem Kopf der Mail, mit spitzen Klammern; leer, wenn sie keine hat. `q=messageid:` findet alle Mails mit ihr.',
@@ -175,13 +178,18 @@ export const mailDetail = z
         .meta({ id: 'Attachment' }),
     ),
   })
-  .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder außer `copies` sind immer da.' })
+  .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder außer `body_new` und `copies` sind immer da.' })
 export type MailDetail = z.output<typeof mailDetail>
 
 export const mailParameters = z.object({
-  include: z.enum(['copies']).optional().meta({
-    description: 'Mit `copies` nennt die Antwort auch die anderen Mails mit derselben Message-ID.',
-  }),
+  include: z
+    .array(z.enum(['body_new', 'copies']))
+    .max(2)
+    .optional()
+    .meta({
+      description:
+        'Mit `body_new` nennt die Antwort auch, was an der Mail neu geschrieben ist, mit `copies` die anderen Mails mit derselben Message-ID; für beides zweimal anzugeben.',
+    }),
 })
 
 export const mailPath = z.object({

@@ -6,8 +6,9 @@ import { type TestContext, test } from 'node:test'
 import { s3Value, silentLog, systemClock } from '@zeughaus/platform'
 import { s3rver, setCredentials } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { Accounts, newAccountSchema } from '../accounts/index.ts'
+import { Accounts, FactorLogin, Factors, newAccountSchema, ProviderAccounts } from '../accounts/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import { newUpload } from '../admin/upload-run.ts'
 import { LAYOUTS } from '../companions.ts'
@@ -16,6 +17,7 @@ import { openAccountStore } from '../intake/imap/account-store.ts'
 import { openSecretBox } from '../intake/index.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { FIRST_ID } from '../recognition/index.ts'
+import { openSubscriptionStore } from '../subscriptions/store.ts'
 import { moveEnd } from './index.ts'
 import { aSource, assertSame, moved } from './move.factory.ts'
 import type { MoveEnd } from './types.ts'
@@ -74,8 +76,34 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
   const accounts = new Accounts(companions.panel, Date.now)
   const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
-  await accounts.openSession(await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x'))
-  const mailboxes = openAccountStore(companions.imap, await openSecretBox(companions.vault))
+  const anna = await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x')
+  await accounts.openSession(anna)
+  const box = await openSecretBox(companions.vault)
+  const factors = new Factors(companions.panel, box, Date.now)
+  const party = { rpId: 'archiv.example', origin: 'https://archiv.example' }
+  const passkey = new Authenticator(party.origin).create(await factors.requestPasskey(anna, party))
+  await factors.addPasskey(anna, 'Diensthandy', passkey)
+  await factors.startTotp(anna)
+  await factors.setDuty(['pruefung'], anna)
+  await new FactorLogin(companions.panel, box, Date.now).request(party)
+  const persons = new ProviderAccounts(companions.panel, accounts, Date.now)
+  await persons.setGroups([{ group: 'wehr', roles: ['lesen'], scope: ['@a.example'] }])
+  const known = { sub: 'otto', sid: 'there', name: 'Otto', username: 'otto', email: undefined, isEmailVerified: false }
+  const entrance = { issuer: 'https://login.example', create: true, link: 'off' } as const
+  const otto = await persons.enter({ ...known, groups: ['wehr'], refreshToken: undefined }, entrance)
+  const { session } = await accounts.openSession(otto)
+  await persons.keepSession(session.tokenHash, {
+    sid: 'there',
+    sealed: Buffer.from('sealed'),
+    checkAt: 1_700_000_000_000,
+    checkedAt: 1_700_000_000_000,
+  })
+  await persons.logOut({ sub: 'anybody', sid: undefined, jti: 'used' }, entrance.issuer)
+  await companions.panel.run(
+    `INSERT INTO ${companions.panel.prefix}export (id, account, changed_at, run) VALUES ($1, $2, $3, $4)`,
+    ['e1', otto.id, 1_700_000_000_000, '{}'],
+  )
+  const mailboxes = openAccountStore(companions.imap, box)
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
   const entered = { ...account, password: 'geheim', oauth: null, ca: '', folders: ['INBOX'], journal: true }
   const { id, version } = await mailboxes.add(entered)
@@ -83,6 +111,11 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
   await mailboxes.begin(reading)
   const skipped = [{ uid: 41, reason: 'Sie ist leer.' }]
   await mailboxes.advance(reading, 'INBOX', { uidValidity: '3', lastUid: 41 }, { archived: 40, skipped })
+  const told = openSubscriptionStore(companions.subscriptions)
+  const receiver = { keyId: 'k', name: 'CRM', url: 'https://crm.example/', secret: Buffer.from('geheim') }
+  const watch = { q: 'Pumpe', contact: ['@a.example'] }
+  await told.add({ ...receiver, id: 's', watch, createdAt: 1_700_000_000_000, place: { seq: 1, text: 0 }, from: null })
+  await told.noteText(1_700_000_000_000, 1, 0)
   await companions.sources.run(
     `INSERT INTO ${companions.sources.prefix}source (id, newest, last_success, quiet_since) VALUES ($1, $2, $3, $4)`,
     [`imap:${id}`, null, 1_700_000_000_000, 1_700_000_000_000],
@@ -220,7 +253,7 @@ const BROUGHT = [
 /** Tables of an engine alone, made from the mails by each. */
 const DERIVED = [
   ...['search', 'wide_words', 'total', 'counted', 'density', 'spread', 'neighbour', 'vocabulary'],
-  ...['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file', 'invoice'],
+  ...['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file', 'folder', 'in_folder', 'invoice'],
 ]
 /** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */
 const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'left_in_folder', 'migration', 'program']

@@ -1,6 +1,6 @@
 /** Finds all mails of a person: those the person took part in, and those whose texts name the person. */
 import type { Mailbox } from '@zeughaus/mime'
-import type { Archive, MailSummary } from '../archive/contract/index.ts'
+import type { Archive, Asking, MailSummary } from '../archive/contract/index.ts'
 import {
   canonicalAddress,
   conjunction,
@@ -34,7 +34,7 @@ export type PersonFound = {
 
 /** Mails of each list: hits to skip, and hits wanted. */
 type Wanted = { readonly offset: number; readonly limit: number }
-type Doors = Pick<Archive, 'search' | 'get' | 'message' | 'provenance'>
+type Doors = Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'>
 
 /** Hits that are read at once. */
 const AT_ONCE = 100
@@ -50,13 +50,21 @@ export function readPerson(text: string): Person | null {
   return isAddress(address) ? { kind: 'address', text: address, address, tokens: found } : null
 }
 
-/** Finds both lists, newest first; a mail of the first is not in the second. Counts exactly, keeps only the wanted. */
-export async function findPerson(archive: Doors, person: Person, wanted: Wanted): Promise<PersonFound> {
+/**
+ * Finds both lists, newest first; a mail of the first is not in the second. Counts exactly, keeps only the wanted. Rejects
+ * as `Archive.walk` does: it reads on until the signal of `asking` is aborted, at most as many mails as are read at once.
+ */
+export async function findPerson(
+  archive: Doors,
+  person: Person,
+  wanted: Wanted,
+  asking?: Asking,
+): Promise<PersonFound> {
   const known = new Set<string>()
   const names = new Names(person)
   const counts = { from: 0, to: 0, cc: 0, bcc: 0, envelope: 0 }
   const participated: Participation[] = []
-  for await (const mail of hits(archive, candidates(person))) {
+  for await (const mail of hits(archive, candidates(person), asking)) {
     const roles = await rolesOf(archive, person, mail.id, names)
     if (roles.length === 0) continue
     known.add(mail.id)
@@ -66,7 +74,7 @@ export async function findPerson(archive: Doors, person: Person, wanted: Wanted)
   const phrases = names.phrases()
   const named: MailSummary[] = []
   let total = 0
-  for await (const mail of hits(archive, disjunction(phrases.map(anywhere)))) {
+  for await (const mail of hits(archive, disjunction(phrases.map(anywhere)), asking)) {
     if (known.has(mail.id)) continue
     total += 1
     if (isWanted(total, wanted)) named.push(mail)
@@ -83,12 +91,16 @@ function isWanted(number: number, { offset, limit }: Wanted): boolean {
 }
 
 /** Yields every hit once, newest first, also while mails come in. */
-async function* hits(archive: Doors, query: Query): AsyncGenerator<MailSummary> {
-  const seen = new Set<string>()
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const { mails } = await archive.search({ ...NO_FILTER, query }, { offset, limit: AT_ONCE })
-    for (const mail of mails) if (!seen.has(mail.id) && seen.add(mail.id)) yield mail
-    if (mails.length < AT_ONCE) return
+async function* hits(archive: Doors, query: Query, asking?: Asking): AsyncGenerator<MailSummary> {
+  for (let after: string | null = null; ; ) {
+    const mails: Awaited<ReturnType<Archive['walk']>> = await archive.walk(
+      { ...NO_FILTER, query },
+      { after, limit: AT_ONCE },
+      asking,
+    )
+    yield* mails ?? []
+    after = mails?.at(-1)?.id ?? null
+    if (after === null) return
   }
 }
 

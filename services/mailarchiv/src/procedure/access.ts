@@ -1,16 +1,17 @@
 /** Who may read, and what records it. */
 import { nameOf, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
-import { type Account, type Accounts, calledOf } from '../accounts/index.ts'
+import { type Account, type Accounts, calledOf, type Factors } from '../accounts/index.ts'
 import { keyState, type PanelDoors, ROLE_WORDS } from '../admin/index.ts'
 import { type ApiKey, type Keys, ROLES } from '../keys/index.ts'
 import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'
 
 export interface AccessDoors {
-  readonly settings: Pick<MailarchivSettings, 'ZEUGHAUS_SYSLOG'>
+  readonly settings: Pick<MailarchivSettings, 'ZEUGHAUS_SYSLOG' | 'MAILARCHIV_MCP' | 'MAILARCHIV_WEBHOOKS'>
   readonly keys: Pick<Keys, 'list'>
   readonly accounts: Pick<Accounts, 'list'>
+  readonly factors: Pick<Factors, 'duty'>
   readonly accessLog: Pick<AccessLog, 'head' | 'page'>
   readonly evidence: Pick<PanelDoors['evidence'], 'newestCheckpoints'>
   readonly clock: { now(): number }
@@ -26,8 +27,13 @@ export async function accessSections(doors: AccessDoors, _instant: Instants): Pr
         'Ein Schlüssel der Rolle user sucht nur mit einer Adresse (contact), einer der Rolle auditor ohne Bedingung.',
         'Ein Schlüssel mit Bereich liest eine Mail nur, wenn eine Adresse aus From oder To darin liegt; nennt ihr Kopf verdeckte Empfänger (Bcc), nur, wenn eine aus From darin liegt.',
         'Was ein Schlüssel nicht lesen darf, ist für ihn wie nicht vorhanden.',
-        'Über die Schnittstelle wird nur gelesen (GET).',
+        doors.settings.MAILARCHIV_MCP
+          ? 'Assistenten lesen an /mcp, mit denselben Schlüsseln und Grenzen.'
+          : 'Assistenten haben keinen Zugang.',
+        'Über die Schnittstelle wird nur gelesen (GET); einzig Webhooks legt ein Schlüssel der Rolle integration darüber an, ohne dass sich eine Mail ändert.',
+        `Webhooks melden Kopfdaten neuer Mails nach außen, und nur an diese Ziele: ${doors.settings.MAILARCHIV_WEBHOOKS?.join(', ') ?? 'keine'}.`,
         ...personSentences(await doors.accounts.list()),
+        ...(await factorSentences(doors)),
       ],
     },
     { title: 'Zugriffsprotokoll', sentences: await logSentences(doors) },
@@ -57,6 +63,18 @@ function personSentences(all: readonly Account[]): string[] {
   ]
 }
 
+async function factorSentences({ accounts, factors }: AccessDoors): Promise<string[]> {
+  const active = (await accounts.list()).filter(({ endedAt, isConnected }) => endedAt === null && !isConnected)
+  const secured = active.filter(({ hasFactor }) => hasFactor)
+  const duty = (await factors.duty()).map((role) => ROLE_WORDS[role])
+  return [
+    `Ein zweiter Faktor (Passkey oder Codes einer Authenticator-App) schützt die Anmeldung bei ${secured.length} von ${writtenCount(active.length, 'Person', 'Personen')} mit Passwort.`,
+    duty.length === 0
+      ? 'Keine Rolle verlangt einen zweiten Faktor.'
+      : `Einen zweiten Faktor verlangen die Rollen ${duty.join(', ')}: Wer ihn nicht hat, richtet ihn ein, bevor er etwas anderes tut.`,
+  ]
+}
+
 const person = (account: Account) => {
   const roles = account.roles.map((role) => ROLE_WORDS[role]).join(' + ')
   return `„${calledOf(account)}“ (${roles}${account.scope.length === 0 ? '' : `, nur ${account.scope.join(' ')}`})`
@@ -74,6 +92,7 @@ async function logSentences({ accessLog, evidence, settings }: AccessDoors): Pro
   return [
     `Das Zugriffsprotokoll hat ${writtenCount(id, 'Eintrag', 'Einträge')}, jeder mit dem vorigen verkettet.`,
     'Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Personen, Schlüsseln und Postfächern.',
+    'Darin steht auch jede Meldung eines Webhooks, bevor sie den Dienst verlässt.',
     witnessed === undefined
       ? 'Kein Prüfpunkt bezeugt es bis jetzt.'
       : `Der letzte Prüfpunkt bezeugt es bis Eintrag ${witnessed}.`,

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cage, type Clock, DomainError, type Logger, newId, StoppedError } from '@zeughaus/platform'
 import { type AddedText, type Archive, invoiceText } from '../archive/contract/index.ts'
 import { Extractor, type PartText } from '../extraction/index.ts'
@@ -57,9 +58,8 @@ export class TextPipeline {
   #stopped = false
   #ended: Promise<void> | null = null
   #lines: Promise<unknown> = Promise.resolve()
-  #wake: () => void = () => {}
+  #woken = new AbortController()
   #batch = FOLLOW_BATCH
-  #woken: Promise<void> = Promise.resolve()
 
   private constructor(options: PipelineOptions) {
     this.#options = options
@@ -78,7 +78,6 @@ export class TextPipeline {
     await rm(pipeline.#work, { recursive: true, force: true })
     await mkdir(pipeline.#work, { recursive: true, mode: 0o700 })
     await pipeline.#adapt()
-    pipeline.#sleep()
     if (options.works !== false) {
       pipeline.#lines = Promise.all([pipeline.#line('extract'), pipeline.#line('recognise')])
     }
@@ -87,8 +86,8 @@ export class TextPipeline {
 
   /** Looks for new mails at once. */
   wake(): void {
-    this.#wake()
-    this.#sleep()
+    this.#woken.abort()
+    this.#woken = new AbortController()
   }
 
   /** Stops the running work; the next start does unfinished work again. */
@@ -176,10 +175,10 @@ export class TextPipeline {
         await this.#options.archive.quiet?.()
         const job = this.#stopped ? null : await this.#queue.next(stage)
         if (job) await this.#carryOut(job)
-        else if (!isBehind) await Promise.race([this.#woken, pause(POLL_MS)])
+        else if (!isBehind) await this.#pause()
       } catch (error) {
         this.#options.log.error({ err: error }, 'text pipeline')
-        await Promise.race([this.#woken, pause(POLL_MS)])
+        await this.#pause()
       }
     }
   }
@@ -283,10 +282,9 @@ export class TextPipeline {
     await this.#queue.recognised(job, done, error)
   }
 
-  #sleep(): void {
-    this.#woken = new Promise((resolve) => {
-      this.#wake = resolve
-    })
+  /** Waits for the next look, or until it is woken. A pause leaves nothing behind: an idle archive makes two a second. */
+  async #pause(): Promise<void> {
+    await sleep(POLL_MS, undefined, { ref: false, signal: this.#woken.signal }).catch(() => undefined)
   }
 }
 
@@ -300,8 +298,4 @@ function textOf({ part, extraction: { text, invoices } }: PartText): readonly Ad
     ...(text.trim() === '' ? [] : [{ kind: `attachment:${part}`, text }]),
     ...(invoices.length === 0 ? [] : [invoiceText(part, invoices)]),
   ]
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }

@@ -27,6 +27,8 @@ export type WordTerm = TextTerm<'word'>
 /** The last token is a prefix of a word; those before it are whole words. */
 export type PrefixTerm = TextTerm<'prefix'>
 export type PhraseTerm = TextTerm<'phrase'>
+/** Two different tokens, in any order, with at most `distance` others between them. The field is always `body`. */
+export type NearTerm = TextTerm<'near'> & { readonly distance: number }
 /**
  * Tokens may hold the wildcards `*` and `?`, see pattern.ts. `sequences`: the sequences of words of the archive that
  * they match, which the engine looks up before it plans a search; null until then.
@@ -47,6 +49,16 @@ export type ThreadTerm = { readonly kind: 'thread'; readonly id: string }
 export type FileTerm =
   | { readonly kind: 'file'; readonly sha256: string }
   | { readonly kind: 'file'; readonly type: string }
+/**
+ * The mail came from a folder whose name has these tokens side by side; a token may hold wildcards. `folders`: the
+ * numbers of these folders, which the engine looks up before it plans a search; null until then.
+ */
+export type FolderTerm = {
+  readonly kind: 'folder'
+  readonly text: string
+  readonly tokens: readonly string[]
+  readonly folders: readonly number[] | null
+}
 /** `larger`: raw size > bytes; `smaller`: raw size < bytes. */
 export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: number }
 /**
@@ -56,12 +68,13 @@ export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: nu
 export type DayTerm = { readonly kind: 'before' | 'after'; readonly day: string; readonly second: number }
 
 /** Terms that select mails by what the archive stores beside their words. */
-export type SetTerm = InvolvedTerm | ThreadTerm | FileTerm
+export type SetTerm = InvolvedTerm | ThreadTerm | FileTerm | FolderTerm
 
 export type Term =
   | WordTerm
   | PrefixTerm
   | PhraseTerm
+  | NearTerm
   | PatternTerm
   | HasTerm
   | SenderTerm
@@ -143,6 +156,21 @@ export function termsOf(query: Query | null): Term[] {
       return termsOf(query.part)
     default:
       return [query]
+  }
+}
+
+/** Puts another term in the place of each. */
+export function mapTerms(query: Query, replacement: (term: Term) => Term): Query {
+  switch (query.kind) {
+    case 'nothing':
+      return query
+    case 'and':
+    case 'or':
+      return { ...query, parts: query.parts.map((part) => mapTerms(part, replacement)) }
+    case 'not':
+      return { ...query, part: mapTerms(query.part, replacement) }
+    default:
+      return replacement(query)
   }
 }
 

@@ -6,6 +6,7 @@ import {
   disjunction,
   type FileTerm,
   type InvolvedTerm,
+  type NearTerm,
   negation,
   type Query,
   type TextField,
@@ -38,6 +39,8 @@ export function describeQuery(query: Query): string {
       return `mit „${query.text}“${at(query.field)}`
     case 'phrase':
       return `mit der Wortfolge „${query.text}“${at(query.field)}`
+    case 'near':
+      return `mit „${query.text}“ ${between(query)}`
     case 'prefix':
       return `mit einem Wort${at(query.field)}, das mit „${query.text}“ beginnt`
     case 'pattern':
@@ -54,6 +57,8 @@ export function describeQuery(query: Query): string {
       return `aus der Unterhaltung der Mail ${query.id}`
     case 'file':
       return `mit einem Anhang ${describeFile(query)}`
+    case 'folder':
+      return `aus einem Ordner „${query.text}“`
     case 'larger':
       return `mit mehr als ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -78,6 +83,8 @@ function describeOpposite(query: Query): string {
       return `ohne „${query.text}“${at(query.field)}`
     case 'phrase':
       return `ohne die Wortfolge „${query.text}“${at(query.field)}`
+    case 'near':
+      return `ohne „${query.text}“ ${between(query)}`
     case 'prefix':
       return `ohne ein Wort${at(query.field)}, das mit „${query.text}“ beginnt`
     case 'pattern':
@@ -94,6 +101,8 @@ function describeOpposite(query: Query): string {
       return `nicht aus der Unterhaltung der Mail ${query.id}`
     case 'file':
       return `ohne einen Anhang ${describeFile(query)}`
+    case 'folder':
+      return `nicht aus einem Ordner „${query.text}“`
     case 'larger':
       return `mit höchstens ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -127,6 +136,9 @@ function describeInvolved({ anyOf, roles }: InvolvedTerm): string {
   const more = others <= 0 ? '' : others === 1 ? ' und einer weiteren Adresse' : ` und ${others} weiteren Adressen`
   return `${roles.map((role) => ROLES[role]).join(' oder ')} ${named}${more}`
 }
+
+const between = ({ distance }: NearTerm): string =>
+  `im Text, höchstens ${distance === 1 ? 'ein Wort' : `${distance} Wörter`} dazwischen`
 
 const describeFile = (file: FileTerm): string =>
   'sha256' in file ? `mit dem SHA-256 ${file.sha256}` : `vom Typ „${file.type}“`

@@ -37,6 +37,8 @@ function shape(query: Query | null): string {
     case 'prefix':
     case 'pattern':
       return `${query.field === null ? '' : `${query.field}:`}${query.tokens.join('+')}${query.kind === 'prefix' ? '*' : ''}`
+    case 'near':
+      return `near${query.distance} ${query.tokens.join('+')}`
     case 'has':
     case 'sender':
     case 'involved':
@@ -45,6 +47,8 @@ function shape(query: Query | null): string {
       return `thread ${query.id}`
     case 'file':
       return 'sha256' in query ? `sha256 ${query.sha256}` : `filetype ${query.type}`
+    case 'folder':
+      return `folder ${query.tokens.join('+')}`
     case 'messageid':
       return `messageid ${query.id}`
     case 'larger':
@@ -62,6 +66,16 @@ const READINGS: readonly (readonly [query: string, tree: string])[] = [
   ['Angebot', 'angebot'],
   ['Angebot Drehleiter', '&(angebot drehleiter)'],
   ['"neue Drehleiter"', 'neue+drehleiter'],
+  ['near:5(Pumpe defekt)', 'near5 pumpe+defekt'],
+  ['-near:1(a b) c', '&(!near1 a+b c)'],
+  ['NEAR:12(E-Mail "defekt")', '&(near12 e+mail near12 mail+defekt)'],
+  ['near:3(a a b a', '&(near3 a+b near3 b+a)'],
+  ['near:3(a)', 'body:a'],
+  ['near:3(a a) b', '&(body:a b)'],
+  ['near:3(!) b', 'b'],
+  ['near:0(a b)', '&(near+0 a b)'],
+  ['near:viel(a b)', '&(near+viel a b)'],
+  ['near:5 a', '&(near+5 a)'],
   ['Angebot -Absage', '&(angebot !absage)'],
   ['Angebot -"leider nicht"', '&(angebot !leider+nicht)'],
   ['-Absage', '!absage'],
@@ -70,6 +84,10 @@ const READINGS: readonly (readonly [query: string, tree: string])[] = [
   ['(a OR b) c', '&(|(a b) c)'],
   ['-(a OR b)', '!|(a b)'],
   ['a or b', '&(a or b)'],
+  ['a OR a', 'a'],
+  ['a (b a) OR a b (a OR a)', '&(a b)'],
+  ['messageid:<B@c> OR messageid:<B@c>', 'messageid B@c'],
+  ['a b -a', '&(a b !a)'],
   ['Dreh*', 'dreh*'],
   ['E-Mail', 'e+mail'],
   ['E-Mail*', 'e+mail*'],
@@ -160,6 +178,10 @@ test('every query is described in German that follows "3 Mails"', () => {
     '-smaller:5M -before:2026-03-01 -after:2026-03-31': 'mit mindestens 5 MB und ab dem 1.3.2026 und bis zum 31.3.2026',
     'a -(b OR c)': 'mit „a“ und ohne „b“ und ohne „c“',
     'a -(b c)': 'mit „a“ und (ohne „b“ oder ohne „c“)',
+    'near:5(E-Mail Mail defekt)':
+      'mit „e … mail“ im Text, höchstens 5 Wörter dazwischen und mit „mail … defekt“ im Text, höchstens 5 Wörter dazwischen',
+    'near:5(Pumpe defekt)': 'mit „Pumpe … defekt“ im Text, höchstens 5 Wörter dazwischen',
+    '-near:1(a b)': 'ohne „a … b“ im Text, höchstens ein Wort dazwischen',
     '-12.03.2026 1.234,56': 'ohne „12.03.2026“ und mit „1.234,56“',
     '1 234,56 OR a': 'mit „1 234,56“ oder mit „a“',
     '!': 'zu einer Anfrage, in der nichts Suchbares steht',
@@ -187,6 +209,8 @@ function print(query: Query): string {
       return inField(query.field, `${query.text}*`)
     case 'phrase':
       return inField(query.field, `"${query.text}"`)
+    case 'near':
+      return `near:${query.distance}(${query.text})`
     case 'has':
     case 'sender':
     case 'involved':
@@ -195,6 +219,8 @@ function print(query: Query): string {
       return `thread:${query.id}`
     case 'file':
       return 'sha256' in query ? `sha256:${query.sha256}` : `filetype:${query.type}`
+    case 'folder':
+      return `folder:${query.text}`
     case 'messageid':
       return query.id.includes('"') ? `messageid:<${query.id}>` : `messageid:"<${query.id}>"`
     case 'larger':
@@ -210,6 +236,7 @@ function print(query: Query): string {
 
 const PIECES = [
   'a',
+  'near:2(',
   'Müller',
   'E-Mail',
   'OR',
@@ -246,7 +273,15 @@ test('any text is read, and the tree written down again is read as the same tree
       const query = parseIfRead(text)
       if (query !== null) assert.deepEqual(parse(print(query)), query)
     }),
-    { numRuns: 5000 },
+    {
+      numRuns: 5000,
+      examples: [
+        ['messageid:<B@c> OR messageid:<B@c>'],
+        ['-near:2(a b a b'],
+        ['near:2(a a B-c'],
+        ['1.234,56 OR 1.234,56'],
+      ],
+    },
   )
 })
 
@@ -255,6 +290,7 @@ test('a tree is in normal form', () => {
     assert.ok(query.kind !== 'nothing' || parent === 'root')
     if (query.kind === 'and' || query.kind === 'or') {
       assert.ok(query.parts.length >= 2 && parent !== query.kind)
+      assert.equal(new Set(query.parts.map((part) => JSON.stringify(part))).size, query.parts.length)
       for (const part of query.parts) check(part, query.kind)
     }
     if (query.kind === 'not') {

@@ -50,6 +50,11 @@ export type Calendar = {
  * In a phrase and in an address of the web (`://`) they are punctuation. A number, a day and a part number are found in
  * each of their spellings, see spellings.ts; in a phrase as written.
  *
+ * `folder:` takes words of the folder that a mail came from, side by side; in quotes where there are several.
+ *
+ * `near:5(pumpe defekt)` takes words of the text of a mail, each with at most five others between it and the next, in any
+ * order; the number is 1 to 99, without wildcards and spellings.
+ *
  * `messageid:` takes one Message-ID, with or without angle brackets, in quotes where it has white space or brackets.
  *
  * Every text is readable; where the grammar leaves it open, these rules apply:
@@ -103,7 +108,17 @@ export function parseWords(text: string, field: TextField): Query | null {
   if (words.length === 0) return null
   if (words.length > QUERY_TERMS) throw new QueryLimitError('terms')
   const terms = words.map((word) => plainWord(field, word)).filter((term) => term !== null)
-  return terms.length === 0 ? { kind: 'nothing' } : conjunction(terms)
+  return terms.length === 0 ? { kind: 'nothing' } : allOf(terms)
+}
+
+const allOf = (parts: readonly Query[]): Query => onceEach(conjunction(parts))
+const anyOf = (parts: readonly Query[]): Query => onceEach(disjunction(parts))
+
+/** What is said twice says nothing more. */
+function onceEach(query: Query): Query {
+  if (query.kind !== 'and' && query.kind !== 'or') return query
+  const parts = [...new Map(query.parts.map((part) => [JSON.stringify(part), part])).values()]
+  return parts.length === 1 ? parts[0]! : { ...query, parts }
 }
 
 function refuseLongText(text: string): void {
@@ -126,14 +141,14 @@ class Group {
   }
 
   nextAlternative(): void {
-    if (this.#terms.length > 0) this.#alternatives.push(conjunction(this.#terms))
+    if (this.#terms.length > 0) this.#alternatives.push(allOf(this.#terms))
     this.#terms = []
   }
 
   /** Null when it holds no term. */
   finish(): Query | null {
     this.nextAlternative()
-    return this.#alternatives.length === 0 ? null : disjunction(this.#alternatives)
+    return this.#alternatives.length === 0 ? null : anyOf(this.#alternatives)
   }
 }
 
@@ -199,13 +214,26 @@ class Lexer {
     if (name === undefined || word.length === name.length + 1) return undefined
     const field = TEXT_FIELDS.find((known) => known === name.toLowerCase())
     const value = word.slice(name.length + 1)
-    const isMessageId = name.toLowerCase() === 'messageid'
-    if (field === undefined && !isMessageId) return conditionTerm(name.toLowerCase(), value, this.#calendar)
+    if (name.toLowerCase() === 'near') return this.#nearTerm(value)
+    const ofText = TEXT_CONDITIONS.get(name.toLowerCase())
+    if (field === undefined && ofText === undefined) return conditionTerm(name.toLowerCase(), value, this.#calendar)
     const isQuoted = value.startsWith('"')
     if (isQuoted) this.#at = start + name.length + 1
     const text = isQuoted ? this.#phrase() : value
-    if (field === undefined) return messageIdTerm(text)
+    if (ofText !== undefined) return ofText(text, isQuoted)
+    if (field === undefined) return undefined
     return isQuoted ? textTerm('phrase', field, text) : wordTerm(field, text)
+  }
+
+  /** Reads the words in brackets behind a distance. */
+  #nearTerm(value: string): Query | null | undefined {
+    const distance = /^\d{1,2}$/.test(value) ? Number(value) : 0
+    if (distance === 0 || this.#text[this.#at] !== '(') return undefined
+    const close = this.#text.indexOf(')', this.#at)
+    const end = close === -1 ? this.#text.length : close
+    const text = this.#text.slice(this.#at + 1, end)
+    this.#at = end + 1
+    return nearTerm(text, distance)
   }
 
   /** Reads up to the next quote, or the end. */
@@ -226,21 +254,26 @@ class Lexer {
 }
 
 function wordTerm(field: TextField | null, word: string): Query | null {
-  let end = word.length
-  while (word[end - 1] === '*') end--
-  const stem = word.slice(0, end)
+  const stem = stemOf(word)
   const isPunctuation = stem.includes('://')
   if (hasWildcard(stem) && !isPunctuation) return patternTerm(field, word)
-  if (end === word.length) return plainWord(field, word)
+  if (stem === word) return plainWord(field, word)
   const prefix = textTerm('prefix', field, stem)
   if (prefix === null) throw new WildcardError(word)
   return prefix
 }
 
+/** A word without the stars at its end. */
+function stemOf(word: string): string {
+  let end = word.length
+  while (word[end - 1] === '*') end--
+  return word.slice(0, end)
+}
+
 /** A word in each of its spellings. */
 function plainWord(field: TextField | null, text: string): Query | null {
   const spellings = spellingsOf(text).map((found): Query => ({ kind: 'word', field, text, tokens: found }))
-  return spellings.length === 0 ? null : disjunction(spellings)
+  return spellings.length === 0 ? null : anyOf(spellings)
 }
 
 function patternTerm(field: TextField | null, text: string): Query {
@@ -252,6 +285,48 @@ function patternTerm(field: TextField | null, text: string): Query {
 function textTerm(kind: 'word' | 'prefix' | 'phrase', field: TextField | null, text: string): Query | null {
   const found = tokens(text)
   return found.length === 0 ? null : { kind, field, text, tokens: found }
+}
+
+/** Each word near the next; equal neighbours are one word. */
+function nearTerm(text: string, distance: number): Query | null {
+  const found = tokens(text).filter((token, place, all) => token !== all[place - 1])
+  const [first, ...others] = found
+  if (first === undefined) return null
+  if (found.length > QUERY_TERMS) throw new QueryLimitError('terms')
+  if (others.length === 0) return plainWord('body', first)
+  const written = text.split(WHITE_SPACE).filter((word) => tokens(word).length > 0)
+  const isWordByWord = written.every((word, place) => tokens(word).join(' ') === found[place])
+  const shown = isWordByWord && written.length === found.length ? written : found
+  return allOf(
+    others.map((token, place) => ({
+      kind: 'near',
+      field: 'body',
+      text: `${shown[place]} … ${shown[place + 1]}`,
+      tokens: [found[place]!, token],
+      distance,
+    })),
+  )
+}
+
+/** Conditions whose value is a text, which may be quoted. */
+const TEXT_CONDITIONS = new Map<string, (text: string, isQuoted: boolean) => Query | null>([
+  ['messageid', messageIdTerm],
+  ['folder', folderTerm],
+])
+
+/** A star at the end alone makes a beginning of any length, as in a word of a text. */
+function folderTokens(text: string): string[] {
+  const stem = stemOf(text)
+  if (hasWildcard(stem)) return patternTokens(text)
+  const found = tokens(stem)
+  const last = found.pop()
+  if (last === undefined && stem !== text) throw new WildcardError(text)
+  return last === undefined ? [] : [...found, stem === text ? last : `${last}*`]
+}
+
+function folderTerm(text: string, isQuoted: boolean): Query | null {
+  const found = isQuoted ? tokens(text) : folderTokens(text)
+  return found.length === 0 ? null : { kind: 'folder', text, tokens: found, folders: null }
 }
 
 /** Null when nothing but angle brackets is left. */

@@ -47,9 +47,19 @@ test('a day is found in every spelling by every spelling', () => {
 })
 
 test('a part number is found with and without hyphens', () => {
-  assertOne(['PN-4711-X', 'PN4711X', 'pn–4711–x'])
+  assertOne(['PN-4711-X', 'PN4711X', 'pn–4711–x', 'PN4711-X', 'PN-4711X'])
+  assertOne(['R-26-00482', 'R2600482', 'R26-00482', 'R-2600482'])
+  assertOne(['RE-2026-0815', 'RE20260815', 're2026-0815'])
   assert.ok(finds('4711-12', '471112'))
   assert.ok(finds('B75', 'Kupplung B-75'))
+})
+
+test('what the index cannot tell from amounts and quantities is no part number', () => {
+  assert.ok(!finds('471112', '4711-12'), 'nor 4711,12')
+  assert.ok(!finds('B752', '3 Kupplungen B 75, 2 Schläuche'))
+  assert.ok(!finds('R2600482', 'R-2-600482'), 'no part of one digit')
+  assert.ok(!finds('R2600482', 'R-26-00-482'), 'no second hyphen in the digits')
+  assert.ok(!finds('RE20260815000000X', 'RE-2026-0815000000-X'), 'no hyphen in the digits of a long one')
 })
 
 test('what is no number, day or part number has its own spelling alone', () => {

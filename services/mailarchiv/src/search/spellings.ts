@@ -15,8 +15,12 @@ const HYPHENATED = /^[\p{L}\p{N}]+(?:[-\u2010-\u2013][\p{L}\p{N}]+)+$/u
 const LETTERS_AND_DIGITS = /^(?=.*\p{L})(?=.*\d)[\p{L}\d]+$/u
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
-/** Characters from which digits alone, with hyphens, are a part number and no range of numbers. */
+/** Digits from which they alone, with hyphens, are a part number and no range, and from which a hyphen may divide them. */
 const PART_NUMBER = 5
+/** Digits of the shortest part of a run of digits that a hyphen divides: fewer are a number of their own. */
+const SHORTEST_PART = 2
+/** Characters of the longest part number in whose digits a hyphen may stand: each place is a phrase to look for. */
+const LONGEST_DIVIDED = 16
 /** Runs of letters and of digits of the longest part number; more of them are a key or a checksum. */
 const MOST_RUNS = 4
 /** Characters of the longest text that may be one of these. */
@@ -75,13 +79,40 @@ function spelled(digits: string, fraction: string | undefined): string[][] {
   ]
 }
 
-/** With and without hyphens; without them, they may stand between letters and digits. */
+/** With and without hyphens, in all places where they may stand. */
 function partNumberOf(word: string): string[][] {
-  if (HYPHENATED.test(word)) {
-    const joined = word.replace(/[^\p{L}\p{N}]/gu, '')
-    return /\p{L}/u.test(joined) || joined.length >= PART_NUMBER ? [tokens(joined)] : []
-  }
-  if (!LETTERS_AND_DIGITS.test(word)) return []
+  const isHyphenated = HYPHENATED.test(word)
+  if (!isHyphenated && !LETTERS_AND_DIGITS.test(word)) return []
   const runs = word.match(/\d+|\p{L}+/gu) ?? []
-  return runs.length > MOST_RUNS ? [] : [runs.flatMap((run) => tokens(run))]
+  const joined = runs.join('')
+  const hasLetters = /\p{L}/u.test(joined)
+  // What stood between digits is not in the index: 4711 12 may be 4711,12.
+  if (!hasLetters) return joined.length >= PART_NUMBER ? [tokens(joined)] : []
+  if (runs.length > MOST_RUNS) return isHyphenated ? [tokens(joined)] : []
+  const divided = joined.length > LONGEST_DIVIDED ? [] : splits(runs)
+  return [...groupings(runs), ...divided].map((parts) => parts.flatMap((part) => tokens(part)))
+}
+
+/** Every way to write runs with a hyphen, or none, between each two. */
+function groupings([first = '', ...rest]: readonly string[]): string[][] {
+  if (rest.length === 0) return [[first]]
+  return groupings(rest).flatMap(([next = '', ...others]) => [
+    [first, next, ...others],
+    [first + next, ...others],
+  ])
+}
+
+/** A run of digits with a hyphen in it, beside hyphens everywhere else or nowhere else. */
+function splits(runs: readonly string[]): string[][] {
+  return runs.flatMap((run, place) => {
+    if (!/^\d/.test(run) || run.length < PART_NUMBER) return []
+    const [before, after] = [runs.slice(0, place), runs.slice(place + 1)]
+    return Array.from({ length: run.length + 1 - 2 * SHORTEST_PART }, (_, more) => {
+      const [left, right] = [run.slice(0, SHORTEST_PART + more), run.slice(SHORTEST_PART + more)]
+      return [
+        [...before, left, right, ...after],
+        [before.join('') + left, right + after.join('')],
+      ]
+    }).flat()
+  })
 }

@@ -1,11 +1,11 @@
-/** What a source of mails, the bucket that keeps them, or the clock of a machine says about itself at this moment. */
+/** What a source of mails, the bucket that keeps them, a webhook, or the clock of a machine says about itself at this moment. */
 import { hash } from 'node:crypto'
 import { clockOffset, clockSentence, type S3Location } from '@zeughaus/platform'
 
 export interface SourceProbe {
-  /** `smtp` or `smtp:` and a mark of the machine, `s3`, `imap:` and the account's id, `clock:` and a mark: no name, because metrics are public. */
+  /** `smtp` or `smtp:` and a mark of the machine, `s3`, `imap:` and the account's id, `webhook:` and its id, `clock:` and a mark: no name, because metrics are public. */
   readonly id: string
-  readonly kind: 'smtp' | 'imap' | 's3' | 'clock'
+  readonly kind: 'smtp' | 'imap' | 's3' | 'webhook' | 'clock'
   /** German name for people. */
   readonly name: string
   /** `trying`: not known yet, as after a start; what was known before still holds. `unread`: a mailbox that no process reads. */
@@ -39,11 +39,21 @@ interface ListenerStatus {
   readonly refused: number
 }
 
+interface Webhook {
+  readonly id: string
+  readonly name: string
+  readonly state: 'active' | 'retrying' | 'paused' | 'ended'
+  readonly error: string | null
+  readonly failures: number
+}
+
 export interface Sources {
   readonly smtp: { status(): ListenerStatus } | null
   /** The machine of this process, where several have receivers. */
   readonly machine?: string | undefined
   readonly imap: { list(): Promise<readonly Account[]> }
+  /** The saved searches that are told to receivers. */
+  readonly webhooks: () => Promise<readonly Webhook[]>
   /** Null: no bucket is set. */
   readonly bucket: { readonly location: S3Location; check(location: S3Location): Promise<void> } | null
   /** Null: there is no other machine whose clock could differ. */
@@ -77,7 +87,8 @@ export class Probes {
 
   async now(): Promise<SourceProbe[]> {
     const imap = (await this.#sources.imap.list()).map(probeOfAccount)
-    return [...this.#smtp(), ...imap, ...this.#ofBucket(), ...this.#ofClock()]
+    const webhooks = (await this.#sources.webhooks()).map(probeOfWebhook)
+    return [...this.#smtp(), ...imap, ...webhooks, ...this.#ofBucket(), ...this.#ofClock()]
   }
 
   async #askClock(): Promise<void> {
@@ -161,9 +172,7 @@ export class Probes {
 const markOf = (text: string) => hash('sha256', text).slice(0, 8)
 
 const refusedMail = (error: string | null) =>
-  error === null
-    ? null
-    : `${error} Der Absender behält die Mail und sendet sie noch einmal. Prüfen Sie den Platz auf dem Datenträger.`
+  error === null ? null : `${error} Der Absender behält die Mail und sendet sie noch einmal.`
 
 function probeOfAccount({ id, name, state, isRead, error, archived, failures }: Account): SourceProbe {
   return {
@@ -175,6 +184,23 @@ function probeOfAccount({ id, name, state, isRead, error, archived, failures }: 
     newest: archived === 0 ? null : String(archived),
     failures,
     givesMails: true,
+  }
+}
+
+const PAUSED =
+  'Der Webhook ist angehalten, weil sein Empfänger zu lange nichts angenommen hat. Bitte prüfen Sie den Empfänger und setzen Sie den Webhook fort.'
+
+function probeOfWebhook({ id, name, state, error, failures }: Webhook): SourceProbe {
+  const hasFailed = state === 'retrying' || state === 'paused'
+  return {
+    id: `webhook:${id}`,
+    kind: 'webhook',
+    name: `Webhook „${name}“`,
+    state: state === 'ended' ? 'paused' : hasFailed ? 'failed' : 'ok',
+    problem: !hasFailed ? null : state === 'paused' ? `${PAUSED} ${error ?? ''}`.trim() : error,
+    newest: null,
+    failures,
+    givesMails: false,
   }
 }
 

@@ -131,7 +131,7 @@ test('a mailbox that its server refuses is reported after a day, once, across re
   })
   t.after(() => imap.close())
   const { clock, look, states, restart } = aWatch(t, {
-    probes: new Probes({ smtp: null, imap, bucket: null, clock: null }),
+    probes: new Probes({ smtp: null, imap, webhooks: async () => [], bucket: null, clock: null }),
     relay,
   })
   const account = {
@@ -144,12 +144,12 @@ test('a mailbox that its server refuses is reported after a day, once, across re
     folders: [],
     journal: false,
   } as const
-  imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
+  await imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
   const state = async () => (await imap.list())[0]
   await until('the mailbox was read', async () => (await state())?.state === 'idle')
   await look()
   await dovecot.kill()
-  await until('the mailbox has failed', async () => (await state())?.error !== null)
+  await until('the mailbox has failed', async () => (await state())?.error)
   await look()
   clock.forward(23 * HOUR)
   await look()
@@ -170,8 +170,8 @@ test('a mailbox that its server refuses is reported after a day, once, across re
   await restart()
   await look()
   assert.deepEqual(subjects().slice(1), ['Mailarchiv: arbeitet wieder – Postfach „Verwaltung“'])
-  imap.add({ ...account, name: 'Falsch', password: 'falsch' })
-  await until('the login was refused', async () => (await imap.list())[1]?.error !== null)
+  await imap.add({ ...account, name: 'Falsch', password: 'falsch' })
+  await until('the login was refused', async () => (await imap.list())[1]?.error)
   const [, refused] = await states()
   assert.deepEqual([refused?.state, refused?.failedSince], ['failed', clock.now()])
   assert.match(refused?.problem ?? '', /hat Benutzer oder Passwort abgelehnt\. Prüfen Sie beides/)
@@ -249,6 +249,7 @@ test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock th
         { id: '7', name: 'Alt', state: 'paused', isRead: false, error: null, archived: 3, failures: 0 },
       ],
     },
+    webhooks: async () => [],
     bucket: {
       location: s3Value().parse(server.url),
       check: checkBucket,
@@ -322,7 +323,7 @@ test('an auditor reads the state of each source in /health?details, others only 
 test('a receiver whose machine is silent is named with what to do, for a week, and a mailbox that no machine reads; a receiver that ended in order is not', async () => {
   const account = { id: '7', name: 'Wache', state: 'connecting', error: null, archived: 0, failures: 0 }
   const imap = { list: async () => [{ ...account, isRead: false }] }
-  const probes = new Probes({ smtp: null, imap, bucket: null, clock: null })
+  const probes = new Probes({ smtp: null, imap, webhooks: async () => [], bucket: null, clock: null })
   const { http, auditor, clock, sourceTables } = await aMailarchiv([], { probes, isShared: true })
   const others = ['smtp:1a2b', 'smtp:3c4d'].map((id) => {
     const name = `Annahme per SMTP (0.0.0.0:25 auf ${id === 'smtp:1a2b' ? 'eins' : 'zwei'})`

@@ -114,12 +114,13 @@ export class SourceStore {
 
   /**
    * Takes the report of a change for this process, until `until`: of several processes one sends it, and after a crash
-   * it is sent again.
+   * it is sent again. What another process has reported since this one looked is not reported once more.
    */
-  async take(id: string, now: number, until: number): Promise<boolean> {
+  async take({ id, reported }: Pick<SourceState, 'id' | 'reported'>, now: number, until: number): Promise<boolean> {
     const changed = await this.#tables.run(
-      `UPDATE ${this.#source} SET reporting_until = $1 WHERE id = $2 AND reporting_until <= $3`,
-      [until, id, now],
+      `UPDATE ${this.#source} SET reporting_until = $1
+       WHERE id = $2 AND reporting_until <= $3 AND reported IS NOT DISTINCT FROM $4`,
+      [until, id, now, reported],
     )
     return changed === 1
   }

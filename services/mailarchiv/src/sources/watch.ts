@@ -98,7 +98,7 @@ export class SourceWatch {
     const { send, clock, hours, zone, warn } = this.#options
     const now = clock.now()
     const next = reportOf(state, now, hours * HOUR_MS)
-    if (send === null || next === state.reported || !(await this.#store.take(state.id, now, now + SENDING_MS))) return
+    if (send === null || next === state.reported || !(await this.#store.take(state, now, now + SENDING_MS))) return
     try {
       await send(mailOf(state, next, zone))
       await this.#store.reported(state.id, next)

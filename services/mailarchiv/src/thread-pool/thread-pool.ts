@@ -38,6 +38,8 @@ type Task = {
   readonly retire: boolean
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
+  /** Called when it begins. */
+  begin: () => void
 }
 
 export type ThreadPoolOptions = {
@@ -109,10 +111,11 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
         reject(new QueueFull('too many tasks wait for a thread'))
         return
       }
-      const task: Task = { owner, request: { kind, request }, transfer, deadline, retire, resolve, reject }
+      const begin = () => undefined
+      const task: Task = { owner, request: { kind, request }, transfer, deadline, retire, resolve, reject, begin }
+      if (signal !== undefined && this.#threads.every((thread) => thread.task !== null)) this.#dropWith(signal, task)
       this.#queue.push(task)
       this.#next()
-      if (signal !== undefined && this.#queue.length > 0) this.#dropWith(signal, task)
     })
   }
 
@@ -129,12 +132,16 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
     return waiting !== undefined && (this.#queue.length >= waiting.all || this.#queue.of(owner) >= waiting.ofOne)
   }
 
-  /** A running task ends even without a listener: stopping a thread costs more than most tasks. */
+  /**
+   * A running task ends even without a listener: stopping a thread costs more than most tasks. A listener that stayed
+   * would keep its answer in memory as long as the signal, which for a long transfer is many answers.
+   */
   #dropWith(signal: AbortSignal, task: Task): void {
     const drop = () => {
       if (this.#queue.remove(task)) task.reject(new TaskDropped('no caller waits for the answer'))
     }
     signal.addEventListener('abort', drop, { once: true })
+    task.begin = () => signal.removeEventListener('abort', drop)
   }
 
   #next(): void {
@@ -146,6 +153,7 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
   }
 
   #start(thread: Thread, task: Task): void {
+    task.begin()
     thread.task = task
     if (thread.timer !== null) clearTimeout(thread.timer)
     thread.timer = null
@@ -231,11 +239,14 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
 
 type Handler = (request: never) => unknown
 
-/** The thread's side: answers the tasks of a pool one by one. An answer may come with buffers to transfer. */
+/**
+ * The thread's side: answers the tasks of a pool one by one. An answer may be a promise, and may come with buffers to
+ * transfer.
+ */
 export function serveTasks(handlers: Readonly<Record<string, Handler>>): void {
-  parentPort?.on('message', ({ kind, request }: { kind: string; request: never }) => {
+  parentPort?.on('message', async ({ kind, request }: { kind: string; request: never }) => {
     try {
-      const answer = handlers[kind]!(request)
+      const answer = await handlers[kind]!(request)
       if (answer instanceof HandOver) parentPort?.postMessage({ value: answer.value }, [...answer.transfer])
       else parentPort?.postMessage({ value: answer })
     } catch (error) {

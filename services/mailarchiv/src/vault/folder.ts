@@ -1,8 +1,8 @@
 /** The secrets of an archive in a folder, each in a file for its owner alone. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { writeOnce, writeOver } from '@zeughaus/platform'
 import type { SecretName, Vault } from './vault.ts'
-import { writeOnce } from './write-once.ts'
 
 const FILES: Readonly<Record<SecretName, string>> = { imap: 'imap/accounts.key', evidence: 'evidence/log-key.pem' }
 
@@ -36,9 +36,7 @@ export function vaultIn(files: Partial<Record<SecretName, string>>): Vault {
     },
     async replace(name, secret) {
       if (read(name) === secret) return
-      const file = fileFor(name)
-      writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true })
-      renameSync(`${file}.new`, file)
+      writeOver(fileFor(name), secret)
     },
     rewrap: null,
   }

@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BOX_KEY_BYTES, type SecretBox, StartError, secretBox } from '@zeughaus/platform'
-import { writeOnce } from './write-once.ts'
+import { BOX_KEY_BYTES, type SecretBox, StartError, secretBox, writeOnce } from '@zeughaus/platform'
 
 export interface WrappingSettings {
   readonly MAILARCHIV_KEY?: string | undefined

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@zeughaus/platform'
+import { columns, type OpenApiDocument } from '@zeughaus/platform'
 import { FESTE_ROLLEN, type Right, rights } from './rights.ts'
 
 const HEADER = ['Operation', 'Recht', ...FESTE_ROLLEN, 'oder Berechtigung']
@@ -11,17 +11,7 @@ export function permissionsText(document: OpenApiDocument): string {
       ...granted(operation['x-permission']),
     ]),
   )
-  const table = [HEADER, ...lines.sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))]
-  const widths = HEADER.map((_title, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
-  return table
-    .map(
-      (line) =>
-        `${line
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('')
+  return `${columns([HEADER, ...lines.sort((a, b) => ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))])}\n`
 }
 
 function granted(permission: string): string[] {

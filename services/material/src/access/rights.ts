@@ -1,4 +1,5 @@
-/** Declares each right: which fixed roles hold it, and whether a custom role can. */
+/** Declares each right: which fixed roles hold it, whether a custom role can, and whether a place can limit it. */
+import { covers, type Orte, type Sicht, together } from './sicht.ts'
 
 /** The fixed roles, lowest first. */
 export const FESTE_ROLLEN = [
@@ -37,7 +38,8 @@ export const berechtigungen = {
 /** The key of a grantable permission. */
 export type Berechtigung = keyof typeof berechtigungen
 
-interface Rule {
+/** Who holds a right. */
+export interface Rule {
   readonly rollen: readonly FesteRolle[]
   /** Any one of these suffices as well. */
   readonly oder: readonly Berechtigung[]
@@ -72,6 +74,10 @@ export const rights = {
   'wartung.bearbeiten': rule(HOEHERE, 'wartung.bearbeiten'),
   'material.anlegen': rule(ADMINISTRATION, 'material.anlegen'),
   'material.bearbeiten': rule(HOEHERE, 'material.bearbeiten'),
+  // Own entries of an Einheit beside the catalogue of all: Objekttypen, compartments, Qualifikationstypen.
+  'katalog.anlegen': rule(ADMINISTRATION),
+  'katalog.bearbeiten': rule(HOEHERE),
+  'katalog.loeschen': rule(ADMINISTRATION),
   'stammdaten.anlegen': rule(ADMINISTRATION),
   'stammdaten.bearbeiten': rule(HOEHERE),
   'stammdaten.loeschen': rule(ADMINISTRATION),
@@ -98,10 +104,75 @@ export const rights = {
 /** The name of a right, as routes and state tables declare it. */
 export type Right = keyof typeof rights
 
+/**
+ * Whether a role for a place gives a right there. Of the catalogue, own entries of the place alone (migration 0053). What
+ * belongs to all places (other master data, users, settings) is
+ * written with a role for everything alone, and so is what could make such a role of another.
+ */
+const AM_ORT: Readonly<Record<Right, boolean>> = {
+  angemeldet: true,
+  lesen: true,
+  'kontrolle.durchfuehren': true,
+  'nachfuellung.erfassen': true,
+  'einsatz.melden': true,
+  'mangel.lesen': true,
+  'mangel.melden': true,
+  'mangel.bearbeiten': true,
+  'mangel.kommentar_loeschen': true,
+  'dokument.hochladen': true,
+  'dokument.bearbeiten': true,
+  'dokument.rechnung': true,
+  'lagerbewegung.anlegen': true,
+  'fehlbestand.bearbeiten': true,
+  'mindermenge.genehmigen': true,
+  'pruefung.durchfuehren': true,
+  'objekt.anlegen': true,
+  'objekt.bearbeiten': true,
+  'vorlage.bearbeiten': true,
+  'lager.bearbeiten': true,
+  'wartung.bearbeiten': true,
+  'material.anlegen': true,
+  'material.bearbeiten': true,
+  'katalog.anlegen': true,
+  'katalog.bearbeiten': true,
+  'katalog.loeschen': true,
+  'stammdaten.anlegen': false,
+  'stammdaten.bearbeiten': false,
+  'stammdaten.loeschen': false,
+  'stammdaten.ersetzen': false,
+  'benutzer.lesen': true,
+  'benutzer.verwalten': false,
+  'rollen.verwalten': false,
+  'personal.lesen': true,
+  'personal.fremd_lesen': true,
+  'qualifikation.bearbeiten': true,
+  'personal.verwalten': false,
+  'zustaendigkeit.verwalten': false,
+  'historie.lesen': true,
+  'eskalation.verwalten': false,
+  'import.ausfuehren': false,
+  'sicherheitsprotokoll.lesen': false,
+  'betrieb.lesen': false,
+  'ansicht.teilen': false,
+  'ansicht.verwalten': false,
+}
+
 /** Holds roles and permissions. */
 export interface RightsHolder {
   readonly rollen: readonly FesteRolle[]
   readonly berechtigungen: readonly Berechtigung[]
+  /** The rights that hold in all of a view; absent: those of the roles and permissions. */
+  readonly rechte?: ReadonlySet<Right>
+}
+
+/** A role or the permissions of one, for places. */
+export interface Ortsrecht extends Pick<RightsHolder, 'rollen' | 'berechtigungen'> {
+  readonly orte: Orte
+}
+
+/** Holds roles for everything, and others for places. */
+export interface Inhaber extends RightsHolder {
+  readonly anOrten: readonly Ortsrecht[]
 }
 
 /** A person with their roles and permissions. */
@@ -114,12 +185,51 @@ export interface BerechtigtePerson extends RightsHolder {
  */
 export const onlyAbout = (who: BerechtigtePerson): string | null => (may(who, 'personal.fremd_lesen') ? null : who.id)
 
-/** Whether a fixed role or a granted permission gives this right. */
+/** Whether a fixed role or a granted permission gives this right, in all of the holder's view. */
 export function may(who: RightsHolder, right: Right): boolean {
+  return who.rechte === undefined ? isGiven(who, right) : who.rechte.has(right)
+}
+
+function isGiven(who: Pick<RightsHolder, 'rollen' | 'berechtigungen'>, right: Right): boolean {
   const required: Rule | 'angemeldet' = rights[right]
   if (required === 'angemeldet') return true
   return (
     who.rollen.some((rolle) => required.rollen.includes(rolle)) ||
     who.berechtigungen.some((berechtigung) => required.oder.includes(berechtigung))
   )
+}
+
+/** The fixed roles and the permissions that give a right, for queries about its holders. */
+export const giving = (right: Exclude<Right, 'angemeldet'>): Rule => rights[right]
+
+/** What a person sees and changes with this right; undefined without it. */
+function sichtOf(who: Inhaber, right: Right): Sicht | undefined {
+  if (isGiven(who, right)) return 'alles'
+  const giving = AM_ORT[right] ? who.anOrten.filter((one) => isGiven(one, right)) : []
+  return giving.length === 0 ? undefined : together(giving.map(({ orte }) => orte))
+}
+
+const RIGHTS = Object.keys(rights) as Right[]
+
+/** The rights that hold for everything. */
+export const rightsEverywhere = (who: Inhaber): Right[] => RIGHTS.filter((right) => isGiven(who, right))
+
+/** The rights that a role for places gives there. */
+export const rightsThere = (one: Ortsrecht): Right[] => RIGHTS.filter((right) => AM_ORT[right] && isGiven(one, right))
+
+/** Whether this person has a right anywhere. */
+export const mayAnywhere = (who: Inhaber, right: Right): boolean => sichtOf(who, right) !== undefined
+
+/**
+ * What a person sees in an operation, and the rights that hold in all of it. An operation for everyone who is logged in
+ * shows what they may read.
+ */
+export function within(who: Inhaber, right: Right): { readonly sicht: Sicht; readonly rechte: ReadonlySet<Right> } {
+  const sicht =
+    who.anOrten.length === 0 ? 'alles' : (sichtOf(who, right === 'angemeldet' ? 'lesen' : right) ?? together([]))
+  const holding = RIGHTS.filter((one) => {
+    const seen = one === 'angemeldet' ? 'alles' : sichtOf(who, one)
+    return seen !== undefined && covers(seen, sicht)
+  })
+  return { sicht, rechte: new Set(holding) }
 }

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomSecret, StartError, secretProblem } from '@zeughaus/platform'
+import { randomSecret, StartError, secretProblem, writeOnce } from '@zeughaus/platform'
 
 /** Name of the file in the data folder. */
 export const SECRET_FILE = 'jwt-secret'
@@ -25,9 +26,7 @@ export async function signingSecret(
   const file = join(folder, SECRET_FILE)
   await mkdir(folder, { recursive: true })
   // When two processes start at once, only the first writes; the other reads its secret.
-  await writeFile(file, randomSecret(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  if (!existsSync(file)) writeOnce(file, randomSecret())
   await chmod(file, 0o600)
   const secret = (await readFile(file, 'utf8')).trim()
   if (secretProblem(secret) !== null) {

@@ -26,11 +26,11 @@ test('a token is good for eight hours to the second, also one that was found goo
   assert.equal(await verify(token), undefined)
 })
 
-test('the clock of the process that issued a token may be five seconds ahead, and no more', async () => {
+test('the clock of the process that issued a token may be five minutes ahead, and no more', async () => {
   const clock = movableClock()
   const { verify } = tokens(SECRET, clock)
-  assert.ok(await verify(await beginntIn(5, clock)))
-  assert.equal(await verify(await beginntIn(6, clock)), undefined)
+  assert.ok(await verify(await beginntIn(300, clock)))
+  assert.equal(await verify(await beginntIn(301, clock)), undefined)
 })
 
 test('the thousand newest good signatures are remembered, and no more: strangers fill no memory', async () => {

@@ -4,8 +4,11 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** Lifetime of a token, in seconds. */
 export const TOKEN_SECONDS = 8 * 60 * 60
-/** Tolerated clock difference between processes of this service, in seconds. */
-const CLOCK_DIFFERENCE = 5
+/**
+ * Tolerated clock difference between machines of this service, in seconds: one whose clock is ahead is named to the
+ * administration, and its logins count on the others meanwhile.
+ */
+const CLOCK_DIFFERENCE = 5 * 60
 const ALGORITHM = 'HS256'
 /** The claims of a token, in order. */
 const CLAIMS = 'exp,iat,jti,sub'

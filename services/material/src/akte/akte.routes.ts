@@ -20,7 +20,7 @@ export function akteRoutes(api: Api, { store, clock, timeZone }: Context): void 
     schema: { params: idParam, response: { 200: Akte } },
     handler: async ({ params, principal }) => {
       const day = localDay(clock.now(), timeZone)
-      const { objekt, texts } = await getAkte(store.db, day.heute, principal, params.id)
+      const { objekt, texts } = await getAkte(store.as(principal), day.heute, principal, params.id)
       return withTexts(Akte, { objekt: objektAntwort(objekt, principal, day) }, texts)
     },
   })

@@ -16,7 +16,7 @@ export function ansichtRoutes(api: Api, { store, clock }: Context): void {
     description: 'Nach Namen. Eine Ansicht einer Liste, die Sie nicht sehen dürfen, fehlt.',
     tags,
     schema: { query: AnsichtSuche, entry: Ansicht },
-    list: ({ query, principal }) => listAnsichten(store.db, principal, query),
+    list: ({ query, principal }) => listAnsichten(store.as(principal), principal, query),
   })
   api.route({
     method: 'POST',

@@ -17,7 +17,7 @@ export function favoritRoutes(api: Api, { store }: Context): void {
     description: `Höchstens ${FAVORITEN_MAX}. Was Sie nicht mehr sehen dürfen, fehlt.`,
     tags,
     schema: { response: { 200: Favoriten } },
-    handler: async ({ principal }) => ({ eintraege: await listFavoriten(store.db, principal) }),
+    handler: async ({ principal }) => ({ eintraege: await listFavoriten(store.as(principal), principal) }),
   })
   api.route({
     method: 'POST',

@@ -1,7 +1,8 @@
 import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
 import { bookBewegung, holdLagerplatz } from '../lager/index.ts'
-import { type AusgabeRow, unknownAusgabe } from './ausgabe.queries.ts'
+import { announceVerlassen } from '../rules/ort-verlassen.ts'
+import { type AusgabeMitNamen, type AusgabeRow, leihe, unknownAusgabe } from './ausgabe.queries.ts'
 import type { Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
 import { ausgabeStates } from './ausgabe.states.ts'
 
@@ -66,10 +67,17 @@ export async function zuruecknehmen(
     })
   }
   announce({ art: 'ausgabe', id })
+  announceVerlassen(write, ausgabe.an_einheit_id)
 }
 
-async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow> {
-  const row = await tx.selectFrom('ausgabe').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow & Pick<AusgabeMitNamen, 'leihe'>> {
+  const row = await tx
+    .selectFrom('ausgabe')
+    .selectAll()
+    .select(leihe.as('leihe'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw unknownAusgabe()
   return row
 }

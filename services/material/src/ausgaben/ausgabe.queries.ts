@@ -14,6 +14,12 @@ export interface AusgabeMitNamen extends AusgabeRow {
   readonly material_name: string
   readonly einheit: string
   readonly seriennummer: string | null
+  readonly leihe: {
+    readonly einheit_id: string
+    readonly einheit_name: string
+    readonly von_einheit_name: string | null
+    readonly geliehen: boolean
+  } | null
   readonly lagerplatz_code: string | null
   readonly ueberfaellig: boolean
   readonly ausgegeben_von_name: string
@@ -25,6 +31,20 @@ export const unknownAusgabe = (): DomainError => notFound('Diese Ausgabe gibt es
 const isUeberfaellig = (today: string) =>
   sql<boolean>`(ausgabe.status = 'ausgegeben' AND coalesce(ausgabe.faellig_am < ${today}::date, false))`
 
+/** What the row `ausgabe` is, wherever it lies: the reader sees the issue, and so may read what was issued. */
+const ding = (column: 'name' | 'einheit') =>
+  sql<string>`(SELECT ${sql.ref(`m.${column}`)} FROM public.material m WHERE m.id = ausgabe.material_id)`
+const seriennummer = sql<
+  string | null
+>`(SELECT g.seriennummer FROM public.geraet_instanz g WHERE g.id = ausgabe.geraet_instanz_id)`
+
+/** The loan that the row `ausgabe` is; null for other issues. */
+export const leihe = sql<AusgabeMitNamen['leihe']>`CASE WHEN ausgabe.an_einheit_id IS NOT NULL THEN json_build_object(
+  'einheit_id', ausgabe.an_einheit_id,
+  'einheit_name', (SELECT einheit.name FROM einheit WHERE einheit.id = ausgabe.an_einheit_id),
+  'von_einheit_name', ausgabe_von(ausgabe.lagerplatz_id, ausgabe.geraet_instanz_id),
+  'geliehen', ausgabe_geliehen(ausgabe.lagerplatz_id, ausgabe.geraet_instanz_id)) END`
+
 /**
  * Selects issues. Names come by subqueries instead of joins: a count of the same query drops them.
  *
@@ -35,17 +55,13 @@ const withNamen = (reader: Reader, today: string) =>
     .selectFrom('ausgabe')
     .selectAll('ausgabe')
     .select((eb) => {
-      const material = eb.selectFrom('material').whereRef('material.id', '=', 'ausgabe.material_id')
       const person = (column: 'ausgegeben_von' | 'zurueckgenommen_von') =>
         eb.selectFrom('benutzer').select('benutzer.name').whereRef('benutzer.id', '=', `ausgabe.${column}`)
       return [
-        material.select('material.name').$asScalar().$notNull().as('material_name'),
-        material.select('material.einheit').$asScalar().$notNull().as('einheit'),
-        eb
-          .selectFrom('geraet_instanz')
-          .select('geraet_instanz.seriennummer')
-          .whereRef('geraet_instanz.id', '=', 'ausgabe.geraet_instanz_id')
-          .as('seriennummer'),
+        ding('name').as('material_name'),
+        ding('einheit').as('einheit'),
+        seriennummer.as('seriennummer'),
+        leihe.as('leihe'),
         eb
           .selectFrom('lagerplatz')
           .select('lagerplatz.code')
@@ -67,13 +83,22 @@ export async function getAusgabe(reader: Reader, today: string, id: string): Pro
 export function listAusgaben(
   reader: Reader,
   today: string,
-  { sortierung, status, empfaenger, material_id, geraet_instanz_id, ueberfaellig }: Filter<AusgabenSuche>,
+  {
+    sortierung,
+    status,
+    empfaenger,
+    material_id,
+    geraet_instanz_id,
+    an_einheit_id,
+    ueberfaellig,
+  }: Filter<AusgabenSuche>,
 ): List<AusgabeMitNamen> {
   let hits = withNamen(reader, today)
   if (status !== undefined) hits = hits.where('ausgabe.status', '=', status)
   if (empfaenger !== undefined) hits = hits.where(contains(['ausgabe.empfaenger'], empfaenger))
   if (material_id !== undefined) hits = hits.where('ausgabe.material_id', '=', material_id)
   if (geraet_instanz_id !== undefined) hits = hits.where('ausgabe.geraet_instanz_id', '=', geraet_instanz_id)
+  if (an_einheit_id !== undefined) hits = hits.where('ausgabe.an_einheit_id', '=', an_einheit_id)
   if (ueberfaellig === 'true') hits = hits.where(isUeberfaellig(today))
   if (ueberfaellig === 'false') hits = hits.where(({ not }) => not(isUeberfaellig(today)))
   const direction = directionOf(sortierung)

@@ -12,9 +12,10 @@ import { ausgabeStates } from './ausgabe.states.ts'
 
 const tags = ['Ausgaben']
 
-/** An issue as this caller sees it. */
+/** An issue as this caller sees it; a borrower does not learn where the thing lies with its lender. */
 const answer = (ausgabe: AusgabeMitNamen, caller: Caller) => ({
   ...ausgabe,
+  ...(ausgabe.leihe?.geliehen ? { lagerplatz_id: null, geraet_instanz_id: null } : {}),
   aktionen: ausgabeStates.offered(ausgabe, (right) => may(caller, right)),
 })
 
@@ -27,7 +28,7 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { query: AusgabenSuche, entry: Ausgabe },
     list: ({ query, principal }) =>
-      mapped(listAusgaben(store.db, today(), query), (ausgabe) => answer(ausgabe, principal)),
+      mapped(listAusgaben(store.as(principal), today(), query), (ausgabe) => answer(ausgabe, principal)),
   })
   api.route({
     method: 'GET',
@@ -36,14 +37,17 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Eine Ausgabe lesen',
     tags,
     schema: { params: idParam, response: { 200: Ausgabe } },
-    handler: async ({ params, principal }) => answer(await getAusgabe(store.db, today(), params.id), principal),
+    handler: async ({ params, principal }) =>
+      answer(await getAusgabe(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'POST',
     path: '/ausgaben',
     permission: 'lager.bearbeiten',
     summary: 'Material oder ein Gerät ausgeben',
-    description: 'Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht.',
+    description:
+      'Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: ' +
+      'die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt.',
     tags,
     schema: { body: Ausgeben, response: { 201: Ausgabe } },
     errors: {
@@ -66,6 +70,7 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: idParam, body: Zuruecknehmen, response: { 200: Ausgabe } },
     errors: {
+      403: 'geliehen: zurück nimmt es die verleihende Einheit',
       409: 'bereits_zurueckgegeben: details nennt wann und von wem',
       422: 'unbekannte_referenz: den Lagerplatz gibt es nicht',
     },

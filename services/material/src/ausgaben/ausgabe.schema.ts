@@ -19,6 +19,19 @@ const fields = {
   faellig_am: day.nullable().meta({ description: 'Tag, bis zu dem es zurück sein soll' }),
 }
 
+const anEinheit = id.nullable().meta({
+  description: 'Einheit, der es geliehen wird: sie sieht diese Ausgabe, bis sie zurückgenommen ist',
+})
+
+const Leihe = z
+  .object({
+    einheit_id: id,
+    einheit_name: z.string(),
+    von_einheit_name: z.string().nullable().meta({ description: 'Einheit, bei der es sonst liegt' }),
+    geliehen: z.boolean().meta({ description: 'Sie sehen die Ausgabe nur, weil es Ihnen geliehen ist' }),
+  })
+  .meta({ id: 'Leihe', description: 'Was eine Einheit einer anderen leiht' })
+
 export const Ausgabe = z
   .object({
     id,
@@ -27,6 +40,7 @@ export const Ausgabe = z
     einheit: z.string(),
     seriennummer: z.string().nullable().meta({ description: 'Seriennummer des Geräts' }),
     lagerplatz_code: z.string().nullable(),
+    leihe: Leihe.nullable().meta({ description: 'null: keiner Einheit geliehen' }),
     status,
     ueberfaellig: z.boolean().meta({ description: 'Noch ausgegeben und faellig_am vorbei' }),
     ausgegeben_von: id,
@@ -48,6 +62,7 @@ export const Ausgeben = z
     empfaenger: fields.empfaenger,
     bemerkung: fields.bemerkung.default(null),
     faellig_am: fields.faellig_am.default(null),
+    an_einheit_id: anEinheit.default(null),
   })
   .refine(({ geraet_instanz_id, menge }) => geraet_instanz_id === null || menge === 1, {
     path: ['menge'],
@@ -69,6 +84,7 @@ export const AusgabenSuche = z.strictObject({
   empfaenger: z.string().max(200).optional().meta({ description: 'Teil des Empfängers' }),
   material_id: id.optional(),
   geraet_instanz_id: id.optional(),
+  an_einheit_id: id.optional().meta({ description: 'Was dieser Einheit geliehen ist' }),
   ueberfaellig: z.enum(['true', 'false']).optional(),
 })
 

@@ -55,6 +55,7 @@ test('material issued from a Lagerplatz leaves the stock, and comes back when it
     geraet_instanz_id: null,
     seriennummer: null,
     lagerplatz_code: 'AUS-1',
+    leihe: null,
     status: 'ausgegeben',
     ueberfaellig: false,
     ausgegeben_von: zeugwart.id,

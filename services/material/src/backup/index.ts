@@ -5,7 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyStretch, operatorName, StartError } from '@zeughaus/platform'
-import { backupDatabase, type PostgresOptions, restoreDatabase } from '@zeughaus/postgres'
+import { backupDatabase, type PostgresOptions, requireEmptyDatabase, restoreDatabase } from '@zeughaus/postgres'
 import type pg from 'pg'
 import { type FilePlaces, fileStoreAt, folderPlace } from '../files/index.ts'
 
@@ -62,9 +62,10 @@ async function recordSicherung(client: pg.Client): Promise<void> {
   )
 }
 
-/** @throws StartError when the embedded database or other files of the service exist */
-export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void {
-  if (database.url !== undefined || !existsSync(folder) || readdirSync(folder).length === 0) return
+/** @throws StartError when the database or files of the service exist, or the database is unfit for it */
+export async function requireEmptyMaterial({ folder, database }: MaterialPlaces): Promise<void> {
+  if (database.url !== undefined) return requireEmptyDatabase(database)
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new StartError(
     `In ${folder} liegen schon Daten. Wiederhergestellt wird nur in einen leeren Ordner; bitte setzen Sie ZEUGHAUS_DATA auf einen solchen.`,
   )
@@ -72,7 +73,7 @@ export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void
 
 /** Fills an empty database. Removes the embedded one again if that fails. */
 export async function restoreMaterial(places: MaterialPlaces, source: string, progress: Progress): Promise<void> {
-  requireEmptyMaterial(places)
+  await requireEmptyMaterial(places)
   const { folder, database } = places
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {

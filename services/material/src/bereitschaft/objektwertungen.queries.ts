@@ -10,6 +10,7 @@ export interface Objektwertung {
   readonly name: string
   readonly standort_id: string
   readonly standort_name: string
+  readonly einheit_id: string | null
   readonly rueckt_zuerst_aus: boolean
   readonly fristlage: Fristlage
   readonly einsatzbereitschaft: Wertung
@@ -24,6 +25,7 @@ export async function listObjektwertungen(reader: Reader, today: string): Promis
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
     .select(['objekt.id as objekt_id', 'objekt.code', 'objekt.name', 'objekt.standort_id', 'objekt.status'])
+    .select('objekt.einheit_id')
     .select(['objekt.rueckt_zuerst_aus', 'standort.name as standort_name', fristlage.as('fristlage')])
     .select([gruende(today, 'alle').as('gruende'), hinweise(today, 'alle').as('hinweise')])
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))

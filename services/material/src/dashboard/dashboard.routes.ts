@@ -1,15 +1,25 @@
 import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, DIENST } from '../access/caller.ts'
 import { may, onlyAbout } from '../access/rights.ts'
 import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { readSituationVersion } from '../db/situation-version.ts'
+import type { Reader } from '../db/store.ts'
 import type { Api, Context } from '../http/context.ts'
 import type { Filter } from '../lists/filter.ts'
-import { fetchPage, listOfRows } from '../lists/list.ts'
+import { fetchPage, listOfRows, mapped } from '../lists/list.ts'
 import { listZuKontrollierende } from '../verantwortung/index.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
-import { countByStandort, countWertungen, listBereitschaft, rateObjekte } from './einsatzbereitschaft.queries.ts'
+import { listEinheitslagen } from './einheiten.queries.ts'
+import { Einheitslage, EinheitslagenSuche } from './einheiten.schema.ts'
+import {
+  type BewertetesObjekt,
+  countByStandort,
+  countWertungen,
+  listBereitschaft,
+  ofEinheit,
+  rateObjekte,
+} from './einsatzbereitschaft.queries.ts'
 import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 import { addBestand, listFehlendes, listFehlzeilen } from './fehlendes.queries.ts'
 import { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
@@ -29,20 +39,36 @@ import { Verlauf, VerlaufSuche } from './verlauf.schema.ts'
 
 const tags = ['Übersichten']
 
-/** The viewpoint of a request, and its calendar day. */
+/** The viewpoint of a request, its calendar day, and the data as it shows them. */
 interface Look {
-  look(): Promise<Viewpoint>
+  look(who: Pick<Caller, 'sicht'>): Promise<Viewpoint>
   today(): Day
+  seen(viewpoint: Pick<Viewpoint, 'sicht'>): Reader
 }
+
+/** The rated objects of a view, shared by the overviews that count them. */
+type Overview = (viewpoint: Viewpoint) => Promise<readonly BewertetesObjekt[]>
+
+/** Reads in place of each person who shares a view. */
+const SHARED_READER = '00000000-0000-0000-0000-000000000000'
 
 /** Live updates make all open dashboards ask at the same moment, so overviews are computed once for all. */
 export function dashboardRoutes(api: Api, context: Context): void {
   const { store, clock, timeZone } = context
   const look: Look = {
-    look: async () => ({ version: await readSituationVersion(store.db), now: clock.now() }),
+    look: async ({ sicht }) => ({
+      version: await readSituationVersion(store.as(DIENST)),
+      now: clock.now(),
+      sicht,
+    }),
     today: () => dayOf(clock.now(), timeZone),
+    seen: ({ sicht }) => store.as({ id: SHARED_READER, sicht }),
   }
-  bereitschaftRoutes(api, context, look)
+  const overview: Overview = perDay(timeZone, async (heute, viewpoint) =>
+    rateObjekte(await listObjektwertungen(look.seen(viewpoint), heute), { heute, zone: timeZone }),
+  )
+  bereitschaftRoutes(api, context, look, overview)
+  einheitenRoute(api, context, look, overview)
   fehlendesRoute(api, context, look)
   verlaufRoute(api, context, look)
   fristenRoutes(api, context, look)
@@ -60,25 +86,24 @@ const perDay = <const A extends readonly unknown[], T extends object>(
     return { value: lasting(await read(today, viewpoint, ...asked)), until: endOfDay(today, zone) }
   })
 
-function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Look): void {
-  const overview = perDay(timeZone, async (heute) =>
-    rateObjekte(await listObjektwertungen(store.db, heute), { heute, zone: timeZone }),
-  )
+function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look, seen }: Look, overview: Overview): void {
   const bereitschaft = perDay(timeZone, async (_today, viewpoint, query: BereitschaftSuche) => {
-    const objekte = await overview(viewpoint)
+    const objekte = await ofEinheit(seen(viewpoint), await overview(viewpoint), query.einheit_id)
     return {
       zusammenfassung: countWertungen(objekte, query),
       standorte: countByStandort(objekte),
       ...(await fetchPage(listOfRows(listBereitschaft(objekte, query)), query)),
     }
   })
-  const fristen = perDay(timeZone, async (heute, viewpoint) => orderKontrollfristen(await overview(viewpoint), heute))
-  const kontrollfristen = async ({ meine, ...search }: Filter<KontrollfristenSuche>, who: Caller) => {
-    const own = meine === undefined ? undefined : await listZuKontrollierende(store.db, who.id)
-    return listOfRows(listKontrollfristen(await fristen(await look()), search, own))
+  const fristen = perDay(timeZone, async (heute, viewpoint, { einheit_id }: Pick<KontrollfristenSuche, 'einheit_id'>) =>
+    orderKontrollfristen(await ofEinheit(seen(viewpoint), await overview(viewpoint), einheit_id), heute),
+  )
+  const kontrollfristen = async ({ meine, einheit_id, ...search }: Filter<KontrollfristenSuche>, who: Caller) => {
+    const own = meine === undefined ? undefined : await listZuKontrollierende(store.as(who), who.id)
+    return listOfRows(listKontrollfristen(await fristen(await look(who), { einheit_id }), search, own))
   }
   const numbers = whileUnchanged(async (viewpoint) =>
-    getKennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
+    getKennzahlen(seen(viewpoint), await overview(viewpoint), viewpoint.now, timeZone),
   )
 
   api.list({
@@ -90,8 +115,13 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Lo
       'ausrückt. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, entry: Bereitschaft, answer: BereitschaftListe },
-    list: async ({ query }) => listOfRows(listBereitschaft(await overview(await look()), query)),
-    page: async ({ query }) => bereitschaft(await look(), query),
+    list: async ({ query, principal }) => {
+      const viewpoint = await look(principal)
+      return listOfRows(
+        listBereitschaft(await ofEinheit(seen(viewpoint), await overview(viewpoint), query.einheit_id), query),
+      )
+    },
+    page: async ({ query, principal }) => bereitschaft(await look(principal), query),
   })
   api.list({
     path: '/dashboard/kontrollfristen',
@@ -111,13 +141,38 @@ function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Lo
     summary: 'Fehlbestände und Objekte in Zahlen',
     tags,
     schema: { response: { 200: Kennzahlen } },
-    handler: async () => numbers(await look()),
+    handler: async ({ principal }) => numbers(await look(principal)),
   })
 }
 
-function verlaufRoute(api: Api, { store, timeZone }: Context, { look }: Look): void {
-  const days = perDay(timeZone, async (today, _viewpoint, query: VerlaufSuche) => ({
-    eintraege: await getVerlauf(store.db, today, timeZone, query),
+/** For whom several brigades are one view: how each of them stands. */
+function einheitenRoute(api: Api, { timeZone }: Context, { look, seen }: Look, overview: Overview): void {
+  const lagen = perDay(timeZone, async (_today, viewpoint) =>
+    listEinheitslagen(seen(viewpoint), await overview(viewpoint), viewpoint.sicht),
+  )
+
+  api.list({
+    path: '/dashboard/einheiten',
+    permission: 'lesen',
+    summary: 'Wie jede Einheit dasteht, mit allen darunter: Bereitschaft, Fehlbestände, Mängel, Überfälliges',
+    description:
+      'Genannt wird jede Einheit, zu der mit allen darunter ein Objekt im Dienst, ein Fehlbestand oder ein Mangel ' +
+      'gehört; die übergeordnete vor denen darunter, am Ende, was zu keiner gehört. Wer eine Rolle an einem Ort hat, ' +
+      'sieht dessen Einheiten. Die Listen dahinter haben den Filter einheit_id.',
+    tags,
+    schema: { query: EinheitslagenSuche, entry: Einheitslage },
+    list: async ({ query, principal }) => {
+      const found = await lagen(await look(principal))
+      const rows = query.sortierung.startsWith('-') ? found.toReversed() : found
+      const isReader = may(principal, 'mangel.lesen')
+      return mapped(listOfRows(rows), (lage) => (isReader ? lage : { ...lage, offene_maengel: null }))
+    },
+  })
+}
+
+function verlaufRoute(api: Api, { timeZone }: Context, { look, seen }: Look): void {
+  const days = perDay(timeZone, async (today, viewpoint, query: VerlaufSuche) => ({
+    eintraege: await getVerlauf(seen(viewpoint), today, timeZone, query),
   }))
 
   api.route({
@@ -132,16 +187,16 @@ function verlaufRoute(api: Api, { store, timeZone }: Context, { look }: Look): v
       'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
     tags,
     schema: { query: VerlaufSuche, response: { 200: Verlauf } },
-    handler: async ({ query }) => days(await look(), query),
+    handler: async ({ query, principal }) => days(await look(principal), query),
   })
 }
 
-function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
-  const prueftermine = perDay(timeZone, (today, _viewpoint, query: PruefterminSuche) =>
-    fetchPage(listPrueftermine(store.db, today, query), query),
+function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today, seen }: Look): void {
+  const prueftermine = perDay(timeZone, (today, viewpoint, query: PruefterminSuche) =>
+    fetchPage(listPrueftermine(seen(viewpoint), today, query), query),
   )
-  const ablaufwarnungen = perDay(timeZone, async (today, _viewpoint, query: AblaufwarnungSuche) =>
-    fetchPage(await listAblaufwarnungen(store.db, today, query), query),
+  const ablaufwarnungen = perDay(timeZone, async (today, viewpoint, query: AblaufwarnungSuche) =>
+    fetchPage(await listAblaufwarnungen(seen(viewpoint), today, query), query),
   )
 
   api.list({
@@ -153,8 +208,8 @@ function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: 
       'für sich und für jedes ihrer Geräte vor, soweit dafür ein Termin eingetragen ist.',
     tags,
     schema: { query: PruefterminSuche, entry: Prueftermin },
-    list: ({ query }) => listPrueftermine(store.db, today(), query),
-    page: async ({ query }) => prueftermine(await look(), query),
+    list: ({ query, principal }) => listPrueftermine(store.as(principal), today(), query),
+    page: async ({ query, principal }) => prueftermine(await look(principal), query),
   })
   api.list({
     path: '/dashboard/ablaufwarnungen',
@@ -163,15 +218,15 @@ function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: 
     description: 'Nach Resttagen; Objekte außer Dienst und ausgesonderte Positionen fehlen.',
     tags,
     schema: { query: AblaufwarnungSuche, entry: Ablaufwarnung },
-    list: ({ query }) => listAblaufwarnungen(store.db, today(), query),
-    page: async ({ query }) => ablaufwarnungen(await look(), query),
+    list: ({ query, principal }) => listAblaufwarnungen(store.as(principal), today(), query),
+    page: async ({ query, principal }) => ablaufwarnungen(await look(principal), query),
   })
 }
 
 /** What is missing is shared; the stock is read for each page, as bookings do not change the situation. */
-function fehlendesRoute(api: Api, { store, timeZone }: Context, { look }: Look): void {
-  const fehlzeilen = perDay(timeZone, (_today, _viewpoint, query: FehlendesSuche) =>
-    fetchPage(listFehlzeilen(store.db, query), query),
+function fehlendesRoute(api: Api, { store, timeZone }: Context, { look, seen }: Look): void {
+  const fehlzeilen = perDay(timeZone, (_today, viewpoint, query: FehlendesSuche) =>
+    fetchPage(listFehlzeilen(seen(viewpoint), query), query),
   )
 
   api.list({
@@ -181,10 +236,10 @@ function fehlendesRoute(api: Api, { store, timeZone }: Context, { look }: Look):
     description: 'Ohne vorläufige Fehlbestände und ohne genehmigte Mindermengen; zuerst die Fahrzeuge, dann nach Code.',
     tags,
     schema: { query: FehlendesSuche, entry: Fehlendes },
-    list: ({ query }) => listFehlendes(store.db, query),
-    page: async ({ query }) => {
-      const { eintraege, ...page } = await fehlzeilen(await look(), query)
-      return { ...page, eintraege: await addBestand(store.db, eintraege) }
+    list: ({ query, principal }) => listFehlendes(store.as(principal), query),
+    page: async ({ query, principal }) => {
+      const { eintraege, ...page } = await fehlzeilen(await look(principal), query)
+      return { ...page, eintraege: await addBestand(store.as(principal), eintraege) }
     },
   })
 }
@@ -199,13 +254,14 @@ function qualifikationsablaeufeRoute(api: Api, { store }: Context, { today }: Lo
       'hat, fehlt.',
     tags,
     schema: { query: QualifikationsablaufSuche, entry: Qualifikationsablauf },
-    list: ({ query, principal }) => listQualifikationsablaeufe(store.db, today(), onlyAbout(principal), query),
+    list: ({ query, principal }) =>
+      listQualifikationsablaeufe(store.as(principal), today(), onlyAbout(principal), query),
   })
 }
 
 /** All open pages ask after each change, so what is the same for all is counted once. */
-function offenesRoute(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
-  const shared = perDay(timeZone, (today) => countShared(store.db, today))
+function offenesRoute(api: Api, { store, timeZone }: Context, { look, today, seen }: Look): void {
+  const shared = perDay(timeZone, (today, viewpoint) => countShared(seen(viewpoint), today))
 
   api.route({
     method: 'GET',
@@ -216,8 +272,8 @@ function offenesRoute(api: Api, { store, timeZone }: Context, { look, today }: L
     schema: { response: { 200: Offenes } },
     handler: async ({ principal }) => {
       const [mayRead, mayReadMaengel] = [may(principal, 'lesen'), may(principal, 'mangel.lesen')]
-      const { maengel, ...others } = await shared(await look())
-      const own = await countOwn(store.db, { heute: today(), zone: timeZone }, principal.id)
+      const { maengel, ...others } = await shared(await look(principal))
+      const own = await countOwn(store.as(principal), { heute: today(), zone: timeZone }, principal.id)
       const numbers = mayRead ? { ...others, ...own } : NOTHING
       return { ...numbers, maengel: mayReadMaengel ? maengel : null }
     },
@@ -225,4 +281,11 @@ function offenesRoute(api: Api, { store, timeZone }: Context, { look, today }: L
 }
 
 /** Instead of numbers that a person may not read. */
-const NOTHING = { kontrollen: null, fehlbestaende: null, ablaufdaten: null, pruefungen: null, wartung: null }
+const NOTHING = {
+  ausgaben: null,
+  kontrollen: null,
+  fehlbestaende: null,
+  ablaufdaten: null,
+  pruefungen: null,
+  wartung: null,
+}

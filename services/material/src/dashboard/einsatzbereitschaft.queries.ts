@@ -1,6 +1,8 @@
 import { type Objektwertung, WERTUNGEN, type Wertung } from '../bereitschaft/index.ts'
+import type { Reader } from '../db/store.ts'
 import { type Kontrollfrist, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
 import type { Filter } from '../lists/filter.ts'
+import { readEinheitenUnter } from '../rules/einheit.ts'
 import type { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 
 /** An object in service with its rating, and when its next check is due. */
@@ -17,6 +19,17 @@ export const rateObjekte = (objekte: readonly Objektwertung[], day: LocalDay): B
 
 const amStandort = (objekte: readonly BewertetesObjekt[], standort_id: string | undefined) =>
   objekte.filter((objekt) => standort_id === undefined || objekt.standort_id === standort_id)
+
+/** Narrows rated objects to an Einheit with all below it; undefined: all. */
+export async function ofEinheit(
+  reader: Reader,
+  objekte: readonly BewertetesObjekt[],
+  einheit_id: string | undefined,
+): Promise<readonly BewertetesObjekt[]> {
+  if (einheit_id === undefined) return objekte
+  const einheiten = await readEinheitenUnter(reader, einheit_id)
+  return objekte.filter((objekt) => objekt.einheit_id !== null && einheiten.has(objekt.einheit_id))
+}
 
 const worstFirst = (objekte: readonly BewertetesObjekt[]) =>
   WERTUNGEN.toReversed().flatMap((wertung) => objekte.filter((objekt) => objekt.einsatzbereitschaft === wertung))
@@ -36,7 +49,7 @@ const ORDERS = {
 /** Filters and orders rated objects, which come in the order of their codes. */
 export function listBereitschaft(
   objekte: readonly BewertetesObjekt[],
-  { einsatzbereitschaft, sortierung, standort_id }: Filter<BereitschaftSuche>,
+  { einsatzbereitschaft, sortierung, standort_id }: Omit<Filter<BereitschaftSuche>, 'einheit_id'>,
 ): readonly BewertetesObjekt[] {
   const found = amStandort(objekte, standort_id).filter(
     (objekt) => einsatzbereitschaft === undefined || objekt.einsatzbereitschaft === einsatzbereitschaft,

@@ -11,6 +11,7 @@ export const Bereitschaft = z
     objekt_id: id,
     code: z.string(),
     name: z.string(),
+    einheit_id: id.nullable(),
     standort_id: id,
     standort_name: z.string(),
     rueckt_zuerst_aus: z.boolean(),
@@ -25,17 +26,20 @@ const counts = { einsatzbereit: z.int(), eingeschraenkt: z.int(), nicht_einsatzb
 
 export const BereitschaftListe = list(Bereitschaft).extend({
   zusammenfassung: z.object(counts).meta({
-    description: 'Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht',
+    description:
+      'Anzahl der Objekte, des gefragten Standorts, der gefragten Einheit oder aller; der Filter nach Wertung ändert sie nicht',
   }),
-  standorte: z
-    .array(z.object({ standort_id: id, standort_name: z.string(), ...counts }))
-    .meta({ description: 'Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; kein Filter ändert es' }),
+  standorte: z.array(z.object({ standort_id: id, standort_name: z.string(), ...counts })).meta({
+    description:
+      'Dasselbe für jeden Standort mit Objekten im Dienst, nach Namen; nur der Filter nach Einheit ändert es',
+  }),
 })
 
 export const BereitschaftSuche = z.strictObject({
   ...page,
   sortierung: sortierung(['einsatzbereitschaft', 'code', 'ausruecken'], 'einsatzbereitschaft'),
   standort_id: id.optional(),
+  einheit_id: id.optional().meta({ description: 'Einheit des Objekts, mit allen darunter' }),
   einsatzbereitschaft: einsatzbereitschaft.optional(),
 })
 

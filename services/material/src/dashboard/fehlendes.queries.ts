@@ -3,6 +3,7 @@ import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
+import { gehoertZu } from '../rules/einheit.ts'
 import type { Fehlendes, FehlendesSuche } from './fehlendes.schema.ts'
 
 /** A row without the stock, which changes apart from the situation. */
@@ -32,7 +33,7 @@ export async function addBestand(reader: Reader, rows: readonly Fehlzeile[]): Pr
   return rows.map((row) => ({ ...row, im_lager: mengen.get(row.material_id) ?? 0 }))
 }
 
-function declared(reader: Reader, { sortierung, standort_id, objekt_id }: Filter<FehlendesSuche>) {
+function declared(reader: Reader, { sortierung, standort_id, objekt_id, einheit_id }: Filter<FehlendesSuche>) {
   const hits = reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
@@ -55,8 +56,10 @@ function declared(reader: Reader, { sortierung, standort_id, objekt_id }: Filter
     )
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
+    .$if(einheit_id !== undefined, (q) => q.where(gehoertZu(einheit_id ?? '')))
     .select(['fehlbestand.id as fehlbestand_id', 'objekt.id as objekt_id', 'objekt.code as objekt_code'])
-    .select(['objekt.name as objekt_name', 'standort.id as standort_id', 'standort.name as standort_name'])
+    .select(['objekt.name as objekt_name', 'objekt.einheit_id'])
+    .select(['standort.id as standort_id', 'standort.name as standort_name'])
     .select(['fehlbestand.objektposition_id', 'material.id as material_id', 'material.name as material_name'])
     .select(['material.einheit', 'fehlbestand.fehlmenge'])
   const order = [

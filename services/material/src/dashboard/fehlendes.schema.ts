@@ -6,6 +6,7 @@ export const Fehlendes = z
   .object({
     fehlbestand_id: id,
     ...objektfelder,
+    einheit_id: id.nullable().meta({ description: 'Einheit des Objekts' }),
     objektposition_id: id,
     material_id: id,
     material_name: z.string(),

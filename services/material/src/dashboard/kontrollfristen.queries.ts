@@ -21,7 +21,7 @@ export const orderKontrollfristen = (objekte: readonly BewertetesObjekt[], heute
  */
 export function listKontrollfristen(
   ordered: readonly FaelligeKontrolle[],
-  { tage, sortierung, standort_id, objekt_id }: Omit<Filter<KontrollfristenSuche>, 'meine'>,
+  { tage, sortierung, standort_id, objekt_id }: Omit<Filter<KontrollfristenSuche>, 'meine' | 'einheit_id'>,
   meine: ReadonlySet<string> | undefined,
 ): FaelligeKontrolle[] {
   const found = ordered
@@ -32,7 +32,7 @@ export function listKontrollfristen(
   return sortierung.startsWith('-') ? found.toReversed() : found
 }
 
-function entriesOf({ code, name, ...objekt }: BewertetesObjekt, heute: Day): FaelligeKontrolle[] {
+function entriesOf({ code, name, einheit_id: _einheit, ...objekt }: BewertetesObjekt, heute: Day): FaelligeKontrolle[] {
   const { kontrolle_faellig_am } = objekt
   if (kontrolle_faellig_am === null) return []
   const resttage = daysBetween(heute, kontrolle_faellig_am)

@@ -1,5 +1,6 @@
 import type { Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { listAusgaben } from '../ausgaben/index.ts'
 import type { Reader } from '../db/store.ts'
 import { listFehlbestaende } from '../fehlbestaende/index.ts'
 import { fristlage, kontrollfristOf, type LocalDay } from '../kontrollfrist/index.ts'
@@ -27,13 +28,14 @@ export async function countOwn(
   reader: Reader,
   day: LocalDay,
   benutzer_id: string,
-): Promise<Pick<Offenes, 'fehlbestaende' | 'kontrollen' | 'wartung'>> {
-  const [fehlbestaende, kontrollen, wartung] = await Promise.all([
+): Promise<Pick<Offenes, 'ausgaben' | 'fehlbestaende' | 'kontrollen' | 'wartung'>> {
+  const [ausgaben, fehlbestaende, kontrollen, wartung] = await Promise.all([
+    listAusgaben(reader, day.heute, { sortierung: 'faellig_am', ueberfaellig: 'true' }).count(),
     listFehlbestaende(reader, { sortierung: '-alter', offen: 'true' }).count(),
     countKontrollen(reader, day, benutzer_id),
     listFaellige(reader, day.heute, { sortierung: 'faellig_am', tage: 0 }).count(),
   ])
-  return { fehlbestaende, kontrollen, wartung }
+  return { ausgaben, fehlbestaende, kontrollen, wartung }
 }
 
 /**

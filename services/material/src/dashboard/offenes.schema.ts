@@ -12,6 +12,7 @@ export const Offenes = z
     ablaufdaten: anzahl('Wie GET /dashboard/ablaufwarnungen sie zählt'),
     maengel: anzahl('Offene Mängel, wie GET /maengel?offen=true sie zählt'),
     pruefungen: anzahl('Heute fällige und überfällige Prüfungen, wie GET /dashboard/prueftermine?tage=0 sie zählt'),
+    ausgaben: anzahl('Überfällige Ausgaben, auch geliehene, wie GET /ausgaben?ueberfaellig=true sie zählt'),
     wartung: anzahl('Fällige Wartungen, wie GET /wartungsplaene/faellig sie zählt'),
   })
   .meta({ id: 'Offenes', description: 'null: das dürfen Sie nicht lesen' })

@@ -26,6 +26,7 @@ const LISTEN = {
   maengel: '/maengel?offen=true',
   pruefungen: '/dashboard/prueftermine?tage=0',
   wartung: '/wartungsplaene/faellig?',
+  ausgaben: '/ausgaben?ueberfaellig=true',
 } as const
 
 test('the numbers beside the menu are those of the lists, also while a check counts', async () => {
@@ -47,6 +48,13 @@ test('the numbers beside the menu are those of the lists, also while a check cou
     .where('id', '=', pruefling.positionen[0]?.id ?? '')
     .execute()
   await einWartungsplan(store, [{ intervall_monate: 12 }], { objekt_id })
+  const out = {
+    material_id: pruefling.positionen[0]?.material_id,
+    menge: 1,
+    empfaenger: 'Jugend',
+    faellig_am: yesterday,
+  }
+  await admin.post('/ausgaben', out)
   const second = await Pruefling.neu(service, [4])
   const { body: kontrolle } = await admin.post(`/objekte/${second.objekt_id}/kontrollen`)
   const material_id = second.positionen[0]?.material_id
@@ -111,11 +119,11 @@ test('a person without a right gets no number, and without any right none at all
   assert.deepEqual([...new Set(Object.values(await offenes(await service.person())))], [null])
 })
 
-test('the numbers cost five statements while nothing has changed, and nine after a change', async () => {
+test('the numbers cost six statements while nothing has changed, and ten after a change', async () => {
   await offenes(anna)
-  assert.equal(await service.anweisungen(() => offenes(anna)), 5)
-  assert.equal(await service.anweisungen(() => offenes(admin)), 5)
+  assert.equal(await service.anweisungen(() => offenes(anna)), 6)
+  assert.equal(await service.anweisungen(() => offenes(admin)), 6)
   const objekt = await einObjekt(store)
   await admin.post('/maengel', { objekt_id: objekt.id, titel: 'Neu' })
-  assert.equal(await service.anweisungen(() => offenes(anna)), 9)
+  assert.equal(await service.anweisungen(() => offenes(anna)), 10)
 })

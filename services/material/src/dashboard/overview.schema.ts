@@ -25,6 +25,10 @@ export const objektfelder = {
 }
 
 /** Filters by the object that an entry is about. */
-export const objektfilter = { standort_id: id.optional(), objekt_id: id.optional() }
+export const objektfilter = {
+  standort_id: id.optional(),
+  objekt_id: id.optional(),
+  einheit_id: id.optional().meta({ description: 'Einheit des Objekts, mit allen darunter' }),
+}
 
 export const resttage = z.int().meta({ description: 'Tage von heute an; negativ: überfällig' })

@@ -4,6 +4,7 @@ import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
+import { gehoertZu } from '../rules/einheit.ts'
 import type { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 
 type Termin = Pick<
@@ -34,7 +35,7 @@ function termine(bis: Day) {
 export function listPrueftermine(
   reader: Reader,
   today: Day,
-  { sortierung, tage, typ, standort_id, objekt_id }: Filter<PruefterminSuche>,
+  { sortierung, tage, typ, standort_id, objekt_id, einheit_id }: Filter<PruefterminSuche>,
 ): List<Prueftermin> {
   const hits = reader
     .selectFrom(termine(addDays(today, tage)))
@@ -44,6 +45,7 @@ export function listPrueftermine(
     .$if(typ !== undefined, (q) => q.where('termin.typ', '=', typ ?? 'hu'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
+    .$if(einheit_id !== undefined, (q) => q.where(gehoertZu(einheit_id ?? '')))
     .selectAll('termin')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
     .select(['objekt.standort_id', 'standort.name as standort_name'])

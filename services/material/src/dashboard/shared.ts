@@ -1,14 +1,16 @@
 /** Overviews that all callers share: computed once after a change, however many dashboards are open. */
 import type { Instant } from '@zeughaus/platform'
+import type { Sicht } from '../access/sicht.ts'
 import type { SituationVersion } from '../db/situation-version.ts'
 
-/** Answers kept of each overview, one per question; the oldest go first. */
-const QUESTIONS_MAX = 8
+/** Answers kept of each overview, one per question of each view: for forty brigades; the oldest go first. */
+const QUESTIONS_MAX = 64
 
-/** The basis of a computation: this version of the data or a later one, at this instant. */
+/** The basis of a computation: this version of the data or a later one, at this instant, as far as this view reaches. */
 export interface Viewpoint {
   readonly version: SituationVersion
   readonly now: Instant
+  readonly sicht: Sicht
 }
 
 /** A computed value, and the instant at which it expires even without a change. */
@@ -17,14 +19,14 @@ export interface View<T> {
   readonly until: Instant
 }
 
-interface Kept<T> extends Viewpoint {
+interface Kept<T> extends Omit<Viewpoint, 'sicht'> {
   readonly view: Promise<View<T>>
   /** Infinite while the view is computed. */
   until: Instant
 }
 
 /**
- * Shares one computation among callers with the same question and the same version of the data. No caller gets a result
+ * Shares one computation among callers with the same question, view and version of the data. No caller gets a result
  * older than what they could read now: the version is read before the result is computed, and by each caller.
  *
  * @param compute depends only on the viewpoint, the data that the version covers, and the question, which is JSON
@@ -34,7 +36,7 @@ export function whileUnchanged<const A extends readonly unknown[], T>(
 ): (viewpoint: Viewpoint, ...asked: A) => Promise<T> {
   const kept = new Map<string, Kept<T>>()
   return async (viewpoint, ...asked) => {
-    const question = JSON.stringify(asked)
+    const question = JSON.stringify([viewpoint.sicht, asked])
     const known = kept.get(question)
     const holds = () => known !== undefined && known.now <= viewpoint.now && viewpoint.now < known.until
     if (known?.version === viewpoint.version && holds()) {

@@ -45,7 +45,7 @@ const imDienst = (standortId: string | undefined, today: string) => sql`
     min(beendet_am) FILTER (WHERE kontrolle.status = 'abgeschlossen') AS erste_kontrolle
   FROM objekt LEFT JOIN kontrolle ON kontrolle.objekt_id = objekt.id
   WHERE objekt.status <> 'ausser_dienst' AND ${standortId === undefined ? sql`true` : sql`standort_id = ${standortId}`}
-  GROUP BY objekt.id`
+  GROUP BY objekt.id, erstellt_am`
 
 /** Their final shortages that were open after `seit`, with the spans of their approvals: most have none. */
 const fehlend = (since: string, span: Span) => sql`

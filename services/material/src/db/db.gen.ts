@@ -53,6 +53,26 @@ export type WartungsauftragStatus = 'offen' | 'in_arbeit' | 'erledigt'
 
 export type Werkstatt = 'intern' | 'extern'
 
+export interface AnmeldedienstAbmeldungTable {
+  jti: string
+  laeuft_ab_am: string
+}
+
+export interface AnmeldedienstKontoTable {
+  benutzer_id: string
+  aussteller: string
+  kennung: string
+  verbunden_am: string
+}
+
+export interface AnmeldedienstSitzungTable {
+  sitzung_id: string
+  sid: ColumnType<string | null, string | null | undefined, string | null>
+  refresh_token: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  pruefen_ab: string
+  geprueft_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 export interface AnmeldeversuchTable {
   adresse: string
   benutzername: string
@@ -83,6 +103,8 @@ export interface AusgabeTable {
   ausgegeben_am: string
   zurueckgenommen_von: ColumnType<string | null, string | null | undefined, string | null>
   zurueckgegeben_am: ColumnType<string | null, string | null | undefined, string | null>
+  an_einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  erinnert_am: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface BeladungsvorlageTable {
@@ -93,6 +115,7 @@ export interface BeladungsvorlageTable {
   status: ColumnType<VorlageStatus, VorlageStatus | undefined, VorlageStatus>
   vorgaenger_id: ColumnType<string | null, string | null | undefined, string | null>
   erstellt_am: ColumnType<string, string | undefined, string>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface BenutzerTable {
@@ -119,6 +142,7 @@ export interface BenutzerQualifikationTable {
 export interface BenutzerRolleTable {
   benutzer_id: string
   rolle_id: string
+  aus_gruppe: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface BereichTable {
@@ -270,6 +294,25 @@ export interface GeraetTerminTable {
   naechste_pruefung: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface GruppeEigeneRolleTable {
+  gruppe: string
+  rolle_id: string
+}
+
+export interface GruppeOrtsrolleTable {
+  id: string
+  gruppe: string
+  rolle: ColumnType<string | null, string | null | undefined, string | null>
+  rolle_id: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  standort_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface GruppenrolleTable {
+  gruppe: string
+  rolle: string
+}
+
 export interface HistorieTable {
   id: string
   strang: number
@@ -288,6 +331,34 @@ export interface HistorieAnzahlTable {
   entitaet_typ: string
   ereignis: string
   benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  anzahl: number
+}
+
+export interface HistorieObjektAnzahlTable {
+  objekt_id: string
+  anzahl: number
+}
+
+export interface HistorieObjekteintragTable {
+  objekt_id: string
+  id: string
+  entitaet_typ: string
+  ereignis: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  zeitpunkt: string
+}
+
+export interface HistorieObjektereignisAnzahlTable {
+  objekt_id: string
+  entitaet_typ: string
+  ereignis: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  anzahl: number
+}
+
+export interface HistorieObjekttagAnzahlTable {
+  tag: string
+  objekt_id: string
   anzahl: number
 }
 
@@ -422,6 +493,8 @@ export interface LagerortTable {
   name: string
   art: LagerortArt
   uebergeordnet_id: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  standort_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface LagerplatzTable {
@@ -478,6 +551,7 @@ export interface MaterialTable {
   mindestbestand: ColumnType<number | null, number | null | undefined, number | null>
   suchform: GeneratedAlways<string>
   lieferant: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface MaterialbewegungTable {
@@ -580,11 +654,22 @@ export interface ObjekttypTable {
   kontrollintervall: ColumnType<number | null, number | null | undefined, number | null>
   kontrollintervall_einheit: ColumnType<Intervalleinheit, Intervalleinheit | undefined, Intervalleinheit>
   kontrolle_nach_einsatz: ColumnType<boolean, boolean | undefined, boolean>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ObjekttypQualifikationsanforderungTable {
   objekttyp_id: string
   qualifikationstyp_id: string
+}
+
+export interface OrtsrolleTable {
+  id: string
+  benutzer_id: string
+  rolle: ColumnType<string | null, string | null | undefined, string | null>
+  rolle_id: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  standort_id: ColumnType<string | null, string | null | undefined, string | null>
+  aus_gruppe: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface PasskeyTable {
@@ -637,6 +722,7 @@ export interface QualifikationstypTable {
   id: string
   name: string
   art: Qualifikationsart
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface RolleTable {
@@ -800,6 +886,9 @@ export interface ZustaendigkeitTable {
 }
 
 export interface Database {
+  anmeldedienst_abmeldung: AnmeldedienstAbmeldungTable
+  anmeldedienst_konto: AnmeldedienstKontoTable
+  anmeldedienst_sitzung: AnmeldedienstSitzungTable
   anmeldeversuch: AnmeldeversuchTable
   ansicht: AnsichtTable
   ausgabe: AusgabeTable
@@ -823,8 +912,15 @@ export interface Database {
   fehlbestand: FehlbestandTable
   geraet_instanz: GeraetInstanzTable
   geraet_termin: GeraetTerminTable
+  gruppe_eigene_rolle: GruppeEigeneRolleTable
+  gruppe_ortsrolle: GruppeOrtsrolleTable
+  gruppenrolle: GruppenrolleTable
   historie: HistorieTable
   historie_anzahl: HistorieAnzahlTable
+  historie_objekt_anzahl: HistorieObjektAnzahlTable
+  historie_objekteintrag: HistorieObjekteintragTable
+  historie_objektereignis_anzahl: HistorieObjektereignisAnzahlTable
+  historie_objekttag_anzahl: HistorieObjekttagAnzahlTable
   historie_strang: HistorieStrangTable
   idempotency: IdempotencyTable
   import: ImportTable
@@ -853,6 +949,7 @@ export interface Database {
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
   objekttyp_qualifikationsanforderung: ObjekttypQualifikationsanforderungTable
+  ortsrolle: OrtsrolleTable
   passkey: PasskeyTable
   passkey_herausforderung: PasskeyHerausforderungTable
   passwort_vergessen: PasswortVergessenTable

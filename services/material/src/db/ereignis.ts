@@ -20,6 +20,8 @@ export const EREIGNISARTEN = [
   'mangel_kommentar_geloescht',
   'qualifikation_erfasst',
   'objekt_geaendert',
+  // To another Einheit, with all that is known of it.
+  'objekt_uebergeben',
   'einsatz_gemeldet',
   'einsatz_zurueckgenommen',
   // Changes of devices.

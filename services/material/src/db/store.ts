@@ -1,6 +1,8 @@
-import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
+import { type Clock, conflict, type DomainError, forbidden, newId, unprocessable } from '@zeughaus/platform'
 import {
+  checkViolation,
   foreignKeyViolation,
+  isOutOfView,
   type Postgres,
   type Reader as ReaderOf,
   type Store as StoreOf,
@@ -9,7 +11,7 @@ import {
   type Write as WriteOf,
 } from '@zeughaus/postgres'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Dienst } from '../access/caller.ts'
 import type { Database } from './db.gen.ts'
 import type { Ereignis } from './ereignis.ts'
 
@@ -28,16 +30,45 @@ export const STATEMENTS: Reader = new Kysely<Database>({
 export type Write = WriteOf<Database, Ereignis, Caller>
 /** The interface of a command of an unaudited action: master data, templates, users. */
 export type UnauditedWrite = UnauditedWriteOf<Database, Caller>
-/** The arguments of write() and writeUnaudited() that routes pass. */
-export type Store = StoreOf<Database, Ereignis>
+/** A person with what they see. */
+export type Sehende = Pick<Caller, 'id' | 'sicht'>
+/** The arguments of write() and writeUnaudited() that routes pass; `as` gives the database as a caller sees it. */
+export type CallerStore = StoreOf<Database, Ereignis, Sehende | Dienst>
+/** The store of the service's own work, which sees everything. */
+export interface Store extends CallerStore {
+  readonly db: Kysely<Database>
+}
 
 /** Folder of the numbered SQL files. */
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url).pathname
 
+/** Einheiten from which on the views of `weitsicht` (migration 0063) are planned better than those of `sicht`. */
+const MANY = 10
+
+/** The database as a caller sees it. */
+export function seenBy(
+  { db, scoped }: Pick<Postgres<Database>, 'db' | 'scoped'>,
+  actor: Sehende | Dienst,
+): Kysely<Database> {
+  if (actor.id === null || actor.sicht === 'alles') return db
+  const { einheiten, standorte } = actor.sicht
+  const settings = {
+    'zeughaus.person': actor.id,
+    'zeughaus.einheiten': `{${einheiten.join()}}`,
+    'zeughaus.standorte': `{${standorte.join()}}`,
+  }
+  const schema = einheiten.length < MANY ? 'sicht' : 'weitsicht, sicht'
+  return scoped({ schema, settings, width: Math.round(Math.log2(1 + einheiten.length + standorte.length)) })
+}
+
 /** Makes the database writable: turns events into rows of the Historie, and violated constraints into sentences. */
-export function materialStore({ db, changes }: Pick<Postgres<Database>, 'db' | 'changes'>, clock: Clock): Store {
+export function materialStore(
+  { db, scoped, changes }: Pick<Postgres<Database>, 'db' | 'scoped' | 'changes'>,
+  clock: Clock,
+): Store {
   return {
     db,
+    as: (actor) => seenBy({ db, scoped }, actor),
     append: async (tx, recorded) => {
       const zeitpunkt = new Date(clock.now()).toISOString()
       const rows = recorded.map(({ actor, event }) => ({ id: newId(), zeitpunkt, benutzer_id: actor.id, ...event }))
@@ -70,13 +101,39 @@ const UNIQUE: Readonly<Record<string, { feld: string; satz: string }>> = {
 }
 const NAME_INDEX = /_name$/
 
+/** Builds the refusal to use an own entry outside its Einheit. */
+const eintragGiltNicht = (name: string): DomainError =>
+  unprocessable(
+    'eigener_eintrag',
+    `„${name}“ gehört einer anderen Einheit und gilt nur dort. Wer alle Einheiten verwaltet, kann den Eintrag in den Katalog für alle übernehmen.`,
+    { eintrag: name },
+  )
+
+const besitzerBleibt = (name: string): DomainError =>
+  conflict(
+    'besitzer_bleibt',
+    `„${name}“ kann nicht zu einem eigenen Eintrag dieser Einheit werden. Legen Sie dort einen neuen an.`,
+    { feld: 'einheit_id' },
+  )
+
+/** Builds the 403 for what lies outside the caller's view: the same for a thing elsewhere and for one that never was. */
+export const outOfView = (): DomainError =>
+  forbidden(
+    'Das liegt außerhalb dessen, wofür Sie hier das Recht haben. Bitte fragen Sie Ihre Verwaltung.',
+    'ausserhalb',
+  )
+
 /**
  * Translates a violated constraint for the person. Commands therefore check neither taken names nor references: the
  * database decides both, also for two concurrent requests.
  *
- * @returns 409 `bereits_vorhanden`, 422 `unbekannte_referenz`, or the error unchanged
+ * @returns 403 `ausserhalb`, 409 `bereits_vorhanden`, 422 `unbekannte_referenz`, or the error unchanged
  */
 function explain(error: unknown): unknown {
+  if (isOutOfView(error)) return outOfView()
+  const check = checkViolation(error)
+  if (check?.constraint === 'eintrag_gilt') return eintragGiltNicht(check.message)
+  if (check?.constraint === 'eintrag_besitzer') return besitzerBleibt(check.message)
   const index = uniqueViolation(error)
   if (index !== undefined) {
     const name = { feld: 'name', satz: 'Diesen Namen gibt es schon.' }

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type MaterialClient, materialClient } from '@zeughaus/clients'
 import { addDays, type Clock, type Day, dayOf, StartError } from '@zeughaus/platform'
-import type { Context } from '../http/context.ts'
+import type { ServiceContext } from '../http/context.ts'
 import { sitzungBeginnen } from '../zugang/index.ts'
 
 /** Speed of the demo's clock: a check that takes a second has taken two minutes. */
@@ -64,7 +64,7 @@ interface Szene {
 
 /** @param url the address of the service with this context */
 export function baueBuehne(
-  { store, tokens, timeZone }: Context,
+  { store, tokens, timeZone }: ServiceContext,
   url: string,
   clockTime: Stelluhr,
   ersterTag: number,
@@ -107,7 +107,7 @@ export function baueBuehne(
 }
 
 /** Keeps one token per person until the clock is set: issuing one costs as much as a small request. */
-function ausweise({ db }: Context['store'], tokens: Context['tokens']) {
+function ausweise({ db }: ServiceContext['store'], tokens: ServiceContext['tokens']) {
   const bekannte = new Map<string, Promise<{ readonly token: string }>>()
   const begin = (benutzer_id: string) => sitzungBeginnen(db, tokens, { benutzer_id, geraet: null, adresse: null })
   return {

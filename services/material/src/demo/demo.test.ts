@@ -24,7 +24,7 @@ after(() => postgres.close())
 const files = fileStoreIn(temporaryFolder())
 await files.create()
 const target = { postgres, files, fileLimit: 1024 * 1024, timeZone: 'Europe/Berlin' }
-const anmeldungen = await legeDemoAn(target, PASSWORD, DAYS)
+const anmeldungen = await legeDemoAn(target, PASSWORD, DAYS, true)
 
 const { http } = createApp({
   cage: await findCage(),
@@ -72,8 +72,13 @@ async function withErstem(path: string, lists: object): Promise<string | undefin
   return first && `${von}/${first.id}${part}`
 }
 
-test('everybody whom the demo prints can log in', async () => {
+test('everybody whom the demo prints can log in, and is printed with the place of their role', async () => {
   assert.ok(anmeldungen.length >= 11)
+  const everywhere = anmeldungen.filter(({ rolle }) => !rolle.includes(' für '))
+  assert.deepEqual(
+    everywhere.map(({ benutzername }) => benutzername),
+    ['m.seidl'],
+  )
   for (const { benutzername } of anmeldungen.slice(0, 3)) assert.ok(await angemeldet(benutzername), benutzername)
 })
 
@@ -191,4 +196,30 @@ test('each compartment of its rescue rucksack and of its HLF has a photo', async
     const names = new Set(eintraege.map(({ fach_name }) => fach_name))
     assert.deepEqual(new Set(faecher.map(({ fach_name }) => fach_name)), names)
   }
+})
+
+test('of three brigades a volunteer sees her own, and the district all', async () => {
+  const read = async (benutzername: string, path: string) =>
+    z
+      .object({ eintraege: z.array(z.record(z.string(), z.unknown())) })
+      .parse((await server.get(`/api/v1${path}`, { token: await angemeldet(benutzername) })).body).eintraege
+  const codes = async (who: string) => (await read(who, '/objekte?limit=200')).map(({ code }) => String(code))
+  assert.deepEqual(await codes('i.vogt'), ['MB-LF-1', 'MB-RUCK-1'])
+  assert.deepEqual(await codes('o.dietl'), ['HS-LF-1', 'HS-RUCK-1', 'MTW-001', 'SAN-002'])
+  const district = await codes('d.lang')
+  for (const code of ['HLF-001', 'MB-LF-1', 'HS-LF-1']) assert.ok(district.includes(code), code)
+  assert.ok(!(await codes('k.brandl')).includes('MTW-001'))
+  const wehren = (await read('d.lang', '/dashboard/einheiten')).map(({ einheit_name }) => einheit_name)
+  assert.deepEqual(wehren.slice(0, 2), ['Kreis Tannengau', 'Feuerwehr Hohenstein'])
+  assert.ok(wehren.includes('Feuerwehr Moosbach') && wehren.includes('Feuerwehr Tannenried'))
+  assert.deepEqual(
+    (await read('i.vogt', '/dashboard/einheiten')).map(({ einheit_name }) => einheit_name),
+    ['Feuerwehr Moosbach'],
+  )
+  const borrowed = await read('i.vogt', '/ausgaben')
+  assert.deepEqual(borrowed.map(({ ueberfaellig }) => ueberfaellig).sort(), [false, true])
+  const handed = await read('r.kern', '/historie?ereignis=objekt_uebergeben')
+  assert.equal(handed.length, 2)
+  assert.equal((await read('r.kern', '/materialien?q=Wathose')).length, 0)
+  assert.equal((await read('i.vogt', '/materialien?q=Wathose')).length, 1)
 })

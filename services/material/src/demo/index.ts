@@ -13,6 +13,7 @@ import { type Buehne, baueBuehne, gelungen, type Stelluhr, settableClock } from 
 import { fotografiereFaecher } from './fotos.ts'
 import { baueFuhrpark, type Fuhrpark } from './fuhrpark.ts'
 import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende } from './kontrollen.ts'
+import { anmeldungenImKreis, type Besetzung, gruendeKreis } from './kreis.ts'
 import { fuelleLager } from './lager.ts'
 import { legePapiereAb } from './papiere.ts'
 import { anmeldungen, gibAdressen, type Mannschaft, stelleAnforderungen, stelleMannschaftEin } from './personen.ts'
@@ -46,6 +47,7 @@ export interface Anmeldung {
  *
  * @param password the password of every user
  * @param days the number of days that the brigade has worked so far
+ * @param kreis adds two more brigades and the district above all three
  * @returns who can log in
  * @throws {StartError} with a German sentence when the database is not empty
  */
@@ -53,6 +55,7 @@ export async function legeDemoAn(
   target: Demoziel,
   password: string,
   days: number = HALF_YEAR_DAYS,
+  kreis = false,
 ): Promise<readonly Anmeldung[]> {
   const clockTime = settableClock()
   const { http, context } = createApp({
@@ -66,9 +69,10 @@ export async function legeDemoAn(
   const { port } = await http.listen({ host: '127.0.0.1', port: 0 })
   try {
     const buehne = baueBuehne(context, `http://127.0.0.1:${port}`, clockTime, -days)
-    await spiele(buehne, context.store, clockTime, password)
+    const besetzung = await spiele(buehne, context.store, clockTime, password)
+    if (kreis) await gruendeKreis(buehne, password, besetzung)
     await sweepAuf(context.store, buehne)
-    return [{ ...ADMIN, rolle: 'administration' }, ...anmeldungen]
+    return [{ ...ADMIN, rolle: 'administration' }, ...(kreis ? anmeldungenImKreis : anmeldungen)]
   } finally {
     await http.close()
   }
@@ -94,7 +98,7 @@ async function refuseWennVoll({ db }: Store): Promise<void> {
 }
 
 /** Sets up the first day, plays the half year, and enters the people's addresses at its end. */
-async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, password: string): Promise<void> {
+async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, password: string): Promise<Besetzung> {
   clockTime.stelle(`${buehne.tag(buehne.ersterTag)}T07:00:00.000Z`)
   const adminId = await stelleVerwaltungEin(store, clockTime, password)
   const admin = buehne.als(adminId)
@@ -123,6 +127,7 @@ async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, passwor
   }
   buehne.am(-1, () => gibAdressen(admin, mannschaft))
   await buehne.spiele()
+  return { admin, mannschaft, fuhrpark }
 }
 
 /** Creates the first person as a first start creates `admin`: no user exists yet who could. */

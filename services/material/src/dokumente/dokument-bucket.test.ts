@@ -9,10 +9,12 @@ import { s3Value } from '@zeughaus/platform'
 import { ACCESS_KEY, type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import {
   commandEnvironment,
+  lineTo,
   movableClock,
   shellBlock,
   type TestAnswer,
   temporaryFolder,
+  until,
 } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { backupMaterial, restoreMaterial } from '../backup/index.ts'
@@ -27,7 +29,10 @@ import { allDokumente, dokumentTable } from './visibility.ts'
 setCredentials()
 const ROOT = join(import.meta.dirname, '../../../..')
 const s3 = await strictS3({ pageSize: 3 })
-const bucket = s3Value().parse(s3.url)
+const line = await lineTo({ port: Number(new URL(s3.url.split('endpoint=')[1]!).port) })
+const bucket = s3Value().parse(s3.url.replace(/:\d+$/, `:${line.port}`))
+/** As in the service, only sooner: two silences of this length end a request to the bucket. For the test of silence alone. */
+const IMPATIENT = { attempts: 2, reads: 3, silenceMs: 500 }
 const { store, person, clock, dokumente, files, url, database } = await starteTestdienst({ bucket })
 const [anna, leitung] = [await person('mitarbeiter'), await person('leitungsverantwortlicher')]
 const objekt = await einObjekt(store)
@@ -114,10 +119,68 @@ test('while the bucket is away uploads and downloads are refused for now, and ev
   assert.equal((await fetch(`${url}/ready`)).status, 200)
   const health = await (await fetch(`${url}/health`)).json()
   assert.equal((health as { dokumente: { status: string } }).dokumente.status, 'gestoert')
+  // A bucket that was moved since the start: its address and the setting are for the log, not for callers.
+  s3.fault = () => ({ kind: 'answer', status: 301, code: 'PermanentRedirect' })
+  const { status, body } = await anna.get(`/dokumente/${id}/download`)
+  assert.deepEqual([status, (body as { code: string }).code], [503, 'dokumentspeicher_nicht_verfuegbar'])
+  assert.match((body as { error: string }).error, /Bitte verständigen Sie die Verwaltung\.$/)
   s3.fault = () => null
   assert.equal(s3.objects.size, count)
   assert.deepEqual(readdirSync(join(dokumente, 'eingang')), [], 'nothing of the refused upload remains')
   assert.deepEqual(await (await download(id)).bytes, datei)
+})
+
+test('a bucket that takes connections and says nothing: uploads and downloads are refused for now, and nothing remains', async () => {
+  const hasty = await starteTestdienst({ bucket: { ...bucket, prefix: 'hastig/' }, patience: IMPATIENT })
+  const bernd = await hasty.person('mitarbeiter')
+  const own = { entitaet_typ: 'objekt', entitaet_id: (await einObjekt(hasty.store)).id }
+  // A process that stands still is silent too; only the refusals are sure to come at the first try.
+  const taken = () =>
+    until('an upload that is taken', async () => {
+      const { status, body } = await lade(bernd, own)
+      return status === 201 && (body as DokumentAntwort)
+    })
+  const { id, hash } = await taken()
+  const count = s3.objects.size
+  line.silence()
+  for (const refused of await Promise.all([lade(bernd, own), bernd.get(`/dokumente/${id}/download`)])) {
+    isRefusedForNow(refused)
+    assert.equal(refused.headers.get('content-disposition'), null)
+  }
+  line.resume()
+  const read = await until('a download', async () => {
+    const { status, headers } = await bernd.get(`/dokumente/${id}/download`)
+    return status === 200 && headers
+  })
+  assert.ok(read.get('etag')?.includes(hash))
+  // The upload arrives, only the confirmation does not: without a row it is swept like a leftover of a crash.
+  line.silence('answers')
+  isRefusedForNow(await lade(bernd, own))
+  line.resume()
+  await taken()
+  const later = movableClock(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  await sweepDokumente(hasty.store.db, hasty.files, later)
+  assert.equal(s3.objects.size, count + 1)
+})
+
+test('a bucket that is full or refuses is named by /health until an upload succeeds, and /ready stays', async () => {
+  const { id, datei } = await einDokument()
+  const health = async () => {
+    const { dokumente: found } = (await (await fetch(`${url}/health`)).json()) as { dokumente: { grund?: string } }
+    return found.grund ?? 'ok'
+  }
+  // A full bucket answers, and only uploads meet it.
+  s3.fault = (call) => (isPut(call) ? { kind: 'answer', status: 507, code: 'QuotaExceeded' } : null)
+  assert.equal(await health(), 'ok')
+  assert.equal((await lade(anna, entitaet)).status, 503)
+  assert.match(await health(), /hat zuletzt eine Datei abgelehnt, vielleicht weil er voll ist/)
+  assert.equal((await fetch(`${url}/ready`)).status, 200)
+  assert.deepEqual(await (await download(id)).bytes, datei)
+  s3.fault = () => ({ kind: 'answer', status: 403, code: 'AccessDenied' })
+  assert.match(await health(), /nimmt gerade nichts an/)
+  s3.fault = () => null
+  await einDokument()
+  assert.equal(await health(), 'ok')
 })
 
 test('a document that is deleted while the bucket is away is gone, and its file is swept', async () => {
@@ -159,6 +222,14 @@ test('a download that breaks off at the bucket continues, and a changed file is 
   assert.equal(befunde.length, 1)
   assert.match(befunde[0] ?? '', new RegExp(`\\(Dokument ${id}\\) ist nicht mehr die, die hochgeladen wurde\\.$`))
   s3.objects.set(key, stored)
+  const small = await einDokument()
+  const smallKey = await keyOf(small.id)
+  const whole = s3.objects.get(smallKey)!
+  const [first = 0, ...rest] = whole.body
+  s3.objects.set(smallKey, { ...whole, body: Buffer.from([first ^ 1, ...rest]) })
+  const refused = await anna.get(`/dokumente/${small.id}/download`)
+  assert.deepEqual([refused.status, (refused.body as { code: string }).code], [500, 'datei_beschaedigt'])
+  s3.objects.set(smallKey, whole)
   assert.deepEqual((await verifyDateien(store.db, files.read, quiet)).befunde, [])
 })
 

@@ -6,6 +6,7 @@ import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { type DokumentAntwort, dateienIn, einPdf, lade } from './dokument.factory.ts'
 import { sweepDokumente } from './index.ts'
+import { verifyDateien } from './pruefung.ts'
 import { allDokumente, dokumentTable } from './visibility.ts'
 
 const { store, person, clock, dokumente, files } = await starteTestdienst()
@@ -37,6 +38,20 @@ test('files that no row names and uploads that a crash broke off are swept after
     rows.map(({ datei }) => datei).sort(),
   )
   assert.equal((await anna.get(`/dokumente/${bleibt.id}/download`)).status, 200)
+})
+
+test('a document that is deleted while all files are compared is no finding', async () => {
+  const leitung = await person('materialverantwortlicher')
+  const { id } = dokument(await lade(leitung, await einesObjekts()))
+  const { datei } = await allDokumente(store.db)
+    .select('dokument.datei')
+    .where('dokument.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const read: typeof files.read = async (name) => {
+    if (name === datei) assert.equal((await leitung.delete(`/dokumente/${id}`)).status, 204)
+    return files.read(name)
+  }
+  assert.deepEqual((await verifyDateien(store.db, read, () => undefined)).befunde, [])
 })
 
 test('files lie under names of the service, for its user alone', async () => {

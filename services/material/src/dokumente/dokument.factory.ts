@@ -1,4 +1,5 @@
 /** Files and uploads for tests. */
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId } from '@zeughaus/platform'
@@ -14,10 +15,13 @@ export const einPdf = (text: string = newId()): Buffer =>
     'latin1',
   )
 
-/** A picture of one colour. */
+/** A picture of one colour with a corner of its own: a thing holds no file twice, and two colours may be one file. */
 export function einBild(format: 'jpeg' | 'png' | 'webp', width = 8, height = 8): Promise<Buffer> {
-  const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 80 }
-  return sharp({ create: { width: width, height: height, channels: 3, background } })
+  const background = { r: 40, g: 160, b: 80 }
+  const raw = { width: Math.min(width, 8), height: Math.min(height, 8), channels: 3 } as const
+  const input = randomBytes(raw.width * raw.height * raw.channels)
+  return sharp({ create: { width, height, channels: 3, background } })
+    .composite([{ input, raw, left: 0, top: 0 }])
     .toFormat(format)
     .toBuffer()
 }

@@ -83,7 +83,9 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     schema: { query: DokumentSuche, entry: Dokument },
     errors: { 404: 'die Sache gibt es nicht' },
     list: async ({ query, principal }) =>
-      mapped(await listDokumente(store.db, principal, query), (dokument) => dokumentAntwort(dokument, principal)),
+      mapped(await listDokumente(store.as(principal), principal, query), (dokument) =>
+        dokumentAntwort(dokument, principal),
+      ),
   })
   api.list({
     path: '/dokumente/alle',
@@ -92,7 +94,9 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     tags,
     schema: { query: AlleDokumenteSuche, entry: Dokument },
     list: ({ query, principal }) =>
-      mapped(listAlleDokumente(store.db, principal, query), (dokument) => dokumentAntwort(dokument, principal)),
+      mapped(listAlleDokumente(store.as(principal), principal, query), (dokument) =>
+        dokumentAntwort(dokument, principal),
+      ),
   })
   api.route({
     method: 'POST',
@@ -127,7 +131,7 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     schema: { params: idParam, response: { 200: Dokument } },
     errors: { 403: INVISIBLE },
     handler: async ({ params, principal }) =>
-      dokumentAntwort(await getDokument(store.db, principal, params.id), principal),
+      dokumentAntwort(await getDokument(store.as(principal), principal, params.id), principal),
   })
   api.route({
     method: 'GET',
@@ -145,8 +149,8 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
       503: 'dokumentspeicher_nicht_verfuegbar: der Speicher der Dateien antwortet nicht',
     },
     handler: async ({ params, principal, request, log }) => {
-      const dokument = await getDokument(store.db, principal, params.id)
-      const stillThere = () => getDokument(store.db, principal, params.id)
+      const dokument = await getDokument(store.as(principal), principal, params.id)
+      const stillThere = () => getDokument(store.as(principal), principal, params.id)
       return download(files, dokument, { headers: request.headers, stillThere, log })
     },
   })
@@ -158,7 +162,9 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     schema: { params: idParam, query: VersionenSuche, entry: Dokument },
     errors: { 403: INVISIBLE },
     list: async ({ params, principal }) =>
-      mapped(await listVersionen(store.db, principal, params.id), (dokument) => dokumentAntwort(dokument, principal)),
+      mapped(await listVersionen(store.as(principal), principal, params.id), (dokument) =>
+        dokumentAntwort(dokument, principal),
+      ),
   })
   api.route({
     method: 'POST',
@@ -171,7 +177,7 @@ export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock
     schema: { params: idParam, response: { 201: Dokument } },
     errors: { ...REJECTED, 403: INVISIBLE, 409: `${VERALTET} · ${PRESENT}` },
     handler: async (call) => {
-      checkAendern(call.principal, await guardOf(store.db, call.params.id))
+      checkAendern(call.principal, await guardOf(store.as(call.principal), call.params.id))
       const dokument = await receiveDokument(target, call, DokumentErsetzen, (write, fields, file) =>
         dokumentErsetzen(write, time, call.params.id, fields, file),
       )

@@ -35,7 +35,18 @@ export const checkAktuell = (version: Version, aktion: 'ersetzen' | 'loeschen') 
 const schreibend = (who: BerechtigtePerson): BerechtigtePerson => ({
   ...who,
   berechtigungen: [...who.berechtigungen, 'lesen'],
+  ...(who.rechte && { rechte: new Set(who.rechte).add('lesen') }),
 })
+
+/** Whether this person may change what belongs to such a thing: material belongs to all places. */
+const mayChangeHere = (who: Pick<Caller, 'sicht'>, { entitaet_typ }: Pick<Guard, 'entitaet_typ'>): boolean =>
+  entitaet_typ !== 'material' || who.sicht === 'alles'
+
+/** @throws {DomainError} 403 */
+function refuseAllerOrte(who: Pick<Caller, 'sicht'>, schutz: Pick<Guard, 'entitaet_typ'>): void {
+  if (mayChangeHere(who, schutz)) return
+  throw forbidden('Dokumente eines Materials gelten an allen Orten. Ihre Rolle gilt nur an einem.', 'ausserhalb')
+}
 
 /**
  * Requires the right to read documents of the thing. As exceptions, the reporter of a defect may attach a picture to
@@ -44,6 +55,7 @@ const schreibend = (who: BerechtigtePerson): BerechtigtePerson => ({
  * @throws {DomainError} 403
  */
 export function checkAblegen(who: Caller, schutz: Guard): void {
+  refuseAllerOrte(who, schutz)
   checkDokumenttyp(who, schutz.dokumenttyp)
   if (schutz.entitaet_typ === 'mangel' && may(who, 'mangel.melden')) return
   checkTraeger(schreibend(who), schutz)
@@ -59,6 +71,7 @@ export function checkAendern(who: Caller, schutz: Guard): void {
   if (schutz.entitaet_typ === 'fachfoto') {
     throw forbidden('Das Foto eines Fachs ändern Sie bei seinem Objekt oder bei seiner Vorlage.')
   }
+  refuseAllerOrte(who, schutz)
   refuseUnsichtbares(schreibend(who), schutz)
 }
 
@@ -67,7 +80,7 @@ export const dokumentErlaubt = (caller: Caller, dokument: Guard & Version) =>
   dokumentStates.offered(
     standOf(dokument),
     (right) =>
-      (right === 'lesen' || dokument.entitaet_typ !== 'fachfoto') &&
+      (right === 'lesen' || (dokument.entitaet_typ !== 'fachfoto' && mayChangeHere(caller, dokument))) &&
       may(caller, right) &&
       maySee(right === 'lesen' ? caller : schreibend(caller), dokument),
   )

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { StorageError } from '@zeughaus/platform/storage-error'
 import type { Reader } from '../db/store.ts'
 import { FileMissing, type FileStore, operatorSentence } from '../files/index.ts'
-import { countDateien, type Datei, listDateien } from './dokument.queries.ts'
+import { countDateien, type Datei, findBekannteDateien, listDateien } from './dokument.queries.ts'
 
 /** Files so far, and in all. */
 export type DateiProgress = (done: number, total: number) => void
@@ -23,7 +23,8 @@ export async function verifyDateien(
   const befunde: string[] = []
   const geprueft = await eachDatei(reader, progress, async (datei) => {
     const befund = await verifyDatei(read, datei)
-    if (befund !== null) befunde.push(befund)
+    // A document that was deleted since its row was read has lost nothing.
+    if (befund !== null && (await findBekannteDateien(reader, [datei.datei])).size > 0) befunde.push(befund)
   })
   return { geprueft, befunde }
 }

@@ -5,7 +5,7 @@ import { DomainError } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { z } from 'zod'
 import type { Caller } from '../access/caller.ts'
-import type { Store, UnauditedWrite } from '../db/store.ts'
+import type { CallerStore, UnauditedWrite } from '../db/store.ts'
 import type { FileStore } from '../files/index.ts'
 import { withInhalt } from '../http/idempotency.ts'
 import type { PictureCheck } from './bild.ts'
@@ -24,7 +24,7 @@ interface UploadRequest {
 
 /** Where uploads go, and their limits. */
 export interface UploadTarget {
-  readonly store: Store
+  readonly store: CallerStore
   readonly files: FileStore
   /** In bytes. */
   readonly fileLimit: number

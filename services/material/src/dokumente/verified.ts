@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Logger } from '@zeughaus/platform'
+import { StorageError } from '@zeughaus/platform/storage-error'
+import { FILE_DAMAGED } from '../files/index.ts'
 
 interface Expected {
   /** SHA-256 in hex. */
@@ -27,7 +29,7 @@ export function verified(bytes: Readable, { hash, name, log }: Expected): Readab
     },
     flush(done) {
       if (sum.digest('hex') === hash) done(null, kept)
-      else done(new Error(`The file ${name} is not the one that was uploaded.`))
+      else done(new StorageError('damaged', ...FILE_DAMAGED, `The file ${name} is not the one that was uploaded.`))
     },
   })
   return pipeline(bytes, gate, (error) => {

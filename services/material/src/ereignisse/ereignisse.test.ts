@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { until } from '@zeughaus/platform/testing'
 import { type Change, writeUnaudited } from '@zeughaus/postgres'
-import type { RightsHolder } from '../access/rights.ts'
+import type { Caller } from '../access/caller.ts'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst, TEST_ACTOR } from '../testing/service.ts'
+import { lookingAtChanges } from './sichtbar.queries.ts'
 import { changeStream } from './stream.ts'
 
 const { url, store, person, niemand } = await starteTestdienst()
@@ -40,6 +44,57 @@ test('an open page hears what was committed, and nothing of what was rolled back
   page.schliessen()
 })
 
+test('open pages of people who see a place alone hear that something left it, other pages do not', async () => {
+  const kreis = await person('administration')
+  const [nord, sued, fern] = await Promise.all(Array.from({ length: 3 }, () => eineEinheit(store)))
+  assert.ok(nord && sued && fern)
+  const { id } = await einObjekt(store, { einheit_id: nord.id })
+  const pages = await Promise.all(
+    [nord, sued, fern].map(async ({ id: einheit_id }) => {
+      const one = await person()
+      const ortsrollen = [{ rolle: 'mitarbeiter', einheit_id }]
+      assert.equal((await kreis.patch(`/benutzer/${one.id}`, { ortsrollen })).status, 200)
+      return listener(one)
+    }),
+  )
+  const [here, there, far] = pages
+  assert.ok(here && there && far)
+  const moved = await kreis.post(`/objekte/${id}/uebergeben`, { einheit_id: sued.id })
+  assert.equal(moved.status, 200, moved.text)
+  await until('the object there', () => there.text().includes(id))
+  await until('the notice here', () => here.text().includes('event: neu_laden'))
+  const { id: later } = await einStandort(store)
+  await until('a later change', () => far.text().includes(later))
+  assert.ok(!here.text().includes(id))
+  assert.ok(!far.text().includes('neu_laden') && !there.text().includes('neu_laden'))
+  for (const page of pages) page.schliessen()
+})
+
+test('a change is looked at again while an older look at the same thing is under way', async () => {
+  const { id: einheit_id } = await eineEinheit(store)
+  const { id } = await einObjekt(store)
+  const [looked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let looks = 0
+  const sees = lookingAtChanges((seer) =>
+    store.as(seer).withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (looks++ > 0) return result
+        looked.resolve()
+        await gate.promise
+        return result
+      },
+    }),
+  )
+  const who = { id: TEST_ACTOR.id, sicht: { einheiten: [einheit_id], standorte: [] } }
+  const earlier = sees(who, { art: 'objekt', id })
+  await looked.promise
+  await store.db.updateTable('objekt').set({ einheit_id }).where('id', '=', id).execute()
+  const later = sees(who, { art: 'objekt', id })
+  gate.resolve()
+  assert.deepEqual([await earlier, await later], [false, true])
+})
+
 test('no user gets events of things that he may not read', async () => {
   const [mitarbeiter, verwaltung, ohne] = await Promise.all([
     person('mitarbeiter').then(listener),
@@ -60,15 +115,13 @@ test('no user gets events of things that he may not read', async () => {
   for (const page of [mitarbeiter, verwaltung, ohne]) page.schliessen()
 })
 
-const VERWALTUNG = { id: 'die Verwaltung', rollen: ['administration'], berechtigungen: [] } satisfies RightsHolder & {
-  id: string
-}
-const MITARBEITER: RightsHolder = { rollen: ['mitarbeiter'], berechtigungen: [] }
+const VERWALTUNG: Caller = { ...TEST_ACTOR, id: 'die Verwaltung' }
+const MITARBEITER: Caller = { ...TEST_ACTOR, rollen: ['mitarbeiter'] }
 
 /** A stream whose client is this test. `rechte` is the caller; undefined when the token has ended. */
-function aStream(beatMs?: number) {
+function aStream(beatMs?: number, reread?: () => Promise<Caller>) {
   const ende = new AbortController()
-  const gelesen = { wer: VERWALTUNG as RightsHolder | undefined, mal: 0 }
+  const gelesen = { wer: VERWALTUNG as Caller | undefined, mal: 0 }
   let melde: (change: Change) => void = () => undefined
   const strom = changeStream({
     changes: {
@@ -79,10 +132,13 @@ function aStream(beatMs?: number) {
     },
     end: ende.signal,
     who: VERWALTUNG,
-    reread: async () => {
-      gelesen.mal += 1
-      return gelesen.wer
-    },
+    reread:
+      reread ??
+      (async () => {
+        gelesen.mal += 1
+        return gelesen.wer
+      }),
+    sees: async () => false,
     ...(beatMs === undefined ? {} : { beatMs }),
   })
   return { strom, ende, gelesen, melde }
@@ -125,6 +181,21 @@ test('with each sign of life the rights are read again: what was taken away is h
   assert.match(everything, /: ich bin noch da\n\n/)
   assert.match(everything, /"id":"vorher"/)
   assert.match(everything, /"id":"offen"/)
+  assert.doesNotMatch(everything, /danach/)
+})
+
+test('rights that were read before others do not replace them by coming later', async () => {
+  const answers: ((caller: Caller) => void)[] = []
+  const { strom, ende, melde } = aStream(undefined, () => new Promise((answer) => answers.push(answer)))
+  for (const id of ['erste', 'zweite']) melde({ art: 'rolle', id })
+  answers[1]?.(MITARBEITER)
+  await setImmediate()
+  answers[0]?.(VERWALTUNG)
+  await setImmediate()
+  melde({ art: 'benutzer', id: 'danach' })
+  ende.abort()
+  const everything = await text(strom)
+  assert.match(everything, /"id":"zweite"/)
   assert.doesNotMatch(everything, /danach/)
 })
 

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Change, ChangeFeed } from '@zeughaus/postgres'
+import type { Caller } from '../access/caller.ts'
 import { may, type Right, type RightsHolder } from '../access/rights.ts'
 import { DOKUMENT_ANNOUNCEMENTS } from '../dokumente/index.ts'
+import { ORT_VERLASSEN } from '../rules/ort-verlassen.ts'
 import { ANMELDUNG } from '../zugang/index.ts'
 
 /** Keeps proxies from closing a quiet connection, and lets clients detect a dead one. */
@@ -19,9 +21,9 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   zustaendigkeit: 'personal.fremd_lesen',
 }
 
-/** Whether a caller may learn of a change. Logins and logouts are never announced. */
+/** Whether a caller may learn of a change itself. Logins and logouts are never announced. */
 export function mayLearn(who: RightsHolder, { art }: Change): boolean {
-  return art !== ANMELDUNG && may(who, RIGHTS[art] ?? 'lesen')
+  return art !== ANMELDUNG && art !== ORT_VERLASSEN && may(who, RIGHTS[art] ?? 'lesen')
 }
 
 /** Whether a change may have ended this person's login or changed their rights. Roles change seldom. */
@@ -30,6 +32,10 @@ const concerns = ({ art, id }: Change, who: { readonly id: string }): boolean =>
 
 /** Whether a change is one of this person's own user: their pages read their rights again. */
 const isOwn = ({ art, id }: Change, who: { readonly id: string }): boolean => art === 'benutzer' && id === who.id
+
+/** Whether something has left a place that this person sees, who does not see everything. */
+const leaves = ({ art, id }: Change, { sicht }: Caller): boolean =>
+  art === ORT_VERLASSEN && sicht !== 'alles' && (sicht.einheiten.includes(id) || sicht.standorte.includes(id))
 
 /** Why a client is not to reconnect by itself. */
 type Ende = 'zu_viele_stroeme' | 'abgemeldet'
@@ -41,32 +47,45 @@ export interface StreamOptions {
   readonly end: AbortSignal
   /** Ends the stream because its person has opened too many, and tells its page so. */
   readonly displaced?: AbortSignal
-  readonly who: RightsHolder & { readonly id: string }
+  readonly who: Caller
   /** Reads the caller again; undefined when the token has ended. */
-  readonly reread: () => Promise<RightsHolder | undefined>
+  readonly reread: () => Promise<Caller | undefined>
+  /** Whether a caller who does not see everything sees what has changed. */
+  readonly sees: (who: Caller, change: Change) => Promise<boolean>
   /** Milliseconds between two signs of life. */
   readonly beatMs?: number
 }
 
 /**
  * Streams server-sent events (WHATWG HTML, section 9.2): `aenderung` with `{ art, id }`, `neu_laden` when changes may
- * have been missed, and `ende` as the last one if the client is not to reconnect. Reads the caller's rights again with
+ * have been missed or something has left the caller's places, and `ende` as the last one if the client is not to reconnect. Reads the caller's rights again with
  * each sign of life, so that a revoked right ends the stream within 20 seconds, and at once when the caller's own user
  * or login has changed.
  */
 export function changeStream(options: StreamOptions): Readable {
-  const { changes, end, displaced, who, reread, beatMs = SIGN_OF_LIFE_MS } = options
-  let rightsHolder: RightsHolder = who
+  const { changes, end, displaced, who, reread, sees, beatMs = SIGN_OF_LIFE_MS } = options
+  let caller = who
   const stream = new Readable({ read: () => undefined })
   const send = (rows: string): void => {
     if (stream.readableLength > BACKLOG_MAX) stream.destroy()
     else if (!stream.destroyed) stream.push(rows)
   }
+  const tell = (change: Change): void => send(`event: aenderung\ndata: ${JSON.stringify(change)}\n\n`)
+  const tellIfSeen = (asking: Caller, change: Change): void => {
+    // What cannot be read now may have been missed.
+    sees(asking, change).then(
+      (seen) => seen && tell(change),
+      () => send('event: neu_laden\ndata: {}\n\n'),
+    )
+  }
+  let [asked, answered] = [0, 0]
   const lookAgain = (): void => {
+    const number = ++asked
     reread().then(
       (found) => {
         if (found === undefined) return endWith('abgemeldet')
-        rightsHolder = found
+        // An answer that was overtaken tells of rights from before.
+        if (number > answered) [caller, answered] = [found, number]
         send(': ich bin noch da\n\n')
       },
       // Without a database rights are unknown; the client reconnects by itself.
@@ -79,9 +98,12 @@ export function changeStream(options: StreamOptions): Readable {
   }
   const abmelden = changes.subscribe((change) => {
     if (change === undefined || concerns(change, who)) lookAgain()
-    if (change === undefined) send('event: neu_laden\ndata: {}\n\n')
-    else if (mayLearn(rightsHolder, change) || isOwn(change, who))
-      send(`event: aenderung\ndata: ${JSON.stringify(change)}\n\n`)
+    if (change === undefined || leaves(change, caller)) send('event: neu_laden\ndata: {}\n\n')
+    else if (isOwn(change, who)) tell(change)
+    else if (mayLearn(caller, change)) {
+      if (caller.sicht === 'alles') tell(change)
+      else tellIfSeen(caller, change)
+    }
   })
   const finish = (): void => {
     clearInterval(interval)

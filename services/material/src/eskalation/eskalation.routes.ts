@@ -4,6 +4,7 @@ import { eskalationPruefen, konfigurationSetzen } from './eskalation.commands.ts
 import { getKonfiguration } from './eskalation.queries.ts'
 import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationslauf } from './eskalation.schema.ts'
 import { kontrollenErinnern } from './kontrollerinnerung.commands.ts'
+import { leihenErinnern } from './leiherinnerung.commands.ts'
 
 const tags = ['Eskalation']
 const permission = 'eskalation.verwalten'
@@ -17,7 +18,7 @@ export function eskalationRoutes(api: Api, { store, clock, timeZone }: Context):
     summary: 'Die Schwellen der beiden Stufen lesen',
     tags,
     schema: { response: { 200: Eskalationskonfiguration } },
-    handler: () => getKonfiguration(store.db),
+    handler: ({ principal }) => getKonfiguration(store.as(principal)),
   })
   api.route({
     method: 'PUT',
@@ -32,7 +33,7 @@ export function eskalationRoutes(api: Api, { store, clock, timeZone }: Context):
     method: 'POST',
     path: '/eskalation/pruefen',
     permission,
-    summary: 'Lange offene Fehlbestände melden und an fällige Kontrollen erinnern',
+    summary: 'Lange offene Fehlbestände melden, an fällige Kontrollen und späte Leihen erinnern',
     description:
       'Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet ' +
       'wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ' +
@@ -42,13 +43,16 @@ export function eskalationRoutes(api: Api, { store, clock, timeZone }: Context):
       'ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet. Jeder Lauf erinnert auch an fällige ' +
       'Kontrollen, für jeden Fälligkeitstag einmal, jede Person mit einer Nachricht über ihre Objekte: wen die ' +
       'Kontrollverantwortung nennt, auch über die Einheit, und wer für Objekt oder Standort zuständig ist; sonst die ' +
-      'Materialverantwortlichen. Die Zahlen der Antwort sind die der Fehlbestände.',
+      'Materialverantwortlichen. An eine Leihe zwischen Einheiten, die nicht rechtzeitig zurück ist, erinnert er einmal, ' +
+      'und zwar die Materialverantwortlichen beider Einheiten und die für alles. Die Zahlen der Antwort sind die der ' +
+      'Fehlbestände.',
     tags,
     schema: { response: { 200: Eskalationslauf } },
     handler: ({ principal }) =>
       writeUnaudited(store, principal, async (write) => {
         const run = await eskalationPruefen(write, clock)
         await kontrollenErinnern(write, clock, timeZone)
+        await leihenErinnern(write, clock, timeZone)
         return run
       }),
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { startJobs } from '@zeughaus/postgres'
+import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
 import type { FesteRolle } from '../access/rights.ts'
 import { benachrichtigungJobs } from '../benachrichtigung/index.ts'
@@ -33,7 +34,9 @@ const mailer = {
   },
   close: () => undefined,
 }
-const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }))
+const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }), {
+  pollMs: NEVER_MS,
+})
 after(() => queue.stop())
 
 const pruefen = async () => {

@@ -21,7 +21,8 @@ export function etikettenRoutes(api: Api, { store }: Context): void {
     tags,
     schema: { params: idParam, query: EtikettSuche, response: { 200: PDF } },
     errors: { 422: unprintable },
-    handler: async ({ params, query }) => etikett(await getObjektAufschrift(store.db, params.id), query),
+    handler: async ({ params, query, principal }) =>
+      etikett(await getObjektAufschrift(store.as(principal), params.id), query),
   })
   api.route({
     method: 'GET',
@@ -31,7 +32,8 @@ export function etikettenRoutes(api: Api, { store }: Context): void {
     tags,
     schema: { params: idParam, query: EtikettSuche, response: { 200: PDF } },
     errors: { 422: unprintable },
-    handler: async ({ params, query }) => etikett(await getPositionAufschrift(store.db, params.id), query),
+    handler: async ({ params, query, principal }) =>
+      etikett(await getPositionAufschrift(store.as(principal), params.id), query),
   })
   api.route({
     method: 'POST',
@@ -42,8 +44,8 @@ export function etikettenRoutes(api: Api, { store }: Context): void {
     tags,
     schema: { body: Etikettenbogen, response: { 200: SHEET } },
     errors: { 422: `${unprintable} · startposition_ungueltig · unbekannte_referenz, code_fehlt: details.ids` },
-    handler: async ({ body }) => {
-      const aufschriften = await listAufschriften(store.db, body)
+    handler: async ({ body, principal }) => {
+      const aufschriften = await listAufschriften(store.as(principal), body)
       const etiketten = aufschriften.map((aufschrift) => ({
         ...aufschrift,
         format: body.format,

@@ -39,7 +39,7 @@ export function countBeladung(reader: Reader, filter: Filter): Promise<number> {
 export async function* readBeladung(reader: Reader, filter: Filter): AsyncGenerator<readonly unknown[]> {
   const objekte = await filtered(reader, filter)
     .select(({ fn }) => ['objekt.id', fn.countAll<number>().as('positionen')])
-    .groupBy('objekt.id')
+    .groupBy(['objekt.id', 'objekt.code'])
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
   for (const ids of grouped(objekte)) {

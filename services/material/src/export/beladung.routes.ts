@@ -22,12 +22,16 @@ export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Conte
     schema: { query: BeladungSuche, response: { 200: EXPORT_FILE } },
     errors: EXPORT_ERROR,
     handler: async ({ query: { format, form, ...filter }, principal }) => {
-      const rows = await countBeladung(store.db, filter)
+      const rows = await countBeladung(store.as(principal), filter)
       const name = `beladung-${dayOf(clock.now(), timeZone)}`
-      await recordSicherheit(store.db, urheberOf(principal), exportiert('/objektpositionen', format, rows, filter))
+      await recordSicherheit(
+        store.as(principal),
+        urheberOf(principal),
+        exportiert('/objektpositionen', format, rows, filter),
+      )
       return exportFile(format, name, rows, {
         columns: columnsFor(form, columns),
-        portions: readBeladung(store.db, filter),
+        portions: readBeladung(store.as(principal), filter),
         timeZone,
       })
     },

@@ -77,7 +77,11 @@ function declareExport(
       // Read before the response begins, so that a refusal is an error and not a broken file.
       const rest = portionsOf(rows, portion)
       const first = await rest.next()
-      await recordSicherheit(store.db, urheberOf(call.principal), exportiert(listPath, format, count, filter))
+      await recordSicherheit(
+        store.as(call.principal),
+        urheberOf(call.principal),
+        exportiert(listPath, format, count, filter),
+      )
       const portions = all(first, rest)
       const name = `${subject}-${dayOf(clock.now(), timeZone)}`
       return exportFile(format, name, count, { columns: columnsFor(form, columns), portions, timeZone })

@@ -2,6 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may, type Right } from '../access/rights.ts'
+import { ownsEintrag } from '../access/sicht.ts'
 import type { Reader } from '../db/store.ts'
 import { aktuelleDokumenteDerArt, type DokumentMitNamen } from '../dokumente/index.ts'
 import { type Fachfotos, FOTOS_JE_FACH } from './fachfoto.schema.ts'
@@ -75,9 +76,14 @@ type FotoRow = Awaited<ReturnType<typeof findFotos>>[number]
  * @throws {DomainError} 404
  */
 export async function listFachfotos(reader: Reader, caller: Caller, traeger: Traeger): Promise<Fachfotos> {
-  const found = await reader.selectFrom(TABELLE[traeger.art]).select('id').where('id', '=', traeger.id).execute()
-  if (found.length === 0) throw unknownTraeger(traeger)
-  const mayChange = may(caller, AENDERN[traeger.art])
+  const found = await reader
+    .selectFrom(TABELLE[traeger.art])
+    .select('einheit_id')
+    .where('id', '=', traeger.id)
+    .executeTakeFirst()
+  if (found === undefined) throw unknownTraeger(traeger)
+  const owns = traeger.art === 'objekt' || ownsEintrag(caller.sicht, found.einheit_id)
+  const mayChange = owns && may(caller, AENDERN[traeger.art])
   const byFach = Map.groupBy(await findFotos(reader, caller, traeger), ({ fach_key }) => fach_key)
   return {
     faecher: [...byFach.values()].map((all) => fachOf(all, traeger, mayChange)),

@@ -43,7 +43,7 @@ export function fachfotosRoutes(api: Api, { store, files, cage, clock, timeZone 
       summary: `Die Fotos der Fächer ${of} auflisten`,
       tags,
       schema: { params: idParam, response: { 200: Fachfotos } },
-      handler: ({ params, principal }) => listFachfotos(store.db, principal, traegerOf(params)),
+      handler: ({ params, principal }) => listFachfotos(store.as(principal), principal, traegerOf(params)),
     })
     api.route({
       method: 'POST',

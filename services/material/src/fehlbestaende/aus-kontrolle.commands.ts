@@ -62,6 +62,7 @@ export async function abschlussAnwenden(
  * quantity before the first refill, each Lagerplatz what was taken from it.
  */
 export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+  await lockVorlaeufige(write, kontrolle)
   await returnToLager(write, clock, kontrolle)
   // A refill of an empty position replaces expiry date and batch, even if it names none.
   const changed = sql`vorher.mit_charge OR num_nonnulls(objektposition.ablaufdatum, objektposition.chargennummer) = 0`
@@ -125,6 +126,18 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
     .where('vorlaeufig', '=', true)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await enqueueFehlbestand(write, { kontrolle_id: nachKontrolle }, { immediately: true })
+}
+
+/** Keeps the shortages of a cancelled check from being approved before they go. */
+async function lockVorlaeufige({ tx }: Write, { id }: KontrolleDerFehlbestaende): Promise<void> {
+  await tx
+    .selectFrom('fehlbestand')
+    .select('id')
+    .where('kontrolle_id', '=', id)
+    .where('vorlaeufig', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Locks in the order of ids, like all code that locks more than one. */

@@ -5,6 +5,7 @@ import type { Reader } from '../db/store.ts'
 import { type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, type Direction } from '../lists/order.ts'
+import { gehoertZu } from '../rules/einheit.ts'
 import type { FehlbestandSuche } from './fehlbestand.schema.ts'
 
 export type FehlbestandRow = Selectable<FehlbestandTable>
@@ -71,7 +72,7 @@ export async function getFehlbestand(reader: Reader, id: string): Promise<Fehlbe
 
 export function listFehlbestaende(
   reader: Reader,
-  { sortierung, genehmigt, offen, standort_id, ...same }: Filter<FehlbestandSuche>,
+  { sortierung, genehmigt, offen, standort_id, einheit_id, ...same }: Filter<FehlbestandSuche>,
 ): List<FehlbestandMitNamen> {
   let hits = reader.selectFrom('fehlbestand').select('fehlbestand.id')
   for (const [field, value] of Object.entries(same)) {
@@ -85,6 +86,11 @@ export function listFehlbestaende(
     // With the objects as an array, the planner finds their shortages by index and reads no others.
     hits = hits.where(
       sql<boolean>`fehlbestand.objekt_id = ANY (ARRAY(SELECT id FROM objekt WHERE standort_id = ${standort_id}))`,
+    )
+  }
+  if (einheit_id !== undefined) {
+    hits = hits.where(
+      sql<boolean>`fehlbestand.objekt_id = ANY (ARRAY(SELECT id FROM objekt WHERE ${gehoertZu(einheit_id)}))`,
     )
   }
   // The oldest shortage arose first.

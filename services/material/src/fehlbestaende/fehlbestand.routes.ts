@@ -42,7 +42,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { query: FehlbestandSuche, entry: Fehlbestand },
     list: ({ query, principal }) =>
-      mapped(listFehlbestaende(store.db, query), (row) => answer(row, principal, clock.now())),
+      mapped(listFehlbestaende(store.as(principal), query), (row) => answer(row, principal, clock.now())),
   })
   api.route({
     method: 'GET',
@@ -51,7 +51,8 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Einen Fehlbestand lesen',
     tags,
     schema: { params: idParam, response: { 200: Fehlbestand } },
-    handler: async ({ params, principal }) => answer(await getFehlbestand(store.db, params.id), principal, clock.now()),
+    handler: async ({ params, principal }) =>
+      answer(await getFehlbestand(store.as(principal), params.id), principal, clock.now()),
   })
   api.route({
     method: 'PATCH',

@@ -47,6 +47,7 @@ export const FehlbestandSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['alter'], '-alter').meta({ description: 'Alter; mit „-“ davor der älteste zuerst' }),
   standort_id: id.optional(),
+  einheit_id: id.optional().meta({ description: 'Einheit des Objekts, mit allen darunter' }),
   objekt_id: id.optional(),
   material_id: id.optional(),
   status: status.optional(),

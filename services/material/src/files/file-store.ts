@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, type Logger, newId, type S3Location } from '@zeughaus/platform'
+import type { Patience } from '@zeughaus/platform/s3'
 import { StorageError } from '@zeughaus/platform/storage-error'
 import { bucketPlace } from './bucket-place.ts'
 import { folderPlace, INTAKE } from './folder-place.ts'
@@ -29,6 +30,8 @@ export interface FilePlaces {
   readonly bucket?: S3Location | undefined
   /** A former bucket that still has files. */
   readonly before?: S3Location | undefined
+  /** How long the bucket is waited for; by default as long as a person waits. */
+  readonly patience?: Patience
 }
 
 /** A file that is being received. */
@@ -73,10 +76,11 @@ export interface FileStore extends AsyncDisposable {
 export const fileStoreIn = (folder: string): FileStore => fileStoreAt({ folder })
 
 /** The store in these places; touches nothing before it is used. */
-export function fileStoreAt({ folder, bucket, before }: FilePlaces, log?: Pick<Logger, 'warn'>): FileStore {
+export function fileStoreAt({ folder, bucket, before, patience }: FilePlaces, log?: Pick<Logger, 'warn'>): FileStore {
   const former = before === undefined ? [] : [bucketPlace(before, log)]
   const local = folderPlace(folder)
-  const [place, ...others] = bucket === undefined ? [local, ...former] : [bucketPlace(bucket, log), local, ...former]
+  const [place, ...others] =
+    bucket === undefined ? [local, ...former] : [bucketPlace(bucket, log, patience), local, ...former]
   const places = [place, ...others]
   const scratch = join(folder, INTAKE)
   const close = async (): Promise<void> => {

@@ -2,4 +2,4 @@
 export { operatorSentence } from './bucket-place.ts'
 export { type FilePlaces, type FileStore, fileStoreAt, fileStoreIn, type Intake } from './file-store.ts'
 export { folderPlace } from './folder-place.ts'
-export { FileMissing } from './place.ts'
+export { FILE_DAMAGED, FileMissing } from './place.ts'

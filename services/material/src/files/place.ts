@@ -6,6 +6,12 @@ export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
+/** Code and sentence for callers who ask for a file with other bytes than were uploaded. */
+export const FILE_DAMAGED = [
+  'datei_beschaedigt',
+  'Die Datei dieses Dokuments ist nicht mehr die, die hochgeladen wurde. Bitte verständigen Sie die Verwaltung.',
+] as const
+
 /** First and last byte, both included. */
 export interface Stretch {
   readonly start: number

@@ -19,6 +19,7 @@ export async function geraetAnlegen(
   objektpositionId: string,
   { naechste_pruefung, ...body }: GeraetAnlegen,
 ): Promise<GeraetRow> {
+  await holdIntervall(write, objektpositionId)
   const { objekt_id, pruefintervall_monate, materialtyp } = await getGeraeteplatz(write.tx, objektpositionId)
   if (materialtyp !== 'geraet_sn') {
     throw unprocessable(
@@ -41,6 +42,11 @@ export async function geraetAnlegen(
     .executeTakeFirstOrThrow()
   await write.record(geraetAngelegt(geraet))
   return geraet
+}
+
+/** Keeps the interval of a position until this transaction ends: who changes it moves the days of all devices there. */
+async function holdIntervall({ tx }: Write, objektpositionId: string): Promise<void> {
+  await tx.selectFrom('objektposition').select('id').where('id', '=', objektpositionId).forShare().execute()
 }
 
 const checkLetzte = (today: Day, { letzte_pruefung }: { readonly letzte_pruefung?: string | null | undefined }) =>

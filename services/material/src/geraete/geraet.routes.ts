@@ -28,7 +28,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { params: idParam, query: PositionsgeraeteSuche, entry: Geraet },
     list: ({ params: { id }, query, principal }) =>
-      mapped(listGeraete(store.db, today(), { ...query, objektposition_id: id }), (geraet) =>
+      mapped(listGeraete(store.as(principal), today(), { ...query, objektposition_id: id }), (geraet) =>
         answer(geraet, principal),
       ),
   })
@@ -58,7 +58,7 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { query: GeraeteSuche, entry: Geraet },
     list: ({ query, principal }) =>
-      mapped(listGeraete(store.db, today(), query), (geraet) => answer(geraet, principal)),
+      mapped(listGeraete(store.as(principal), today(), query), (geraet) => answer(geraet, principal)),
   })
   api.route({
     method: 'GET',
@@ -67,7 +67,8 @@ export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): voi
     summary: 'Ein Gerät lesen',
     tags,
     schema: { params: idParam, response: { 200: Geraet } },
-    handler: async ({ params, principal }) => answer(await getGeraet(store.db, today(), params.id), principal),
+    handler: async ({ params, principal }) =>
+      answer(await getGeraet(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',

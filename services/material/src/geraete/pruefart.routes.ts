@@ -22,7 +22,7 @@ export function pruefartRoutes(api: Api, { store }: Context): void {
     summary: 'Die Prüfarten der Materialien auflisten',
     tags,
     schema: { query: PruefartenSuche, entry: Pruefart },
-    list: ({ query }) => listPruefarten(store.db, query),
+    list: ({ query, principal }) => listPruefarten(store.as(principal), query),
   })
   api.route({
     method: 'POST',
@@ -69,6 +69,6 @@ export function pruefartRoutes(api: Api, { store }: Context): void {
     summary: 'Die Prüfarten eines Geräts mit letzter und nächster Prüfung, die nächste zuerst',
     tags,
     schema: { params: idParam, query: PrueftermineSuche, entry: Prueftermine },
-    list: ({ params }) => listPrueftermine(store.db, params.id),
+    list: ({ params, principal }) => listPrueftermine(store.as(principal), params.id),
   })
 }

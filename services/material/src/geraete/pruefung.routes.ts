@@ -24,7 +24,7 @@ export function pruefungRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Die Prüfungen eines Geräts auflisten, die neueste zuerst',
     tags,
     schema: { params: idParam, query: PruefungenSuche, entry: Pruefung },
-    list: ({ params, query }) => listPruefungen(store.db, params.id, query),
+    list: ({ params, query, principal }) => listPruefungen(store.as(principal), params.id, query),
   })
   api.route({
     method: 'POST',
@@ -51,9 +51,12 @@ export function pruefungRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: idParam, query: VorschauFragen, response: { 200: PruefungVorschau } },
     errors: { 422: ERRORS },
-    handler: async ({ params, query: { pruefart_id = null, ...query } }) => {
+    handler: async ({ params, query: { pruefart_id = null, ...query }, principal }) => {
       const heute = dayOf(clock.now(), timeZone)
-      return pruefungVorschau(store.db, await getGeraet(store.db, heute, params.id), heute, { ...query, pruefart_id })
+      return pruefungVorschau(store.as(principal), await getGeraet(store.as(principal), heute, params.id), heute, {
+        ...query,
+        pruefart_id,
+      })
     },
   })
 }

@@ -7,7 +7,7 @@ import { starteTestdienst } from '../testing/service.ts'
 import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
 import type { GeraetStatus } from './geraet.schema.ts'
 
-const { store, person, berechtigtePerson, gleichzeitig, clock } = await starteTestdienst()
+const { store, person, berechtigtePerson, gleichzeitig, ueberholt, clock } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
 const today = dayOf(clock.now(), 'Europe/Berlin')
@@ -116,6 +116,40 @@ test('of two tests entered at once the later day counts', async () => {
   )
   const { letzte_pruefung, naechste_pruefung } = (await anna.get(`/geraete/${id}`)).body as PruefungAntwort
   assert.deepEqual([letzte_pruefung, naechste_pruefung], ['2026-11-02', '2027-11-02'])
+})
+
+test('a new interval moves the next test of a device that is made, or tested for the first time, at the same moment', async () => {
+  const place = await einGeraeteplatz(store, { monate: 12 })
+  const { id } = await einGeraet(store, { objektposition_id: place.id })
+  const shorten = (pruefintervall_monate: number) => async () => {
+    const { status, text } = await leitung.patch(`/objektpositionen/${place.id}`, { pruefintervall_monate })
+    assert.equal(status, 200, text)
+  }
+  const termin = async (geraet: string) =>
+    ((await anna.get(`/geraete/${geraet}`)).body as PruefungAntwort).naechste_pruefung
+  const prueferin = await person('materialverantwortlicher')
+  await ueberholt(
+    (tx) => tx.selectFrom('benutzer').select('id').where('id', '=', prueferin.id).forUpdate().execute(),
+    async () => {
+      const test = { datum: '2026-11-01', ergebnis: 'bestanden' }
+      assert.equal((await prueferin.post(`/geraete/${id}/pruefungen`, test)).status, 201)
+    },
+    shorten(6),
+  )
+  assert.equal(await termin(id), '2027-05-01')
+
+  const seriennummer = newId()
+  await ueberholt(
+    (tx) => tx.selectFrom('objekt').select('id').where('id', '=', place.objekt_id).forUpdate().execute(),
+    async () => {
+      const geraet = { seriennummer, letzte_pruefung: '2026-11-01' }
+      assert.equal((await leitung.post(`/objektpositionen/${place.id}/geraete`, geraet)).status, 201)
+    },
+    shorten(3),
+  )
+  const { body } = await anna.get(`/geraete?seriennummer=${seriennummer}`)
+  const [made] = (body as { eintraege: PruefungAntwort[] }).eintraege
+  assert.equal(made?.naechste_pruefung, '2027-02-01')
 })
 
 test('the tests of a device are listed, the newest first; each is an event of the device', async () => {

@@ -74,7 +74,7 @@ export async function setStand(
     .insertInto('geraet_termin')
     .values(after.map((termin) => ({ geraet_instanz_id: geraet.id, ...termin })))
     .onConflict((conflict) =>
-      conflict.constraint('geraet_termin_einmal').doUpdateSet(({ ref }) => ({
+      conflict.columns(['geraet_instanz_id', 'pruefart_id']).doUpdateSet(({ ref }) => ({
         letzte_pruefung: ref('excluded.letzte_pruefung'),
         naechste_pruefung: ref('excluded.naechste_pruefung'),
       })),
@@ -85,14 +85,14 @@ export async function setStand(
 
 /**
  * Computes the next tests of a position's devices by its new interval. A device that failed its last test stays due,
- * and an untested one keeps a date that was entered by hand.
+ * and an untested one keeps a date that was entered by hand. Untested ones are locked as well: the first test of one may
+ * be on its way.
  */
 export async function termineNeuBerechnen(write: Write, objektpositionId: string, months: number): Promise<void> {
   const geraete = await write.tx
     .selectFrom('geraet_instanz')
     .selectAll()
     .where('objektposition_id', '=', objektpositionId)
-    .where('letzte_pruefung', 'is not', null)
     .orderBy('id')
     .forUpdate()
     .execute()

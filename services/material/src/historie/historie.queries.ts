@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Sicht } from '../access/sicht.ts'
 import type { Entitaetstyp, Ereignisart } from '../db/ereignis.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import { type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by } from '../lists/order.ts'
-import { range } from '../lists/range.ts'
+import { type Range, range } from '../lists/range.ts'
 import type { HistorieSuche } from './historie.schema.ts'
 
 /** One entry of the audit trail, with the names of the person and the subject. */
@@ -24,39 +25,86 @@ export interface HistorieRow {
 /**
  * Lists the audit trail, newest first.
  *
+ * @param sicht what the reader sees
  * @param zone in which `von` and `bis` are read when they are days
  * @throws {DomainError} 400 when `von` lies after `bis`
  */
-export function listHistorie(reader: Reader, search: Filter<HistorieSuche>, zone: string): List<HistorieRow> {
-  const { von, vor } = range(search, zone)
+export async function listHistorie(
+  reader: Reader,
+  search: Filter<HistorieSuche>,
+  { sicht, zone }: { readonly sicht: Sicht; readonly zone: string },
+): Promise<List<HistorieRow>> {
+  const zeiten = range(search, zone)
+  const { von, vor } = zeiten
   const nachZeit = von !== undefined || vor !== undefined
-  const hits = filtered(reader, search)
-    .select('id')
-    .$if(von !== undefined, (q) => q.where('zeitpunkt', '>=', von ?? ''))
-    .$if(vor !== undefined, (q) => q.where('zeitpunkt', '<', vor ?? ''))
-  const counted = !nachZeit && (search.entitaet_id ?? search.objekt_id) === undefined
-  return listOf({
-    reader,
-    hits,
-    // Ids rise with time. For a time range, the index on time finds the page without sorting the whole range.
-    order: [...(nachZeit ? [by('zeitpunkt', 'desc')] : []), by('id', 'desc')],
-    count: counted ? countEintraege(reader, search) : undefined,
-    rows: {
-      key: ['id'],
-      read: (page) =>
-        read(reader)
-          .where(isOneOf('historie.id', page, 'id'))
-          .execute(),
-    },
-  })
+  const from = (table: 'historie' | 'historie_objekteintrag') => {
+    // Of a range that it knows the database tells whether to walk through it or to gather; of one to come it guesses a few rows.
+    const instant = (value: string | undefined) =>
+      table === 'historie' ? sql.val(value ?? '') : sql.lit<string>(value ?? '')
+    return listOf({
+      reader,
+      hits: filtered(reader, table, search)
+        .select('id')
+        .$if(von !== undefined, (q) => q.where('zeitpunkt', '>=', instant(von)))
+        .$if(vor !== undefined, (q) => q.where('zeitpunkt', '<', instant(vor))),
+      // Ids rise with time. For a time range, the index on time finds the page without sorting the whole range.
+      order: [...(nachZeit ? [by('zeitpunkt', 'desc')] : []), by('id', 'desc')],
+      count: countEintraege(reader, search, zeiten),
+      rows: {
+        key: ['id'],
+        read: (page) =>
+          read(reader)
+            .where(isOneOf('historie.id', page, 'id'))
+            .execute(),
+      },
+    })
+  }
+  const walked = from('historie')
+  // Of one thing there are few entries, which an index of the Historie finds.
+  if (sicht === 'alles' || (search.entitaet_id ?? search.objekt_id) !== undefined) return walked
+  const gathered = from('historie_objekteintrag')
+  // Its index on time finds the page and tells the objects; the database gathers where that costs less.
+  if (nachZeit) return gathered
+  const share = await readShare(reader)
+  return {
+    ...walked,
+    page: (limit, offset) => (isGathered(share, offset + limit) ? gathered : walked).page(limit, offset),
+  }
+}
+
+/** How many entries there are, and how many of them the reader sees. */
+interface Share {
+  readonly alle: number
+  /** null: of so many objects that they are not counted. */
+  readonly gesehen: number | null
+}
+
+/** Objects whose entries are gathered at most. */
+const GATHERED_OBJECTS = 4_000
+/** How much faster an entry is read from the index of the objects than from the Historie with its object. */
+const FASTER = 1.5
+
+/**
+ * Whether it takes less to gather all entries that the reader sees than to walk through those of all to the nth of theirs
+ * (ADR 25). The walk is the longer the further back the entry lies, and the fewer of all the reader sees.
+ */
+const isGathered = ({ alle, gesehen }: Share, nth: number): boolean =>
+  gesehen !== null && gesehen * gesehen < FASTER * nth * alle
+
+async function readShare(reader: Reader): Promise<Share> {
+  const few = sql`(SELECT count(*) FROM (SELECT FROM objekt LIMIT ${sql.lit(GATHERED_OBJECTS + 1)}) AS gesehen) <= ${sql.lit(GATHERED_OBJECTS)}`
+  const share = sql<Share>`(SELECT (SELECT sum(nummer)::bigint FROM historie_strang) AS alle,
+    CASE WHEN ${few} THEN historie_gesamt() END AS gesehen)`.as('share')
+  return reader.selectFrom(share).selectAll().executeTakeFirstOrThrow()
 }
 
 const filtered = (
   reader: Reader,
+  table: 'historie' | 'historie_objekteintrag',
   { entitaet_typ, entitaet_id, objekt_id, benutzer_id, ereignis }: Filter<HistorieSuche>,
 ) =>
   reader
-    .selectFrom('historie')
+    .selectFrom(table)
     .$if(entitaet_typ !== undefined, (q) => q.where('entitaet_typ', '=', entitaet_typ ?? ''))
     .$if(entitaet_id !== undefined, (q) => q.where('entitaet_id', '=', entitaet_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where(ofObjekt, '=', objekt_id ?? ''))
@@ -89,11 +137,20 @@ export const historieForAkte = read(STATEMENTS)
   .where(sql<boolean>`${ofObjekt} = akte.id`)
   .orderBy('historie.id', 'desc')
 
-/** The sum of the counts that the database keeps while appending. */
+/**
+ * The counts that the database keeps while appending: of all that the reader sees, of a time range, or by kind and person;
+ * undefined for other filters, whose hits are few.
+ */
 function countEintraege(
   reader: Reader,
-  { entitaet_typ, benutzer_id, ereignis }: Filter<HistorieSuche>,
-): RawBuilder<number> {
+  { entitaet_typ, entitaet_id, objekt_id, benutzer_id, ereignis }: Filter<HistorieSuche>,
+  { von, vor }: Range,
+): RawBuilder<number> | undefined {
+  const nachZeit = von !== undefined || vor !== undefined
+  const nachArt = (entitaet_typ ?? benutzer_id ?? ereignis) !== undefined
+  if ((entitaet_id ?? objekt_id) !== undefined || (nachZeit && nachArt)) return undefined
+  if (nachZeit) return sql`(SELECT historie_gesamt(${von ?? null}::timestamptz, ${vor ?? null}::timestamptz))`
+  if (!nachArt) return sql`(SELECT historie_gesamt())`
   const sum = reader
     .selectFrom('historie_anzahl')
     .select(sql<number>`coalesce(sum(anzahl), 0)::bigint`.as('anzahl'))

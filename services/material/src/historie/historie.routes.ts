@@ -10,6 +10,7 @@ export function historieRoutes(api: Api, { store, timeZone }: Context): void {
     description: 'Neueste zuerst. Tage werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
     tags: ['Historie'],
     schema: { query: HistorieSuche, entry: HistorieEintrag },
-    list: ({ query }) => listHistorie(store.db, query, timeZone),
+    list: ({ query, principal }) =>
+      listHistorie(store.as(principal), query, { sicht: principal.sicht, zone: timeZone }),
   })
 }

@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { until } from '@zeughaus/platform/testing'
 import { type Actor, write } from '@zeughaus/postgres'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Ereignis } from '../db/ereignis.ts'
+import { MIGRATIONS } from '../db/store.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
-import { starteTestdienst, TEST_ACTOR } from '../testing/service.ts'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { eineEinheit } from '../personal/personal.factory.ts'
+import { type Person, starteTestdienst, TEST_ACTOR } from '../testing/service.ts'
 import { verifyHistorie } from './verify.ts'
 
 const service = await starteTestdienst()
@@ -101,23 +108,39 @@ test('an entry names the object and the material it is about as they are called 
   ])
 })
 
+/** A person who reads the Historie of one Einheit alone. */
+async function ortsleitung(einheit_id: string): Promise<Person> {
+  const reader = await person()
+  await store.db
+    .insertInto('ortsrolle')
+    .values({ id: newId(), benutzer_id: reader.id, rolle: 'leitungsverantwortlicher', einheit_id })
+    .execute()
+  return reader
+}
+
 test('every filter counts what it lists, whichever way it is counted', async () => {
-  const entitaet_id = newId()
+  const einheit_id = (await eineEinheit(store)).id
+  const entitaet_id = (await einObjekt(store, { einheit_id })).id
   const anna = await person('mitarbeiter')
-  await schreibe(anna, ereignis({ entitaet_id, ereignis: 'mangel_gemeldet', entitaet_typ: 'mangel' }))
-  await schreibe(anna, ereignis({ entitaet_id }), ereignis({ entitaet_id }))
+  await schreibe(
+    anna,
+    ereignis({ entitaet_typ: 'mangel', ereignis: 'mangel_gemeldet', details: { objekt_id: entitaet_id } }),
+  )
+  await schreibe(anna, ereignis({ entitaet_id }), ereignis({ entitaet_id }), ereignis())
   await schreibe(TEST_ACTOR, ereignis({ entitaet_id }))
-  for (const filter of [
-    'limit=200',
+  const [alle, eine] = [leitung, await ortsleitung(einheit_id)]
+  for (const [reader, filter] of [
+    '',
     `benutzer_id=${anna.id}`,
     `benutzer_id=${anna.id}&ereignis=objekt_geaendert`,
     `benutzer_id=${anna.id}&entitaet_typ=mangel`,
     `entitaet_id=${entitaet_id}`,
+    `objekt_id=${entitaet_id}`,
     `entitaet_id=${entitaet_id}&benutzer_id=${anna.id}&von=2020-01-01`,
-    'ereignis=mangel_gemeldet&limit=200',
+    'ereignis=mangel_gemeldet',
     'ereignis=qualifikation_erfasst',
-  ]) {
-    const { body } = await leitung.get(`/historie?${filter}`)
+  ].flatMap((filter) => [alle, eine].map((reader) => [reader, filter] as const))) {
+    const { body } = await reader.get(`/historie?limit=200&${filter}`)
     const { eintraege, gesamt } = body as { eintraege: { id: string }[]; gesamt: number }
     assert.equal(gesamt, eintraege.length, filter)
     assert.deepEqual(
@@ -129,8 +152,81 @@ test('every filter counts what it lists, whichever way it is counted', async () 
       filter,
     )
   }
-  const annas = (await leitung.get(`/historie?benutzer_id=${anna.id}`)).body as { gesamt: number }
-  assert.equal(annas.gesamt, 3)
+  const totalOf = async (reader: Person, filter: string) =>
+    ((await reader.get(`/historie?${filter}`)).body as { gesamt: number }).gesamt
+  assert.deepEqual(
+    [await totalOf(alle, `benutzer_id=${anna.id}`), await totalOf(eine, `benutzer_id=${anna.id}`)],
+    [4, 3],
+  )
+  assert.equal(await totalOf(eine, ''), 4)
+})
+
+/** The rows that are in one of two tables alone. */
+const differing = (one: string, other: string) =>
+  sql.raw(
+    `SELECT to_jsonb(t) FROM ((TABLE ${one} EXCEPT TABLE ${other}) UNION ALL (TABLE ${other} EXCEPT TABLE ${one})) t`,
+  )
+
+/** What is kept of the entries of each object, kind and person, and differs from the entries. */
+async function mismatches(): Promise<unknown[]> {
+  const { rows } = await sql`
+    WITH eintrag AS (SELECT historie_objekt(entitaet_typ, entitaet_id, details) AS objekt_id, * FROM historie),
+      je_ereignis AS (SELECT objekt_id, entitaet_typ, ereignis, benutzer_id, count(*) AS anzahl FROM eintrag
+        WHERE objekt_id IS NOT NULL GROUP BY 1, 2, 3, 4),
+      je_objekt AS (SELECT objekt_id, count(*) AS anzahl FROM eintrag WHERE objekt_id IS NOT NULL GROUP BY 1),
+      je_tag AS (SELECT (zeitpunkt AT TIME ZONE 'UTC')::date AS tag, objekt_id, count(*) AS anzahl FROM eintrag
+        WHERE objekt_id IS NOT NULL GROUP BY 1, 2),
+      zeile AS (SELECT objekt_id, id, entitaet_typ, ereignis, benutzer_id, zeitpunkt FROM eintrag WHERE objekt_id IS NOT NULL)
+    ${differing('historie_objektereignis_anzahl', 'je_ereignis')} UNION ALL ${differing('historie_objekt_anzahl', 'je_objekt')}
+    UNION ALL ${differing('historie_objekttag_anzahl', 'je_tag')} UNION ALL ${differing('historie_objekteintrag', 'zeile')}`.execute(
+    store.db,
+  )
+  return rows
+}
+
+test('entries of several objects that are appended at once are all counted, in whichever order', async () => {
+  const [one, other] = [newId(), newId()]
+  const [first, second] = [
+    ereignis({ entitaet_id: one }),
+    ereignis({ entitaet_id: other, ereignis: 'mangel_gemeldet' }),
+  ]
+  await Promise.all(
+    Array.from({ length: 40 }, (_, turn) =>
+      turn % 2 === 0 ? schreibe(leitung, first, second, first) : schreibe(mitarbeiter, second, first),
+    ),
+  )
+  assert.deepEqual(await mismatches(), [])
+})
+
+test('the counts of each object are filled beside a program that appends and does not know them', async () => {
+  const owner = new pg.Client(database.owner)
+  const older = new pg.Client({ ...database.owner, user: 'zeughaus_anwendung' })
+  await Promise.all([owner.connect(), older.connect()])
+  const files = ['0054_historie_je_objekt.sql', '0057_historie_je_tag.sql', '0062_historie_am_objekt.sql']
+  const migrations = await Promise.all(files.map((file) => readFile(join(MIGRATIONS, file), 'utf8')))
+  const [before = ''] =
+    /(?<=^CREATE )FUNCTION historie_strang_zaehlen[\s\S]*?^END \$\$;$/m.exec(migrations[0] ?? '') ?? []
+  await owner.query(`DROP TRIGGER historie_strang_zaehlen ON historie_strang; CREATE OR REPLACE ${before}
+    DELETE FROM historie_objekt_anzahl; DELETE FROM historie_objektereignis_anzahl; DELETE FROM historie_objekttag_anzahl;
+    DELETE FROM historie_objekteintrag; ALTER TABLE historie_objekteintrag DROP CONSTRAINT historie_objekteintrag_pkey`)
+  const row = { ...ereignis(), benutzer_id: leitung.id, zeitpunkt: new Date(clock.now()).toISOString() }
+  const append = () => older.query('SELECT historie_anfuegen($1)', [JSON.stringify([{ ...row, id: newId() }])])
+  for (const migration of migrations) {
+    await older.query('BEGIN')
+    await append()
+    const filled = owner.query(/^DO \$\$[\s\S]*?^END \$\$;$/m.exec(migration)?.[0] ?? '')
+    await until('the migration waits', async () => {
+      const { rowCount } = await older.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'historie_strang'::regclass`,
+      )
+      return rowCount === 1
+    })
+    await older.query('COMMIT')
+    await filled
+    await append()
+  }
+  await Promise.all([owner.end(), older.end()])
+  assert.deepEqual(await mismatches(), [])
 })
 
 test('a day in von and bis counts whole, in the zone of the service', async () => {
@@ -150,6 +246,39 @@ test('a day in von and bis counts whole, in the zone of the service', async () =
   assert.equal((await leitung.get('/historie?von=gestern')).status, 400)
 })
 
+test('a time range counts what it lists for a reader of one place, at whichever hours it begins and ends', async () => {
+  const oben = (await eineEinheit(store)).id
+  const unten = await Promise.all(Array.from({ length: 10 }, () => eineEinheit(store, { uebergeordnet_id: oben })))
+  const einheit_id = unten[0]?.id ?? oben
+  const objekt = (await einObjekt(store, { einheit_id })).id
+  const readers = [await ortsleitung(einheit_id), await ortsleitung(oben)]
+  const hours = ['01T22:30:00.000', '02T00:00:00.000', '02T23:59:59.999', '03T12:00:00.000', '05T00:00:00.000']
+  const instants = hours.map((hour) => `2026-03-${hour}Z`)
+  const rows = instants.flatMap((zeitpunkt) =>
+    [objekt, newId()].map((entitaet_id) => ({
+      ...ereignis({ entitaet_id }),
+      id: newId(),
+      benutzer_id: null,
+      zeitpunkt,
+    })),
+  )
+  await sql`SELECT historie_anfuegen(${JSON.stringify(rows)})`.execute(store.db)
+  const others = ['02-28T00', '03-02T06', '03-09T09'].map((one) => `2026-${one}:00:00.000Z`)
+  const bounds = [...others, ...instants, undefined]
+  const ranges = bounds.flatMap((von) => bounds.map((bis) => ({ von, bis })))
+  for (const { von, bis } of ranges.filter(({ von, bis }) => von === undefined || bis === undefined || von <= bis)) {
+    const query = Object.entries({ von, bis }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}=${value}`],
+    )
+    const expected = instants.filter((one) => (von ?? '') <= one && one <= (bis ?? '9')).length
+    for (const reader of readers) {
+      const { body } = await reader.get(`/historie?${query.join('&')}`)
+      const { gesamt, eintraege } = body as { gesamt: number; eintraege: unknown[] }
+      assert.deepEqual([gesamt, eintraege.length], [expected, expected], query.join('&'))
+    }
+  }
+})
+
 test('a mitarbeiter does not read the Historie', async () => {
   assert.equal((await mitarbeiter.get('/historie')).status, 403)
 })
@@ -164,6 +293,11 @@ test('the role of the application can neither change nor remove nor add an entry
     'TRUNCATE historie',
     'INSERT INTO historie SELECT * FROM historie LIMIT 1',
     'UPDATE historie_strang SET nummer = 0',
+    'UPDATE historie_objekt_anzahl SET anzahl = 0',
+    'DELETE FROM historie_objektereignis_anzahl',
+    'DELETE FROM historie_objekttag_anzahl',
+    'DELETE FROM historie_objekteintrag',
+    'SELECT historie_zaehlen(0::smallint, 0, 1)',
     'ALTER TABLE historie DISABLE TRIGGER ALL',
   ]) {
     await assert.rejects(client.query(forbidden), /permission denied|must be owner/, forbidden)

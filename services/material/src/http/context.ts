@@ -1,10 +1,11 @@
 import type { Area, Cage, Clock, SecretBox } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
+import type { Anmeldedienst } from '../access/anmeldedienst.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Erneuerungen } from '../access/erneuerung.ts'
 import type { Right } from '../access/rights.ts'
 import type { Tokens } from '../access/token.ts'
-import type { Store } from '../db/store.ts'
+import type { CallerStore, Store } from '../db/store.ts'
 import type { FileStore } from '../files/index.ts'
 import type { Lists } from '../lists/route.ts'
 
@@ -13,7 +14,7 @@ export type Api = Area<Right, Caller> & Lists
 
 /** What every module's routes receive; each takes what it needs. */
 export interface Context {
-  readonly store: Store
+  readonly store: CallerStore
   readonly changes: ChangeFeed
   readonly clock: Clock
   readonly tokens: Tokens
@@ -21,6 +22,10 @@ export interface Context {
   readonly erneuerungen: Erneuerungen
   /** Seals the secrets of authenticator apps. */
   readonly totpBox: SecretBox
+  /** The OpenID provider of the organisation; undefined without one. */
+  readonly anmeldedienst: Anmeldedienst | undefined
+  /** Asks it whether a login goes on. */
+  readonly pruefeAnmeldung: (sitzung_id: string) => Promise<void>
   /** Where people reach the service, by the settings; undefined: where they say. */
   readonly address: string | undefined
   /** The files of documents. */
@@ -40,4 +45,9 @@ export interface Context {
   readonly closing: AbortSignal
   /** The zone in which calendar days are read, such as `Europe/Berlin`. */
   readonly timeZone: string
+}
+
+/** What the service's own work receives, such as its queue: a store that sees everything. */
+export interface ServiceContext extends Context {
+  readonly store: Store
 }

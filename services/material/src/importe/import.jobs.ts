@@ -2,12 +2,12 @@
 import { dayOf } from '@zeughaus/platform'
 import { type JobHandler, startJobs, writePartlyAudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
+import { findAkteur } from '../access/akteur.queries.ts'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Store, Write } from '../db/store.ts'
-import type { Context } from '../http/context.ts'
+import type { ServiceContext } from '../http/context.ts'
 import { recordSicherheitFor } from '../sicherheit/index.ts'
-import { findAkteur } from '../zugang/index.ts'
 import { apply, type RecordResult } from './apply.ts'
 import { valuesOf } from './classify.ts'
 import { keepStates, writeErgebnisse } from './import.commands.ts'
@@ -21,7 +21,7 @@ const POLL_MS = 500
 /** Records between two reports of progress. */
 const RECORDS_PER_REPORT = 500
 
-type Environment = Pick<Context, 'store' | 'clock' | 'timeZone'> & { readonly closing: AbortSignal }
+type Environment = Pick<ServiceContext, 'store' | 'clock' | 'timeZone'> & { readonly closing: AbortSignal }
 
 /** Ends a trial: rolls the transaction back and keeps the results. */
 class TrialOver extends Error {
@@ -33,7 +33,7 @@ class TrialOver extends Error {
 }
 
 /** Runs imports in a queue of their own, so that e-mails need not wait. Interrupted ones continue at once. */
-export async function starteImporte(context: Context, options: Parameters<typeof startJobs>[2]) {
+export async function starteImporte(context: ServiceContext, options: Parameters<typeof startJobs>[2]) {
   await sql`UPDATE job SET due_at = now() WHERE kind = ${IMPORT_JOB}`.execute(context.store.db)
   return startJobs(context.store.db, importJobs(context), { pollMs: POLL_MS, ...options })
 }

@@ -74,7 +74,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     summary: 'Importe auflisten',
     tags,
     schema: { query: ImporteSuche, entry: Import },
-    list: ({ query }) => mapped(listImporte(store.db, query), answerOf),
+    list: ({ query, principal }) => mapped(listImporte(store.as(principal), query), answerOf),
   })
   api.route({
     method: 'POST',
@@ -117,10 +117,10 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     ...TABLE_BODY,
     schema: { query: ImportHochladen, response: { 200: Importvorschau } },
     errors: { 413: 'datei_zu_gross', 422: 'datei_unlesbar' },
-    handler: async ({ body, request, query: { art, dateiname } }) => {
+    handler: async ({ body, request, query: { art, dateiname }, principal }) => {
       const file = await receive(body, request.headers)
       const name = dateiname ?? (file.dateiname || `${art}.csv`)
-      return vorschau(store.db, art, await readTable(file.bytes), name, file.zuordnung)
+      return vorschau(store.as(principal), art, await readTable(file.bytes), name, file.zuordnung)
     },
   })
   api.route({
@@ -145,7 +145,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     summary: 'Einen Import lesen: wie weit er ist, und wie viele Zeilen welches Ergebnis haben',
     tags,
     schema: { params: idParam, response: { 200: Import } },
-    handler: async ({ params }) => answerOf(await getImport(store.db, params.id)),
+    handler: async ({ params, principal }) => answerOf(await getImport(store.as(principal), params.id)),
   })
   api.route({
     method: 'GET',
@@ -154,7 +154,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     summary: 'Warum Zeilen fehlerhaft sind: jeder Grund einmal, mit seinen Zeilen',
     tags,
     schema: { params: idParam, response: { 200: Importgruende } },
-    handler: async ({ params }) => ({ gruende: await listGruende(store.db, params.id) }),
+    handler: async ({ params, principal }) => ({ gruende: await listGruende(store.as(principal), params.id) }),
   })
   api.list({
     path: '/importe/{id}/zeilen',
@@ -162,7 +162,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     summary: 'Die Zeilen eines Imports mit ihrem Ergebnis auflisten',
     tags,
     schema: { params: idParam, query: ImportzeilenSuche, entry: Importzeile },
-    list: ({ params, query }) => listZeilen(store.db, params.id, query),
+    list: ({ params, query, principal }) => listZeilen(store.as(principal), params.id, query),
   })
   api.route({
     method: 'POST',

@@ -188,6 +188,9 @@ type Table =
   | 'objekt'
   | 'benutzer'
 
+/** Tables with own entries of an Einheit: a file speaks of the catalogue of all. */
+const WITH_OWN_ENTRIES: ReadonlySet<Table> = new Set(['material', 'objekttyp', 'qualifikationstyp'])
+
 /** Finds ids by the names that occur in a column of these records. */
 export async function findIds(
   { tx }: Pick<Write, 'tx'>,
@@ -200,7 +203,8 @@ export async function findIds(
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; id: string }>`SELECT gesucht.name, ziel.id
     FROM unnest(${names}::text[]) gesucht(name)
-    JOIN ${sql.table(table)} ziel ON faltung(ziel.${sql.ref(nameColumn)}) = faltung(gesucht.name)`.execute(tx)
+    JOIN ${sql.table(table)} ziel ON faltung(ziel.${sql.ref(nameColumn)}) = faltung(gesucht.name)
+    ${WITH_OWN_ENTRIES.has(table) ? sql`WHERE ziel.einheit_id IS NULL` : sql``}`.execute(tx)
   return new Map(rows.map(({ name, id }) => [folded(name), id]))
 }
 

@@ -31,9 +31,9 @@ async function lookUp(reader: Reader, table: 'objekttyp' | 'material', counted: 
   if (counted.length === 0) return []
   const looked = sql<{ name: string; vorhanden: boolean; gleich: string | null; aehnliche: string[] }>`(
     SELECT gesucht.name,
-      EXISTS (SELECT FROM ${sql.table(table)} d WHERE faltung(d.name) = faltung(gesucht.name)) AS vorhanden,
-      (SELECT d.name FROM ${sql.table(table)} d WHERE suchkern(d.name) = suchkern(gesucht.name) LIMIT 1) AS gleich,
-      ARRAY(SELECT d.name FROM ${sql.table(table)} d WHERE suchkern(d.name) % suchkern(gesucht.name)
+      EXISTS (SELECT FROM ${sql.table(table)} d WHERE faltung(d.name) = faltung(gesucht.name) AND d.einheit_id IS NULL) AS vorhanden,
+      (SELECT d.name FROM ${sql.table(table)} d WHERE suchkern(d.name) = suchkern(gesucht.name) AND d.einheit_id IS NULL LIMIT 1) AS gleich,
+      ARRAY(SELECT d.name FROM ${sql.table(table)} d WHERE suchkern(d.name) % suchkern(gesucht.name) AND d.einheit_id IS NULL
         ORDER BY similarity(suchkern(d.name), suchkern(gesucht.name)) DESC, d.name LIMIT ${SIMILAR}) AS aehnliche
     FROM unnest(${counted.map(([name]) => name)}::text[]) gesucht(name))`
   const rows = await reader.selectFrom(looked.as('looked')).selectAll().execute()
@@ -53,6 +53,7 @@ async function lookUpFaecher(reader: Reader, lines: readonly Values[]): Promise<
     .selectFrom('fach')
     .innerJoin('objekttyp', 'objekttyp.id', 'fach.objekttyp_id')
     .select('fach.name')
+    .where('objekttyp.einheit_id', 'is', null)
     .where(sql<boolean>`faltung(objekttyp.name) = ANY (${typen}::text[])`)
     .orderBy('fach.name')
     .execute()

@@ -112,6 +112,7 @@ export const objekte: Kind = {
         .selectFrom('beladungsvorlage')
         .select(['id', 'name', 'objekttyp_id'])
         .where('status', '=', 'aktuell')
+        .where('einheit_id', 'is', null)
         .execute(),
     }
     const rows = await rowsOf(existing, (ids) =>

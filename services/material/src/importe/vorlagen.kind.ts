@@ -232,6 +232,7 @@ async function listAktuelleVorlagen({ tx }: Write, objekttypIds: readonly string
     .select(['id', 'objekttyp_id', 'name'])
     .where(anyOf('objekttyp_id', objekttypIds))
     .where('status', '=', 'aktuell')
+    .where('einheit_id', 'is', null)
     .execute()
   const ids = Map.groupBy(rows, ({ objekttyp_id, name }) => `${objekttyp_id}\n${folded(name)}`)
   return new Map([...ids].map(([key, gleiche]) => [key, gleiche.map(({ id }) => id)]))

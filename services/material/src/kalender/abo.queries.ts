@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { findAkteur } from '../access/akteur.queries.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Reader } from '../db/store.ts'
-import { findAkteur } from '../zugang/index.ts'
 
 /** The feed of a user. */
 interface Abo {

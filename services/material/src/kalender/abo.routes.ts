@@ -1,7 +1,7 @@
 import { answer, type Clock, DomainError, notFound } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import { DIENST } from '../access/caller.ts'
-import { may } from '../access/rights.ts'
+import { DIENST, inOperation } from '../access/caller.ts'
+import { may, mayAnywhere } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { aboBeenden, aboErneuern, aboGelesen } from './abo.commands.ts'
 import { findAbo, findAbonnement } from './abo.queries.ts'
@@ -30,7 +30,7 @@ export function aboRoutes(api: Api, context: Context): void {
     tags,
     schema: { response: { 200: Kalenderabo } },
     handler: async ({ principal }) => {
-      const abo = await findAbo(store.db, principal.id)
+      const abo = await findAbo(store.as(principal), principal.id)
       if (abo === undefined) return NO_ABO
       const { isValid, ...shown } = abo
       return { ...shown, gilt: isValid && !isAbgelaufen(abo, clock) }
@@ -79,12 +79,13 @@ export function aboRoutes(api: Api, context: Context): void {
     schema: { params: kalenderParam, response: { 200: ICS } },
     errors: { 410: 'kalender_abgelaufen: die Adresse ist älter als ein Jahr' },
     handler: async ({ params }) => {
-      const found = await findAbonnement(store.db, params.token)
+      const found = await findAbonnement(store.as(DIENST), params.token)
       // Not 401: a calendar program would ask its user for a password that does not exist.
-      if (found === undefined || !may(found.owner, permission)) {
+      if (found === undefined || !mayAnywhere(found.owner, permission)) {
         throw notFound('Dieses Kalenderabonnement gibt es nicht mehr. Bitte richten Sie ein neues ein.')
       }
-      const { abo, owner } = found
+      const { abo } = found
+      const owner = inOperation(found.owner, permission)
       if (isAbgelaufen(abo, clock)) throw abgelaufen()
       const now = new Date(clock.now()).toISOString()
       if (abo.zuletzt_gelesen_am === null || Date.parse(abo.zuletzt_gelesen_am) + PRECISION_MS <= clock.now()) {

@@ -31,7 +31,7 @@ export async function writeFeed(
   others: boolean,
 ): Promise<Readable> {
   const now = clock.now()
-  const portions = listTermine(store.db, localDay(now, timeZone), { who, others })
+  const portions = listTermine(store.as(who), localDay(now, timeZone), { who, others })
   // Read before the response begins, so that a refusal is an error and not a broken file.
   const { value: first } = await portions.next()
   const all = async function* () {

@@ -42,7 +42,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { query: KontrolleSuche, entry: Kontrollkopf },
     list: ({ query, principal }) =>
-      mapped(listKontrollen(store.db, query), (kontrolle) => answer(kontrolle, principal)),
+      mapped(listKontrollen(store.as(principal), query), (kontrolle) => answer(kontrolle, principal)),
   })
   api.route({
     method: 'GET',
@@ -51,7 +51,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Eine Kontrolle mit ihren Positionen lesen',
     tags,
     schema: { params: idParam, response: { 200: Kontrolle } },
-    handler: async ({ params, principal }) => answer(await getKontrolle(store.db, params.id), principal),
+    handler: async ({ params, principal }) => answer(await getKontrolle(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'GET',
@@ -60,7 +60,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Lesen, womit eine Kontrolle des Objekts jetzt begänne, ohne sie zu starten',
     tags,
     schema: { params: idParam, response: { 200: Kontrollvorschau } },
-    handler: ({ params }) => getVorschau(store.db, params.id),
+    handler: ({ params, principal }) => getVorschau(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',

@@ -267,6 +267,16 @@ test('a refill that meets the start of a check is known to it', async () => {
   assert.equal((await pruefling.fehlbestand(anna)).istmenge, 2)
 })
 
+test('an approval that meets the cancelling of its check ends in the Historie, too', async () => {
+  const { pruefling, kontrolle, eigener } = await situation()
+  const both = await sequential(
+    () => leitung.post(`/fehlbestaende/${eigener}/mindermenge`),
+    () => anna.post(`/kontrollen/${kontrolle}/abbrechen`),
+  )
+  assert.deepEqual(both.map(result), [201, 200])
+  assert.equal((await pruefling.ereignisse(['mindermenge_genehmigt', 'mindermenge_abgelaufen'])).length, 2)
+})
+
 const zaehleAntworten = (answers: readonly TestAnswer[]): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const answer of answers) counts[result(answer)] = (counts[result(answer)] ?? 0) + 1

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Sicht } from '../access/sicht.ts'
 import { endgueltigOffen } from '../bereitschaft/index.ts'
 import type { Reader } from '../db/store.ts'
 import { countOf } from '../lists/count.ts'
@@ -12,8 +13,19 @@ import { lagerorteIn } from './lagerort.queries.ts'
 const everywhere = sql<{ menge: number; lagerplaetze: number }>`(
   SELECT coalesce(sum(menge), 0)::bigint AS menge, count(*) FILTER (WHERE menge > 0) AS lagerplaetze
   FROM bestand WHERE bestand.material_id = material.id)`.as<'ueberall'>(sql.ref('ueberall'))
-const unterMindestbestand = sql<boolean>`coalesce(
-  (SELECT coalesce(sum(menge), 0) FROM bestand WHERE bestand.material_id = material.id) < material.mindestbestand, false)`
+
+/**
+ * The Mindestbestand of the row's material that counts for a reader. One in the catalogue of all is for each brigade that
+ * keeps the material: for a reader by place it counts once a Lagerplatz that they see has held some.
+ */
+const mindestbestandFor = (sicht: Sicht): RawBuilder<number | null> =>
+  sicht === 'alles'
+    ? sql`material.mindestbestand`
+    : sql`(CASE WHEN material.einheit_id IS NOT NULL OR EXISTS (SELECT FROM bestand WHERE bestand.material_id = material.id)
+        THEN material.mindestbestand END)`
+
+const isUnter = (mindestbestand: RawBuilder<number | null>) => sql<boolean>`coalesce(
+  (SELECT coalesce(sum(menge), 0) FROM bestand WHERE bestand.material_id = material.id) < ${mindestbestand}, false)`
 
 function orderOf(sortierung: BestandSuche['sortierung']): Key[] {
   const direction: Direction = directionOf(sortierung)
@@ -76,14 +88,17 @@ function filterBestaende(reader: Reader, search: Filter<BestandSuche>) {
   }
   if (vorraetig !== undefined) query = query.where('bestand.menge', vorraetig === 'true' ? '>' : '=', 0)
   if (kategorie_id === undefined && q === undefined && unter_mindestbestand === undefined) return query
-  const materialien = filterMaterialien(reader, { kategorie_id, q, unter_mindestbestand })
+  // What lies at a Lagerplatz of the reader is kept there.
+  const materialien = filterMaterialien(reader, { kategorie_id, q, unter_mindestbestand }, mindestbestandFor('alles'))
   return query.where('bestand.material_id', 'in', materialien.select('material.id'))
 }
 
 function filterMaterialien(
   reader: Reader,
   { kategorie_id, q, unter_mindestbestand }: Pick<MaterialbestandSuche, 'kategorie_id' | 'q' | 'unter_mindestbestand'>,
+  mindestbestand: RawBuilder<number | null>,
 ) {
+  const unterMindestbestand = isUnter(mindestbestand)
   let query = reader.selectFrom('material')
   if (kategorie_id !== undefined) query = query.where('material.kategorie_id', '=', kategorie_id)
   if (q !== undefined) query = query.where(contains(['material.name', 'material.artikelnummer'], q))
@@ -103,15 +118,16 @@ const inObjekten = sql<{ fehlmenge: number; wird_beschafft: number }>`(
 )
 
 /** The Mindestbestand and what objects lack, without the stock, what is ordered and what is being procured. */
-const zuBestellen = sql<number>`greatest(0, coalesce(material.mindestbestand, 0) + objekte.fehlmenge
-  - objekte.wird_beschafft - coalesce(bestellung.menge, 0) - ueberall.menge)`
+const zuBestellen = (sicht: Sicht) => sql<number>`greatest(0, coalesce(${mindestbestandFor(sicht)}, 0)
+  + objekte.fehlmenge - objekte.wird_beschafft - coalesce(bestellung.menge, 0) - ueberall.menge)`
 const isBestellt = sql<boolean>`(objekte.wird_beschafft > 0 OR bestellung.menge IS NOT NULL)`
 
-const BESTELLSTAND = {
-  zu_bestellen: sql<boolean>`${zuBestellen} > 0`,
-  wird_beschafft: isBestellt,
-  genug: sql<boolean>`(${zuBestellen} = 0 AND NOT ${isBestellt})`,
-} as const
+const bestellstandFor = (sicht: Sicht) =>
+  ({
+    zu_bestellen: sql<boolean>`${zuBestellen(sicht)} > 0`,
+    wird_beschafft: isBestellt,
+    genug: sql<boolean>`(${zuBestellen(sicht)} = 0 AND NOT ${isBestellt})`,
+  }) as const
 
 /**
  * Lists the materials with a Lagerplatz or a Mindestbestand, with their total stock. By the state of the order list also
@@ -120,10 +136,12 @@ const BESTELLSTAND = {
 export function listMaterialbestaende(
   reader: Reader,
   { bestellstand, ...search }: Filter<MaterialbestandSuche>,
+  sicht: Sicht,
 ): List<Materialbestand> {
-  const found = filterMaterialien(reader, search).where(({ or, eb, exists, selectFrom }) =>
+  const mindestbestand = mindestbestandFor(sicht)
+  const found = filterMaterialien(reader, search, mindestbestand).where(({ or, exists, selectFrom }) =>
     or([
-      eb('material.mindestbestand', 'is not', null),
+      sql<boolean>`${mindestbestand} IS NOT NULL`,
       exists(selectFrom('bestand').select('bestand.menge').whereRef('bestand.material_id', '=', 'material.id')),
       ...(bestellstand === undefined
         ? []
@@ -148,7 +166,7 @@ export function listMaterialbestaende(
               .innerJoinLateral(inObjekten, (join) => join.onTrue())
               .leftJoin('bestellung', 'bestellung.material_id', 'material.id')
               .select('material.id')
-              .where(BESTELLSTAND[bestellstand]),
+              .where(bestellstandFor(sicht)[bestellstand]),
           )
           .select('material.id as material_id')
   return listOf({
@@ -158,14 +176,14 @@ export function listMaterialbestaende(
     rows: {
       key: ['material_id'],
       read: (page) =>
-        withBestand(reader)
+        withBestand(reader, sicht)
           .where(isOneOf('material.id', page, 'material_id'))
           .execute(),
     },
   })
 }
 
-const withBestand = (reader: Reader) =>
+const withBestand = (reader: Reader, sicht: Sicht) =>
   reader
     .selectFrom('material')
     .innerJoinLateral(everywhere, (join) => join.onTrue())
@@ -173,14 +191,15 @@ const withBestand = (reader: Reader) =>
     .leftJoin('bestellung', 'bestellung.material_id', 'material.id')
     .select(({ fn, val }) => fn.coalesce('bestellung.menge', val(0)).as('bestellt'))
     .select(['material.lieferant', 'bestellung.bestellt_am'])
-    .select(['objekte.fehlmenge', 'objekte.wird_beschafft', zuBestellen.as('zu_bestellen')])
+    .select(['objekte.fehlmenge', 'objekte.wird_beschafft', zuBestellen(sicht).as('zu_bestellen')])
     .select(['material.id as material_id', 'material.name as material_name', 'material.artikelnummer'])
-    .select(['material.einheit', 'material.mindestbestand', 'ueberall.menge as menge_gesamt', 'ueberall.lagerplaetze'])
-    .select(sql<boolean>`coalesce(ueberall.menge < material.mindestbestand, false)`.as('unter_mindestbestand'))
+    .select(['material.einheit', mindestbestandFor(sicht).as('mindestbestand')])
+    .select(['ueberall.menge as menge_gesamt', 'ueberall.lagerplaetze'])
+    .select(sql<boolean>`coalesce(ueberall.menge < ${mindestbestandFor(sicht)}, false)`.as('unter_mindestbestand'))
 
 /** Reads what is to be ordered, by Lieferant and material. */
-export const getBestellliste = (reader: Reader): Promise<Materialbestand[]> =>
-  withBestand(reader)
-    .where(BESTELLSTAND.zu_bestellen)
+export const getBestellliste = (reader: Reader, sicht: Sicht): Promise<Materialbestand[]> =>
+  withBestand(reader, sicht)
+    .where(bestellstandFor(sicht).zu_bestellen)
     .orderBy(sql`material.lieferant COLLATE natuerlich NULLS LAST, material.name COLLATE natuerlich, material.id`)
     .execute()

@@ -11,7 +11,7 @@ export function bestandRoutes(api: Api, { store }: Context): void {
     summary: 'Bestände nach Lagerplatz und Material auflisten',
     tags,
     schema: { query: BestandSuche, entry: Bestand },
-    list: ({ query }) => listBestaende(store.db, query),
+    list: ({ query, principal }) => listBestaende(store.as(principal), query),
   })
   api.list({
     path: '/materialbestaende',
@@ -19,9 +19,10 @@ export function bestandRoutes(api: Api, { store }: Context): void {
     summary: 'Bestände nach Material auflisten, mit seinem Mindestbestand',
     description:
       'Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit bestellstand=zu_bestellen ist es die ' +
-      'Bestellliste: dann zählt auch Material, das nur in Objekten fehlt.',
+      'Bestellliste: dann zählt auch Material, das nur in Objekten fehlt. Wer nur Orte sieht, für den zählt ein ' +
+      'Mindestbestand aus dem Katalog aller, sobald an einem der Lagerplätze dort etwas davon lag.',
     tags,
     schema: { query: MaterialbestandSuche, entry: Materialbestand },
-    list: ({ query }) => listMaterialbestaende(store.db, query),
+    list: ({ query, principal }) => listMaterialbestaende(store.as(principal), query, principal.sicht),
   })
 }

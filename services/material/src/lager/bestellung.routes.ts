@@ -42,8 +42,8 @@ export function bestellungRoutes(api: Api, { store, clock, timeZone }: Context):
     summary: 'Die Bestellliste drucken, nach Lieferant',
     tags,
     schema: { response: { 200: PDF } },
-    handler: async () => {
-      const rows = await getBestellliste(store.db)
+    handler: async ({ principal }) => {
+      const rows = await getBestellliste(store.as(principal), principal.sicht)
       // Loads fonts and libraries with the first list.
       const { drawBestellliste } = await import('./bestellliste.pdf.ts')
       const bytes = await drawBestellliste(rows, dayOf(clock.now(), timeZone))

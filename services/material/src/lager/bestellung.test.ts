@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { eineEinheit } from '../personal/personal.factory.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing/service.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Materialbestand } from './bestand.schema.ts'
-import { einLagerplatz } from './lager.factory.ts'
+import { einLagerort, einLagerplatz } from './lager.factory.ts'
 
 const { url, store, person, berechtigtePerson } = await starteTestdienst()
 const lager = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
+const verwaltung = await person('administration')
 const folder = temporaryFolder()
 const skip =
   spawnSync('which', ['pdftotext']).status === 0
@@ -51,6 +53,37 @@ test('what is ordered for the store is no longer to be ordered, until it is book
   assert.equal((await zugang(7)).status, 201)
   assert.deepEqual(await stand(), ['Muster Bedarf', 11, 0, 0])
   assert.equal((await bestellstand(material.id, 'genug'))?.bestellt_am, null)
+})
+
+test('a Mindestbestand of the catalogue is asked of each brigade that keeps the material, and of all together', async () => {
+  const [ohne, mit] = [await einMaterial(store, { mindestbestand: 5 }), await einMaterial(store, { mindestbestand: 5 })]
+  const brigade = async (menge: number) => {
+    const einheit_id = (await eineEinheit(store)).id
+    const reader = await person()
+    const ortsrollen = [{ rolle: 'materialverantwortlicher', einheit_id }]
+    const { status, text } = await verwaltung.patch(`/benutzer/${reader.id}`, { ortsrollen })
+    assert.equal(status, 200, text)
+    const { id: nach_lagerplatz_id } = await einLagerplatz(store, {
+      lagerort_id: (await einLagerort(store, { einheit_id })).id,
+    })
+    const zugang = { art: 'zugang', material_id: mit.id, nach_lagerplatz_id, menge }
+    if (menge > 0) assert.equal((await reader.post('/materialbewegungen', zugang)).status, 201)
+    return reader
+  }
+  const read = async (reader: Person) => {
+    const { body } = await reader.get('/materialbestaende?limit=200&unter_mindestbestand=true')
+    const rows = (body as { eintraege: Materialbestand[] }).eintraege
+    return [ohne, mit].map(({ id }) => rows.find(({ material_id }) => material_id === id)?.zu_bestellen)
+  }
+  const readers = [await brigade(6), await brigade(2), await brigade(0)]
+  const seen = await Promise.all([...readers, mitarbeiter].map(read))
+  // Of all together eight are there, and of the other material none.
+  assert.deepEqual(seen, [
+    [undefined, undefined],
+    [undefined, 3],
+    [undefined, undefined],
+    [5, undefined],
+  ])
 })
 
 test('an order is taken back, and what was never ordered cannot be', async () => {

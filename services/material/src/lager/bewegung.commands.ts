@@ -1,4 +1,4 @@
-import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
+import { type Clock, conflict, forbidden, newId, unprocessable } from '@zeughaus/platform'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MaterialbewegungTable, MaterialTable } from '../db/db.gen.ts'
 import type { UnauditedWrite } from '../db/store.ts'
@@ -58,7 +58,11 @@ async function writeBewegung(
   return id
 }
 
-/** Reverses movements, each with one in the opposite direction: what was taken out is put back. */
+/**
+ * Reverses movements, each with one in the opposite direction: what was taken out is put back.
+ *
+ * @throws {DomainError} 403 `ausserhalb` where that is a store that the actor does not see
+ */
 export async function revertAbgaenge(
   { tx, actor, announce }: UnauditedWrite,
   clock: Clock,
@@ -72,6 +76,12 @@ export async function revertAbgaenge(
     .where('id', 'in', abgaenge)
     .orderBy('id')
     .execute()
+  if (old.length < abgaenge.length) {
+    throw forbidden(
+      'Dabei käme Material in ein Lager zurück, das Sie nicht sehen. Bitte fragen Sie Ihre Verwaltung.',
+      'ausserhalb',
+    )
+  }
   const together = { art: 'zugang', anlass: 'gegenbuchung', grund, benutzer_id: actor.id } as const
   const zeitpunkt = new Date(clock.now()).toISOString()
   // One statement, so that the stocks change in the order of their keys.
@@ -94,6 +104,13 @@ interface Held extends Pick<Selectable<MaterialTable>, 'name' | 'materialtyp' | 
   readonly verfuegbar: number
 }
 
+/** A locked stock with its material, and which of the named Lagerplaetze the booker sees. */
+interface Row extends Omit<Held, 'verfuegbar'> {
+  readonly lagerplatz_id: string | null
+  readonly menge: number | null
+  readonly bekannt: readonly string[]
+}
+
 /**
  * Prevents the merge of a material before this booking, and locks the stocks that a movement takes from or shifts, in
  * the order of their keys.
@@ -102,17 +119,25 @@ interface Held extends Pick<Selectable<MaterialTable>, 'name' | 'materialtyp' | 
  */
 async function hold(
   { tx }: UnauditedWrite,
-  { material_id, von_lagerplatz_id, nach_lagerplatz_id }: NeueBewegung,
+  { material_id, von_lagerplatz_id, nach_lagerplatz_id, anlass }: NeueBewegung,
 ): Promise<Held> {
-  const plaetze = von_lagerplatz_id ? [von_lagerplatz_id, nach_lagerplatz_id].filter((place) => place != null) : []
-  const { rows } = await sql<Omit<Held, 'verfuegbar'> & { lagerplatz_id: string | null; menge: number | null }>`
+  const named = { von_lagerplatz_id, nach_lagerplatz_id }
+  const plaetze = Object.values(named).filter((place) => place != null)
+  const { rows } = await sql<Row>`
     WITH gehalten AS (
       SELECT id, name, materialtyp, einheit FROM material WHERE id = ${material_id} FOR KEY SHARE
     )
-    SELECT name, materialtyp, einheit, lagerplatz_id, menge
-    FROM gehalten LEFT JOIN LATERAL bestand_sperren(gehalten.id, ${plaetze}::uuid[]) ON true`.execute(tx)
+    SELECT name, materialtyp, einheit, lagerplatz_id, menge,
+      ARRAY(SELECT id FROM lagerplatz WHERE id = ANY (${plaetze}::uuid[])) AS bekannt
+    FROM gehalten LEFT JOIN LATERAL bestand_sperren(gehalten.id, ${von_lagerplatz_id ? plaetze : []}::uuid[]) ON true`.execute(
+    tx,
+  )
   const [first] = rows
   if (first === undefined) throw unbekannt('material_id', 'ein Material, das es nicht gibt')
+  for (const [field, place] of Object.entries(named)) {
+    if (place == null || first.bekannt.includes(place)) continue
+    throw unbekannt(anlass === undefined ? field : 'lagerplatz_id', 'einen Lagerplatz, den es nicht gibt')
+  }
   const { name, materialtyp, einheit } = first
   const verfuegbar = rows.find(({ lagerplatz_id }) => lagerplatz_id === von_lagerplatz_id)?.menge ?? 0
   return { name, materialtyp, einheit, verfuegbar }
@@ -125,11 +150,7 @@ async function checkVorrat(write: UnauditedWrite, bewegung: NeueBewegung, held: 
 }
 
 async function tooLow(write: UnauditedWrite, bewegung: NeueBewegung, von: string, { name, einheit, verfuegbar }: Held) {
-  const place = await write.tx.selectFrom('lagerplatz').select('code').where('id', '=', von).executeTakeFirst()
-  if (place === undefined) {
-    const field = bewegung.anlass === undefined ? 'von_lagerplatz_id' : 'lagerplatz_id'
-    return unbekannt(field, 'einen Lagerplatz, den es nicht gibt')
-  }
+  const place = await write.tx.selectFrom('lagerplatz').select('code').where('id', '=', von).executeTakeFirstOrThrow()
   const da = verfuegbar === 0 ? 'liegt nichts' : `liegen nur ${verfuegbar} ${einheit}`
   return conflict(
     'bestand_zu_gering',

@@ -15,7 +15,7 @@ export function bewegungRoutes(api: Api, { store, clock, timeZone }: Context): v
     description: 'Tage in von und bis werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
     tags,
     schema: { query: MaterialbewegungSuche, entry: Materialbewegung },
-    list: ({ query }) => listMaterialbewegungen(store.db, query, timeZone),
+    list: ({ query, principal }) => listMaterialbewegungen(store.as(principal), query, timeZone),
   })
   api.route({
     method: 'GET',
@@ -24,7 +24,7 @@ export function bewegungRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Eine Materialbewegung lesen',
     tags,
     schema: { params: idParam, response: { 200: Materialbewegung } },
-    handler: ({ params }) => getMaterialbewegung(store.db, params.id),
+    handler: ({ params, principal }) => getMaterialbewegung(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',

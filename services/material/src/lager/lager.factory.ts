@@ -12,7 +12,8 @@ import { lagerplatzAnlegen } from './lagerplatz.commands.ts'
 import type { Lagerplatz, LagerplatzAnlegen } from './lagerplatz.schema.ts'
 
 export function einLagerort(store: Store, fields: Partial<LagerortAnlegen> = {}): Promise<Lagerort> {
-  const body = { name: `Lagerort ${newId()}`, art: 'lager' as const, uebergeordnet_id: null, ...fields }
+  const places = { uebergeordnet_id: null, einheit_id: null, standort_id: null }
+  const body = { name: `Lagerort ${newId()}`, art: 'lager' as const, ...places, ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => lagerortAnlegen(write, body))
 }
 

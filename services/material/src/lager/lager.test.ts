@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
-import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
+import { eineEinheit } from '../personal/personal.factory.ts'
+import { einMaterial, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import type { Bestand } from './bestand.schema.ts'
 import type { Materialbewegung } from './bewegung.schema.ts'
 import { einLagerort, einLagerplatz, einZugang } from './lager.factory.ts'
 
-const { store, person, berechtigtePerson, anweisungen, clock } = await starteTestdienst()
+const { store, person, berechtigtePerson, anweisungen, gleichzeitig, clock } = await starteTestdienst()
 const verwaltung = await person('administration')
 const lager = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
@@ -33,7 +34,8 @@ test('a Lagerort lies in another one, and its path says where', async () => {
   const guard = await lager.post('/lagerorte', { name: 'Wache Nord', art: 'standort' })
   assert.equal(guard.status, 201)
   const { id } = guard.body as { id: string }
-  assert.deepEqual(guard.body, { id, name: 'Wache Nord', art: 'standort', uebergeordnet_id: null, pfad: 'Wache Nord' })
+  const orte = { uebergeordnet_id: null, einheit_id: null, standort_id: null }
+  assert.deepEqual(guard.body, { id, name: 'Wache Nord', art: 'standort', ...orte, pfad: 'Wache Nord' })
   const halle = await einLagerort(store, { name: 'Halle', art: 'gebaeude', uebergeordnet_id: id })
   const raum = await einLagerort(store, { name: 'Regalraum', art: 'raum', uebergeordnet_id: halle.id })
   assert.equal(raum.pfad, 'Wache Nord › Halle › Regalraum')
@@ -64,6 +66,17 @@ test('no Lagerort lies in itself, near or far, and two moves at once never close
     const answers = await Promise.all([lay(a.id, b.id), lay(b.id, a.id)])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
   }
+})
+
+test('of an Einheit and a Standort that two people give a Lagerort at once, it gets one', async () => {
+  const { id } = await einLagerort(store)
+  const einheit_id = (await eineEinheit(store)).id
+  const standort_id = (await einStandort(store)).id
+  const answers = await gleichzeitig(
+    (tx) => tx.selectFrom('lagerort').select('id').where('id', '=', id).forUpdate().execute(),
+    [{ einheit_id }, { standort_id }].map((body) => () => lager.patch(`/lagerorte/${id}`, body)),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
 test('a Lagerplatz has a code of its own and says where it is', async () => {

@@ -9,6 +9,10 @@ const fields = {
   }),
   art: z.enum(['organisation', 'standort', 'gebaeude', 'raum', 'lager']),
   uebergeordnet_id: id.nullable().meta({ description: 'Lagerort, in dem dieser liegt' }),
+  einheit_id: id
+    .nullable()
+    .meta({ description: 'Einheit, der er mit allem darin gehört; höchstens eines von einheit_id und standort_id' }),
+  standort_id: id.nullable().meta({ description: 'Standort, zu dem er mit allem darin gehört' }),
 }
 
 /** The path of a Lagerort, for people. */
@@ -21,6 +25,8 @@ export const LagerortAnlegen = z.strictObject({
   name: fields.name,
   art: fields.art,
   uebergeordnet_id: fields.uebergeordnet_id.default(null),
+  einheit_id: fields.einheit_id.default(null),
+  standort_id: fields.standort_id.default(null),
 })
 export const LagerortAendern = change(fields)
 export const LagerortSuche = z.strictObject({

@@ -34,7 +34,7 @@ export function kommentarRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { params: idParam, query: VerlaufSuche, entry: Mangelverlauf },
     list: ({ params, principal }) =>
-      mapped(listVerlauf(store.db, principal, params.id), (row) => entry(row, principal)),
+      mapped(listVerlauf(store.as(principal), principal, params.id), (row) => entry(row, principal)),
   })
   api.route({
     method: 'POST',

@@ -1,8 +1,10 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
-import { may } from '../access/rights.ts'
+import { findAkteur } from '../access/akteur.queries.ts'
+import { mayAnywhere } from '../access/rights.ts'
+import { requireSight } from '../access/sight.ts'
 import { enqueueMangelzuweisung } from '../benachrichtigung/index.ts'
 import type { Write } from '../db/store.ts'
-import { findAkteur } from '../zugang/index.ts'
+import { personHier } from '../zugang/index.ts'
 import { mangelGemeldet, mangelStatusGeaendert, mangelZugewiesen } from './mangel.events.ts'
 import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
@@ -32,7 +34,7 @@ export async function mangelMelden(write: Write, clock: Clock, body: MangelMelde
 /**
  * Changes a defect: its status, who sees to it, title, description or priority. The first two are audited.
  *
- * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 422 `unbekannte_referenz`
+ * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 422 `unbekannte_referenz`, 422 `sieht_objekt_nicht`
  */
 export async function mangelAendern(
   write: Write,
@@ -43,7 +45,7 @@ export async function mangelAendern(
   const before = await lockMangel(write, id)
   const { status, verantwortlich_id } = body
   if (status !== undefined) mangelStates.check(before, status)
-  if (typeof verantwortlich_id === 'string') await refuseInaktive(write, verantwortlich_id)
+  if (typeof verantwortlich_id === 'string') await requireVerantwortliche(write, verantwortlich_id, before.objekt_id)
   const after = await write.tx
     .updateTable('mangel')
     .set({ ...body, ...endOf(status, clock) })
@@ -64,7 +66,7 @@ async function tellVerantwortliche(write: Write, { id, verantwortlich_id }: Mang
   const { actor } = write
   if (verantwortlich_id === null || verantwortlich_id === actor.id) return
   const person = await findAkteur(write.tx, verantwortlich_id)
-  if (person === undefined || !may(person, 'mangel.lesen')) return
+  if (person === undefined || !mayAnywhere(person, 'mangel.lesen')) return
   await enqueueMangelzuweisung(write, { mangel_id: id, benutzer_id: verantwortlich_id, von_name: actor.name })
 }
 
@@ -74,17 +76,18 @@ function endOf(status: MangelStatus | undefined, clock: Clock) {
   return { erledigt_am: status === 'erledigt' ? new Date(clock.now()).toISOString() : null }
 }
 
-async function refuseInaktive({ tx }: Write, benutzerId: string): Promise<void> {
+/** Requires people who can see to a defect: with access, and with a view of its object. @throws {DomainError} 422 */
+async function requireVerantwortliche({ tx }: Write, benutzer_id: string, objekt_id: string): Promise<void> {
+  const feld = 'verantwortlich_id'
   const person = await tx
     .selectFrom('benutzer')
     .select('id')
-    .where('id', '=', benutzerId)
+    .where('id', '=', benutzer_id)
     .where('aktiv', '=', true)
+    .where(personHier)
     .executeTakeFirst()
-  if (person !== undefined) return
-  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', {
-    feld: 'verantwortlich_id',
-  })
+  if (person !== undefined) return requireSight(tx, { benutzer_id, objekt_id, feld })
+  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', { feld })
 }
 
 /** Locks a defect until this transaction ends. @throws {DomainError} 404 */

@@ -5,6 +5,7 @@ import { type Reader, STATEMENTS } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
+import { gehoertZu } from '../rules/einheit.ts'
 import type { MaengelSuche, MangelMelden } from './mangel.schema.ts'
 
 export type MangelRow = Selectable<MangelTable>
@@ -53,7 +54,7 @@ export async function getMangel(reader: Reader, id: string): Promise<MangelMitNa
 
 export function listMaengel(
   reader: Reader,
-  { sortierung, offen, standort_id, ...same }: Filter<MaengelSuche>,
+  { sortierung, offen, standort_id, einheit_id, ...same }: Filter<MaengelSuche>,
 ): List<MangelMitNamen> {
   const direction = directionOf(sortierung)
   let hits = withNamen(reader)
@@ -61,6 +62,7 @@ export function listMaengel(
     if (value !== undefined) hits = hits.where(`mangel.${field as keyof typeof same}`, '=', value)
   }
   if (standort_id !== undefined) hits = hits.where('objekt.standort_id', '=', standort_id)
+  if (einheit_id !== undefined) hits = hits.where(gehoertZu(einheit_id))
   if (offen !== undefined) hits = hits.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')
   // Ids rise with the time of the report, so they order reports and break ties between priorities.
   const first = sortierung.endsWith('prioritaet') ? [by('mangel.prioritaet', direction)] : []

@@ -24,7 +24,8 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Mängel auflisten',
     tags,
     schema: { query: MaengelSuche, entry: Mangel },
-    list: ({ query, principal }) => mapped(listMaengel(store.db, query), (mangel) => answer(mangel, principal)),
+    list: ({ query, principal }) =>
+      mapped(listMaengel(store.as(principal), query), (mangel) => answer(mangel, principal)),
   })
   api.route({
     method: 'GET',
@@ -33,7 +34,7 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Einen Mangel lesen',
     tags,
     schema: { params: idParam, response: { 200: Mangel } },
-    handler: async ({ params, principal }) => answer(await getMangel(store.db, params.id), principal),
+    handler: async ({ params, principal }) => answer(await getMangel(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -55,7 +56,7 @@ export function mangelRoutes(api: Api, { store, clock }: Context): void {
     schema: { params: idParam, body: MangelAendern, response: { 200: Mangel } },
     errors: {
       409: 'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status',
-      422: 'unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang',
+      422: 'unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht',
     },
     handler: async ({ params: { id }, body, principal }) =>
       answer(await writePartlyAudited(store, principal, (write) => mangelAendern(write, clock, id, body)), principal),

@@ -59,6 +59,7 @@ export const MaengelSuche = z.strictObject({
   sortierung: sortierung(['gemeldet_am', 'prioritaet'], '-gemeldet_am'),
   objekt_id: id.optional(),
   standort_id: id.optional().meta({ description: 'Standort des Objekts' }),
+  einheit_id: id.optional().meta({ description: 'Einheit des Objekts, mit allen darunter' }),
   status: status.optional(),
   prioritaet: prioritaet.optional(),
   entitaet_typ: entitaetTyp.optional(),

@@ -22,7 +22,8 @@ export function einsatzRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Auflisten, wann welches Objekt im Einsatz war, die neuesten zuerst',
     tags,
     schema: { query: EinsaetzeSuche, entry: Einsatz },
-    list: ({ query, principal }) => mapped(listEinsaetze(store.db, query), (einsatz) => answer(einsatz, principal)),
+    list: ({ query, principal }) =>
+      mapped(listEinsaetze(store.as(principal), query), (einsatz) => answer(einsatz, principal)),
   })
   api.route({
     method: 'POST',

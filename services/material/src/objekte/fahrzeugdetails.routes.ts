@@ -15,7 +15,7 @@ export function fahrzeugdetailsRoutes(api: Api, { store }: Context): void {
     summary: 'Fahrzeugdetails eines Objekts lesen; alle leer, solange keine eingetragen sind',
     tags,
     schema: { params: idParam, response: { 200: Fahrzeugdetails } },
-    handler: ({ params }) => getFahrzeugdetails(store.db, params.id),
+    handler: ({ params, principal }) => getFahrzeugdetails(store.as(principal), params.id),
   })
   api.route({
     method: 'PUT',

@@ -5,6 +5,7 @@ import { fahrzeugdetailsRoutes } from './fahrzeugdetails.routes.ts'
 import { lagerbewegungRoutes } from './lagerbewegung.routes.ts'
 import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
+import { uebergabeRoutes } from './uebergabe.routes.ts'
 
 export { ablaufstatus, WARNFRIST_VORGABE_TAGE, warnfristTage } from './ablauf.ts'
 export { fahrzeugForAkte } from './fahrzeugdetails.queries.ts'
@@ -21,5 +22,6 @@ export function objekteRoutes(api: Api, context: Context): void {
   positionRoutes(api, context)
   fahrzeugdetailsRoutes(api, context)
   lagerbewegungRoutes(api, context)
+  uebergabeRoutes(api, context)
   einsatzRoutes(api, context)
 }

@@ -1,8 +1,10 @@
 import { type Clock, conflict, newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
+import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { getLagerbewegung } from './lagerbewegung.queries.ts'
 import type { Lagerbewegung, ObjektVerlegen } from './lagerbewegung.schema.ts'
 import { lockObjekt } from './objekt.commands.ts'
+import type { ObjektRow } from './objekt.queries.ts'
 
 /**
  * Sets the Standort and records the move in one transaction. Locks the object, so that concurrent moves follow one
@@ -16,11 +18,23 @@ export async function objektVerlegen(
   objekt_id: string,
   { standort_id, grund }: ObjektVerlegen,
 ): Promise<Lagerbewegung> {
-  const { tx, actor, announce } = write
   const objekt = await lockObjekt(write, objekt_id)
   if (objekt.standort_id === standort_id) {
     throw conflict('standort_unveraendert', `„${objekt.code}“ steht schon an diesem Standort.`)
   }
+  const id = await bookLagerbewegung(write, clock, objekt, { standort_id, grund })
+  write.announce({ art: 'objekt', id: objekt_id })
+  return getLagerbewegung(write.tx, id)
+}
+
+/** Sets the Standort of a locked object and records the move. @returns the id of the move */
+export async function bookLagerbewegung(
+  write: UnauditedWrite,
+  clock: Clock,
+  { id: objekt_id, standort_id: von_standort_id }: Pick<ObjektRow, 'id' | 'standort_id'>,
+  { standort_id, grund }: ObjektVerlegen,
+): Promise<string> {
+  const { tx, actor, announce } = write
   await tx.updateTable('objekt').set({ standort_id }).where('id', '=', objekt_id).execute()
   const id = newId()
   await tx
@@ -28,7 +42,7 @@ export async function objektVerlegen(
     .values({
       id,
       objekt_id,
-      von_standort_id: objekt.standort_id,
+      von_standort_id,
       nach_standort_id: standort_id,
       benutzer_id: actor.id,
       grund,
@@ -36,6 +50,6 @@ export async function objektVerlegen(
     })
     .execute()
   announce({ art: 'lagerbewegung', id })
-  announce({ art: 'objekt', id: objekt_id })
-  return getLagerbewegung(tx, id)
+  announceVerlassen(write, von_standort_id, standort_id)
+  return id
 }

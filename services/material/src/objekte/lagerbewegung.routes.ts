@@ -14,7 +14,7 @@ export function lagerbewegungRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Auflisten, wer wann welches Objekt verlegt hat, die neuesten zuerst',
     tags,
     schema: { query: LagerbewegungenSuche, entry: Lagerbewegung },
-    list: ({ query }) => listLagerbewegungen(store.db, query),
+    list: ({ query, principal }) => listLagerbewegungen(store.as(principal), query),
   })
   api.route({
     method: 'POST',

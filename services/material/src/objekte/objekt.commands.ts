@@ -1,10 +1,12 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../db/store.ts'
+import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { getVorlage, vorlageStates } from '../vorlagen/index.ts'
 import { checkFahrzeug, lockObjekte } from './fahrzeug.ts'
 import { objektGeaendert } from './objekt.events.ts'
 import { type ObjektRow, unknownObjektError } from './objekt.queries.ts'
 import type { ObjektAendern, ObjektAnlegen, ObjektDuplizieren } from './objekt.schema.ts'
+import { refuseEinheitAusserhalb } from './ort.ts'
 
 /** Positions per INSERT: the protocol allows 65,535 parameters, a position has ten. */
 const POSITIONEN_PER_STATEMENT = 5000
@@ -17,7 +19,8 @@ const POSITIONEN_PER_STATEMENT = 5000
  *   and what checkFahrzeug() refuses
  */
 export async function objektAnlegen(write: UnauditedWrite, body: ObjektAnlegen): Promise<string> {
-  const { tx } = write
+  const { tx, actor } = write
+  if (body.einheit_id !== null) refuseEinheitAusserhalb(actor, body.einheit_id)
   // The lock keeps the version current and its positions unchanged while they are copied.
   const vorlage = await tx
     .selectFrom('beladungsvorlage')
@@ -110,9 +113,9 @@ export async function objektDuplizieren(
 }
 
 /**
- * Changes an object. Status and vehicle assignment are audited, the rest is not.
+ * Changes an object. Status, vehicle assignment and the change from one Einheit to another are audited, the rest is not.
  *
- * @throws {DomainError} 404, 409 `bereits_vorhanden`, 422 `unbekannte_referenz` and what checkFahrzeug() refuses
+ * @throws {DomainError} 404, 403 `ausserhalb`, 409 `bereits_vorhanden`, 422 `unbekannte_referenz` and what checkFahrzeug() refuses
  */
 export async function objektAendern(write: Write, id: string, body: ObjektAendern): Promise<void> {
   const { tx } = write
@@ -120,10 +123,13 @@ export async function objektAendern(write: Write, id: string, body: ObjektAender
   const before = locked.find((objekt) => objekt.id === id)
   if (before === undefined) throw unknownObjektError()
   checkFahrzeug(id, body.fahrzeug_id ?? null, locked)
+  const { einheit_id } = body
+  if (einheit_id !== undefined && einheit_id !== before.einheit_id) refuseEinheitAusserhalb(write.actor, einheit_id)
   const after = await tx.updateTable('objekt').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   const ereignisse = objektGeaendert(before, after)
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'objekt', id })
+  announceVerlassen(write, before.einheit_id, after.einheit_id)
 }
 
 /** Prevents other changes of an object, its lock or its Standort. @throws {DomainError} 404 */

@@ -9,6 +9,7 @@ import { einsatzGilt, type Fristlage, fristlage } from '../kontrollfrist/index.t
 import { contains, type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
+import { gehoertZu } from '../rules/einheit.ts'
 import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
@@ -126,7 +127,7 @@ const isFahrbar = sql<boolean>`EXISTS (SELECT FROM objekttyp WHERE objekttyp.id 
 export function listObjekte(
   reader: Reader,
   today: string,
-  { sortierung, q, einsatzbereitschaft, fahrbar, ...same }: Filter<ObjekteSuche>,
+  { sortierung, q, einsatzbereitschaft, fahrbar, einheit_id, ...same }: Filter<ObjekteSuche>,
   only?: RawBuilder<boolean>,
 ): List<ObjektMitStand> {
   let hits = reader.selectFrom('objekt').select('objekt.id')
@@ -134,6 +135,7 @@ export function listObjekte(
   for (const [field, value] of Object.entries(same)) {
     if (value !== undefined) hits = hits.where(`objekt.${field as keyof typeof same}`, '=', value)
   }
+  if (einheit_id !== undefined) hits = hits.where(gehoertZu(einheit_id))
   if (einsatzbereitschaft !== undefined) hits = hits.where(hasWertung(einsatzbereitschaft, today))
   if (fahrbar !== undefined) hits = hits.where(isFahrbar)
   if (q !== undefined) hits = hits.where(contains(['objekt.code', 'objekt.name'], q))

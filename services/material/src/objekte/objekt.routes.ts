@@ -47,7 +47,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { query: ObjekteSuche, entry: Objekt },
     list: ({ query, principal }) =>
-      mapped(listObjekte(store.db, today(), query), (objekt) => objektAntwort(objekt, principal, day())),
+      mapped(listObjekte(store.as(principal), today(), query), (objekt) => objektAntwort(objekt, principal, day())),
   })
   api.route({
     method: 'GET',
@@ -57,7 +57,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { params: codeParam, response: { 200: Objekt } },
     handler: async ({ params, principal }) =>
-      objektAntwort(await getObjektMitCode(store.db, today(), params.code), principal, day()),
+      objektAntwort(await getObjektMitCode(store.as(principal), today(), params.code), principal, day()),
   })
   api.route({
     method: 'GET',
@@ -66,7 +66,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     summary: 'Den nächsten freien Code vorschlagen',
     tags,
     schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
-    handler: async ({ query }) => ({ code: await nextCode(store.db, 'objekt', query.prefix) }),
+    handler: async ({ query, principal }) => ({ code: await nextCode(store.as(principal), 'objekt', query.prefix) }),
   })
   api.route({
     method: 'GET',
@@ -76,7 +76,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     tags,
     schema: { params: idParam, response: { 200: Objekt } },
     handler: async ({ params, principal }) =>
-      objektAntwort(await getObjekt(store.db, today(), params.id), principal, day()),
+      objektAntwort(await getObjekt(store.as(principal), today(), params.id), principal, day()),
   })
   api.route({
     method: 'POST',
@@ -100,7 +100,7 @@ export function objektRoutes(api: Api, { store, clock, timeZone }: Context): voi
     method: 'PATCH',
     path: '/objekte/{id}',
     permission: 'objekt.bearbeiten',
-    summary: 'Ein Objekt ändern; Status und Fahrzeug stehen im Änderungsprotokoll',
+    summary: 'Ein Objekt ändern; Status, Fahrzeug und der Wechsel der Einheit stehen im Änderungsprotokoll',
     tags,
     schema: { params: idParam, body: ObjektAendern, response: { 200: Objekt } },
     errors: {

@@ -21,6 +21,7 @@ const OBJEKTAKTIONEN = [
   'mangel-melden',
   'einsatz-melden',
   'bearbeiten',
+  'uebergeben',
   'verlegen',
   'duplizieren',
 ] as const
@@ -96,7 +97,7 @@ export const ObjekteSuche = z.strictObject({
   sortierung: sortierung(['code', 'name'], 'code'),
   standort_id: id.optional(),
   objekttyp_id: id.optional(),
-  einheit_id: id.optional(),
+  einheit_id: id.optional().meta({ description: 'Die Einheit, mit allen darunter' }),
   fahrzeug_id: id.optional(),
   status: status.optional(),
   einsatzbereitschaft: einsatzbereitschaft.optional(),

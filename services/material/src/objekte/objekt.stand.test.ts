@@ -157,7 +157,7 @@ test('everybody is offered what he may do now, and the lock decides about the ch
   const verwaltung = await person('administration')
   const aktionen = async (who: Person) => (await read(id, who)).aktionen
   assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-starten', 'mangel-melden', 'einsatz-melden'])
-  const hoehere = ['mangel-melden', 'einsatz-melden', 'bearbeiten', 'verlegen']
+  const hoehere = ['mangel-melden', 'einsatz-melden', 'bearbeiten', 'uebergeben', 'verlegen']
   assert.deepEqual(await aktionen(leitung), ['kontrolle-starten', ...hoehere])
   assert.deepEqual(await aktionen(verwaltung), ['kontrolle-starten', ...hoehere, 'duplizieren'])
   await gezaehlteKontrolle(id)
@@ -167,15 +167,15 @@ test('everybody is offered what he may do now, and the lock decides about the ch
 
 test('a single permission offers its action and no other', async () => {
   const { id } = await einBeladenesObjekt(store, [1])
-  const angebot: [Berechtigung, string][] = [
+  const angebot: [Berechtigung, ...string[]][] = [
     ['kontrolle.durchfuehren', 'kontrolle-starten'],
     ['mangel.melden', 'mangel-melden'],
     ['einsatz.melden', 'einsatz-melden'],
-    ['objekt.bearbeiten', 'bearbeiten'],
+    ['objekt.bearbeiten', 'bearbeiten', 'uebergeben'],
     ['lagerbewegung.anlegen', 'verlegen'],
   ]
-  for (const [berechtigung, aktion] of angebot) {
-    assert.deepEqual((await read(id, await berechtigtePerson('lesen', berechtigung))).aktionen, [aktion])
+  for (const [berechtigung, ...aktionen] of angebot) {
+    assert.deepEqual((await read(id, await berechtigtePerson('lesen', berechtigung))).aktionen, aktionen)
   }
   assert.deepEqual((await read(id, await berechtigtePerson('lesen'))).aktionen, [])
   assert.equal((await mitarbeiter.get(`/objekte/${newId()}`)).status, 404)

@@ -18,6 +18,7 @@ export const objektStates = stateTable<ObjektState>()({
   'mangel-melden': { permission: 'mangel.melden' },
   'einsatz-melden': { permission: 'einsatz.melden' },
   bearbeiten: { permission: 'objekt.bearbeiten' },
+  uebergeben: { permission: 'objekt.bearbeiten' },
   verlegen: { permission: 'lagerbewegung.anlegen' },
   duplizieren: { permission: 'objekt.anlegen' },
 })

@@ -35,7 +35,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: idParam, query: PositionenSuche, entry: Objektposition },
     list: ({ params, query, principal }) =>
-      mapped(listPositionen(store.db, today(), params.id, query), (position) => answer(position, principal)),
+      mapped(listPositionen(store.as(principal), today(), params.id, query), (position) => answer(position, principal)),
   })
   api.route({
     method: 'POST',
@@ -65,7 +65,7 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     tags,
     schema: { params: codeParam, response: { 200: Objektposition } },
     handler: async ({ params, principal }) =>
-      answer(await getPositionMitCode(store.db, today(), params.code), principal),
+      answer(await getPositionMitCode(store.as(principal), today(), params.code), principal),
   })
   api.route({
     method: 'GET',
@@ -74,7 +74,9 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Den nächsten freien Code vorschlagen',
     tags,
     schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
-    handler: async ({ query }) => ({ code: await nextCode(store.db, 'objektposition', query.prefix) }),
+    handler: async ({ query, principal }) => ({
+      code: await nextCode(store.as(principal), 'objektposition', query.prefix),
+    }),
   })
   api.route({
     method: 'GET',
@@ -83,7 +85,8 @@ export function positionRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Eine Position lesen',
     tags,
     schema: { params: idParam, response: { 200: Objektposition } },
-    handler: async ({ params, principal }) => answer(await getPosition(store.db, today(), params.id), principal),
+    handler: async ({ params, principal }) =>
+      answer(await getPosition(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',

@@ -8,7 +8,7 @@ import { type List, listOf } from '../lists/list.ts'
 import { by, byWord } from '../lists/order.ts'
 import { requireObjekt } from '../objekte/index.ts'
 import { getObjekttyp } from '../stammdaten/index.ts'
-import { getBenutzer } from '../zugang/index.ts'
+import { getBenutzer, personHier } from '../zugang/index.ts'
 import type {
   Nutzungsberechtigter,
   NutzungsberechtigteSuche,
@@ -88,6 +88,7 @@ export async function listNutzungsberechtigte(
     .selectFrom('benutzer')
     .select(['benutzer.id as benutzer_id', 'benutzer.name as benutzer_name', fehlend.as('fehlend')])
     .where('benutzer.aktiv', '=', true)
+    .where(personHier)
     .where(({ not }) => not(isVerwaltungskonto))
   if (q !== undefined) people = people.where(contains(['benutzer.name'], q))
   const hits = reader

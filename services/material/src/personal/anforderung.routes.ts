@@ -24,12 +24,12 @@ export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context)
     summary: 'Lesen, welche Qualifikationen ein Objekttyp verlangt',
     tags,
     schema: { params: idParam, response: { 200: Qualifikationsanforderungen } },
-    handler: ({ params }) => getAnforderungen(store.db, params.id),
+    handler: ({ params, principal }) => getAnforderungen(store.as(principal), params.id),
   })
   api.route({
     method: 'PUT',
     path: '/objekttypen/{id}/qualifikationsanforderungen',
-    permission: 'personal.verwalten',
+    permission: 'katalog.anlegen',
     summary: 'Festlegen, welche Qualifikationen ein Objekttyp verlangt; die ganze Menge wird ersetzt',
     tags,
     schema: {
@@ -52,7 +52,13 @@ export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context)
     tags,
     schema: { params: berechtigungParam, response: { 200: Nutzungsberechtigung } },
     handler: ({ params, principal }) =>
-      getNutzungsberechtigung(store.db, dayOf(clock.now(), timeZone), principal, params.id, params.benutzer_id),
+      getNutzungsberechtigung(
+        store.as(principal),
+        dayOf(clock.now(), timeZone),
+        principal,
+        params.id,
+        params.benutzer_id,
+      ),
   })
   api.list({
     path: '/objekte/{id}/berechtigungen',
@@ -63,6 +69,7 @@ export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context)
       'ohne Einheit und ohne Qualifikation.',
     tags,
     schema: { params: idParam, query: NutzungsberechtigteSuche, entry: Nutzungsberechtigter },
-    list: ({ params, query }) => listNutzungsberechtigte(store.db, dayOf(clock.now(), timeZone), params.id, query),
+    list: ({ params, query, principal }) =>
+      listNutzungsberechtigte(store.as(principal), dayOf(clock.now(), timeZone), params.id, query),
   })
 }

@@ -36,6 +36,14 @@ export function usageOfEinheit(reader: Reader, id: string): Promise<Verwendung> 
     einheit: countRows(reader.selectFrom('einheit').where('uebergeordnet_id', '=', id)),
     benutzer: countRows(reader.selectFrom('benutzer').where('einheit_id', '=', id)),
     objekt: countRows(reader.selectFrom('objekt').where('einheit_id', '=', id)),
+    lagerort: countRows(reader.selectFrom('lagerort').where('einheit_id', '=', id)),
+    material: countRows(reader.selectFrom('material').where('einheit_id', '=', id)),
+    objekttyp: countRows(reader.selectFrom('objekttyp').where('einheit_id', '=', id)),
+    vorlage: countRows(reader.selectFrom('beladungsvorlage').where('einheit_id', '=', id)),
+    qualifikationstyp: countRows(reader.selectFrom('qualifikationstyp').where('einheit_id', '=', id)),
+    ausgabe: countRows(reader.selectFrom('ausgabe').where('an_einheit_id', '=', id)),
+    ortsrolle: countRows(reader.selectFrom('ortsrolle').where('einheit_id', '=', id)),
+    gruppe: countRows(reader.selectFrom('gruppe_ortsrolle').select('gruppe').distinct().where('einheit_id', '=', id)),
     kontrollverantwortung: countRows(reader.selectFrom('kontrollverantwortung').where('einheit_id', '=', id)),
   })
 }

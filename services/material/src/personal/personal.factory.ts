@@ -22,7 +22,7 @@ export function einQualifikationstyp(
   store: Store,
   fields: Partial<QualifikationstypAnlegen> = {},
 ): Promise<QualifikationstypRow> {
-  const body: QualifikationstypAnlegen = { name: `Lehrgang ${newId()}`, art: 'lehrgang', ...fields }
+  const body: QualifikationstypAnlegen = { name: `Lehrgang ${newId()}`, art: 'lehrgang', einheit_id: null, ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => qualifikationstypAnlegen(write, body))
 }
 

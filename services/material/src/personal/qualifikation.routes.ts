@@ -44,7 +44,7 @@ export function qualifikationRoutes(api: Api, { store, clock, timeZone }: Contex
     tags,
     schema: { query: QualifikationenSuche, entry: BenutzerQualifikation },
     list: ({ query, principal }) =>
-      mapped(listQualifikationen(store.db, today(), principal, query), (qualifikation) =>
+      mapped(listQualifikationen(store.as(principal), today(), principal, query), (qualifikation) =>
         answer(qualifikation, principal),
       ),
   })
@@ -56,7 +56,7 @@ export function qualifikationRoutes(api: Api, { store, clock, timeZone }: Contex
     tags,
     schema: { params: idParam, response: { 200: BenutzerQualifikation } },
     handler: async ({ params, principal }) =>
-      answer(await getQualifikationVisibleTo(store.db, today(), principal, params.id), principal),
+      answer(await getQualifikationVisibleTo(store.as(principal), today(), principal, params.id), principal),
   })
   api.route({
     method: 'POST',

@@ -37,7 +37,12 @@ test('a Qualifikationstyp is a licence, a course or an authorisation, written by
   const { status, body } = await verwaltung.post('/qualifikationstypen', { name, art: 'fuehrerschein' })
   assert.equal(status, 201)
   const { id } = body as { id: string }
-  assert.deepEqual((await mitarbeiter.get(`/qualifikationstypen/${id}`)).body, { id, name, art: 'fuehrerschein' })
+  assert.deepEqual((await mitarbeiter.get(`/qualifikationstypen/${id}`)).body, {
+    id,
+    name,
+    art: 'fuehrerschein',
+    einheit_id: null,
+  })
   for (const art of ['lehrgang', 'berechtigung']) {
     assert.equal((await verwaltung.patch(`/qualifikationstypen/${id}`, { art })).status, 200)
     const { eintraege } = (await mitarbeiter.get(`/qualifikationstypen?art=${art}`)).body as { eintraege: object[] }

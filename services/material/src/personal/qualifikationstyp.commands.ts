@@ -1,5 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
+import { refuseNameImKatalog } from '../rules/eintrag.ts'
 import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import {
   type QualifikationstypRow,
@@ -9,9 +10,11 @@ import {
 import type { QualifikationstypAendern, QualifikationstypAnlegen } from './qualifikationstyp.schema.ts'
 
 export async function qualifikationstypAnlegen(
-  { tx, announce }: UnauditedWrite,
+  write: UnauditedWrite,
   body: QualifikationstypAnlegen,
 ): Promise<QualifikationstypRow> {
+  const { tx, announce } = write
+  await refuseNameImKatalog(write, 'qualifikationstyp', [body])
   const row = { id: newId(), ...body }
   await tx.insertInto('qualifikationstyp').values(row).execute()
   announce({ art: 'qualifikationstyp', id: row.id })
@@ -20,12 +23,14 @@ export async function qualifikationstypAnlegen(
 
 /** @throws {DomainError} 404 */
 export async function qualifikationstypAendern(
-  { tx, announce }: UnauditedWrite,
+  write: UnauditedWrite,
   id: string,
   body: QualifikationstypAendern,
 ): Promise<QualifikationstypRow> {
+  const { tx, announce } = write
   const row = await tx.updateTable('qualifikationstyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
   if (row === undefined) throw unknownQualifikationstyp()
+  if (body.name !== undefined) await refuseNameImKatalog(write, 'qualifikationstyp', [row])
   announce({ art: 'qualifikationstyp', id })
   return row
 }

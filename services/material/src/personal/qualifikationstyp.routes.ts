@@ -19,8 +19,9 @@ export function qualifikationstypRoutes(api: Api, context: Context): void {
     plural: 'Qualifikationstypen',
     einen: 'Einen Qualifikationstyp',
     group: 'Personal',
-    anlegenRecht: 'personal.verwalten',
-    aendernRecht: 'personal.verwalten',
+    anlegenRecht: 'katalog.anlegen',
+    aendernRecht: 'katalog.anlegen',
+    loeschenRecht: 'katalog.loeschen',
     schema: {
       lesen: Qualifikationstyp,
       suche: QualifikationstypSuche,

@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, id, line, sortierung } from '../http/wire.ts'
+import { besitzer } from '../rules/eintrag.ts'
 
 export const qualifikationsart = z
   .enum(['fuehrerschein', 'lehrgang', 'berechtigung'])
@@ -9,10 +10,11 @@ export const qualifikationsart = z
 const fields = {
   name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Führerschein C' }),
   art: qualifikationsart,
+  einheit_id: besitzer,
 }
 
 export const Qualifikationstyp = z.object({ id, ...fields }).meta({ id: 'Qualifikationstyp' })
-export const QualifikationstypAnlegen = z.strictObject(fields)
+export const QualifikationstypAnlegen = z.strictObject({ ...fields, einheit_id: besitzer.default(null) })
 export const QualifikationstypAendern = change(fields)
 export const QualifikationstypSuche = z.strictObject({
   ...seiteUndLimit,

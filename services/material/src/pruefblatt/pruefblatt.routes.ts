@@ -16,8 +16,8 @@ export function pruefblattRoutes(api: Api, { store, clock, timeZone }: Context):
       'Position, sonst ihre id; beides findet sie wieder.',
     tags: ['Etiketten'],
     schema: { params: idParam, response: { 200: PDF } },
-    handler: async ({ params }) => {
-      const page = await getPruefblatt(store.db, params.id)
+    handler: async ({ params, principal }) => {
+      const page = await getPruefblatt(store.as(principal), params.id)
       // Loads fonts and libraries with the first sheet.
       const { drawPruefblatt } = await import('./pdf.ts')
       const bytes = await drawPruefblatt(page, dayOf(clock.now(), timeZone))

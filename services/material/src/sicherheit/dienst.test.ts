@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createServer, type TLSSocket } from 'node:tls'
-import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort, temporaryFolder, until } from '@zeughaus/platform/testing'
 
 const ZEUGHAUS = new URL('../../../../scripts/zeughaus.ts', import.meta.url).pathname
 const PASSWORD = 'Nur-im-Test-Drehleiter-7'
@@ -36,7 +36,6 @@ function recipient() {
     oeffne: async (port: number) => {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
-      return (server.address() as { port: number }).port
     },
     schliesse: async () => {
       for (const socket of offen) socket.destroy()
@@ -60,7 +59,8 @@ function zeughaus(args: readonly string[], env: Readonly<Record<string, string>>
   after(() => child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => (text += piece))
-  const ende = once(child, 'exit').then(([code]) => code as number | null)
+  // Not `exit`: its last output may still be in the pipe then.
+  const ende = once(child, 'close').then(([code]) => code as number | null)
   const beende = () => {
     child.kill('SIGTERM')
     return ende
@@ -85,7 +85,8 @@ const anmelden = async (url: string, benutzername: string, passwort: string): Pr
 
 test('over TLS a receiver gets every entry in order, also those of the time in which it was gone and of commands', async () => {
   const first = recipient()
-  const port = await first.oeffne(0)
+  const port = await freePort()
+  await first.oeffne(port)
   const env = { ZEUGHAUS_SYSLOG: `syslog+tls://127.0.0.1:${port}`, ZEUGHAUS_SYSLOG_CA: cert }
   const service = await started(env)
   assert.equal(await anmelden(service.url, 'admin', PASSWORD), 200)

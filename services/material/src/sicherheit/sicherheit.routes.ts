@@ -12,6 +12,6 @@ export function sicherheitRoutes(api: Api, { store, timeZone }: Context): void {
       'wann, mit welchem Ergebnis. Neueste zuerst. Tage werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
     tags: ['Sicherheitsprotokoll'],
     schema: { query: SicherheitsprotokollSuche, entry: Sicherheitsprotokolleintrag },
-    list: ({ query }) => listSicherheitsprotokoll(store.db, query, timeZone),
+    list: ({ query, principal }) => listSicherheitsprotokoll(store.as(principal), query, timeZone),
   })
 }

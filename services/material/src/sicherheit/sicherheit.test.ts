@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '@zeughaus/platform'
-import { until } from '@zeughaus/platform/testing'
+import { findCage, newId, silentLog } from '@zeughaus/platform'
+import { listenForTest, until } from '@zeughaus/platform/testing'
+import type { KyselyPlugin } from 'kysely'
+import { createApp } from '../app.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { type Person, starteTestdienst } from '../testing/service.ts'
+import { type Person, starteTestdienst, TEST_SECRET } from '../testing/service.ts'
 import { recordEinstellungen } from './index.ts'
 
-const { store, person, berechtigtePerson, niemand, clock } = await starteTestdienst()
+const { store, database, files, person, berechtigtePerson, niemand, clock } = await starteTestdienst()
 const verwaltung = await person('administration')
 const leitung = await person('leitungsverantwortlicher')
 
@@ -230,6 +232,51 @@ test('an attempt without the right is written down, once in a minute', async () 
   await until('the refusal', async () => (await log({ ergebnis: 'verweigert', benutzer_id: verwaltung.id })).length > 0)
 })
 
+test('a service that stops first writes how often a refusal was repeated', async () => {
+  const neugierig = await person('mitarbeiter')
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  let isStopping = false
+  const slow: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isStopping) await gate.promise
+      if (isStopping) order.push('written')
+      return result
+    },
+  }
+  const { http } = createApp({
+    cage: await findCage(),
+    log: silentLog,
+    postgres: { ...database, db: database.db.withPlugin(slow) },
+    files,
+    fileLimit: 1,
+    secret: TEST_SECRET,
+    clock,
+    timeZone: 'Europe/Berlin',
+  })
+  const server = await listenForTest(http)
+  const refused = () => server.post('/api/v1/rollen', { name: 'Alles' }, { token: neugierig.token })
+  for (let attempt = 0; attempt < 3; attempt += 1) assert.equal((await refused()).status, 403)
+  const entries = () => log({ benutzer_id: neugierig.id })
+  await until('the first refusal', async () => (await entries()).length === 1)
+  isStopping = true
+  const closed = http.close().then(() => order.push('closed'))
+  await until('the end of the door', () =>
+    refused().then(
+      () => false,
+      () => true,
+    ),
+  )
+  gate.resolve()
+  await closed
+  assert.deepEqual(order, ['written', 'closed'])
+  assert.deepEqual(
+    (await entries()).map(({ details }) => details['weitere_in_einer_minute'] ?? 0),
+    [2, 0],
+  )
+})
+
 test('a whole list that is downloaded is an entry: which, in which form, how many rows, by which filter', async () => {
   await einStandort(store, { name: 'Wache Nord' })
   assert.equal((await leitung.get('/standorte/export?format=xlsx')).status, 200)
@@ -299,10 +346,11 @@ test('only the administration reads it; no role of one’s own gives that right'
 })
 
 test('filters combine, and a page of a filtered list counts what it lists', async () => {
-  const today = new Date().toISOString().slice(0, 10)
   const all = await log()
+  // Not the present day: the file may run past midnight.
+  const von = `${all.at(-1)?.['zeitpunkt']}`
   const verweigerte = all.filter(({ ereignis, ergebnis }) => ereignis === 'anmeldung' && ergebnis === 'verweigert')
-  const filter = { ereignis: 'anmeldung', ergebnis: 'verweigert', adresse: '127.0.0.1', von: today }
+  const filter = { ereignis: 'anmeldung', ergebnis: 'verweigert', adresse: '127.0.0.1', von }
   const { body } = await verwaltung.get(
     `/sicherheitsprotokoll?${new URLSearchParams({ ...filter, limit: '2', seite: '2' })}`,
   )

@@ -34,6 +34,8 @@ const EREIGNISSE: Readonly<Record<string, SecurityEvent>> = {
   'POST /auth/faktoren/passkeys/{id}/entfernen': 'faktor_entfernt',
   'DELETE /benutzer/{id}/faktoren': 'faktoren_zurueckgesetzt',
   'PUT /faktorpflicht': 'einstellung_geaendert',
+  'PUT /gruppenrollen': 'einstellung_geaendert',
+  'DELETE /benutzer/{id}/anmeldedienst': 'anmeldedienst_getrennt',
   'POST /benutzer': 'benutzer_angelegt',
   'PATCH /benutzer/{id}': 'benutzer_geaendert',
   'POST /rollen': 'rolle_angelegt',
@@ -76,6 +78,8 @@ interface Refusals {
   note(call: AreaCall<Caller>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
   /** For `afterResponse` of the area. */
   afterAnswer(outcome: AreaOutcome<Caller>): void
+  /** Writes the counts of the running minute and waits for all entries; nothing may be recorded afterwards. */
+  finish(): Promise<void>
 }
 
 /**
@@ -86,17 +90,21 @@ interface Refusals {
  */
 export function refusals(
   { db }: Pick<Store, 'db'>,
-  { secret, base, log, closing }: { secret: string; base: string; log: Pick<Logger, 'error'>; closing: AbortSignal },
+  { secret, base, log }: { secret: string; base: string; log: Pick<Logger, 'error'> },
 ): Refusals {
   const codes = new WeakMap<RefusedRequest, string>()
   const writeEntry = async ({ urheber, eintrag }: Refusal, further?: number): Promise<void> => {
     const details = further === undefined ? eintrag.details : { weitere_in_einer_minute: further }
     await recordSicherheit(db, await urheber(), { ...eintrag, ergebnis: 'verweigert', ...(details && { details }) })
   }
+  const unwritten = new Set<Promise<void>>()
   const inBackground = (refusal: Refusal, further?: number): void => {
-    writeEntry(refusal, further).catch((error: unknown) =>
-      log.error({ err: error, ereignis: refusal.eintrag.ereignis }, 'a refusal is missing in the security log'),
-    )
+    const writing = writeEntry(refusal, further)
+      .catch((error: unknown) =>
+        log.error({ err: error, ereignis: refusal.eintrag.ereignis }, 'a refusal is missing in the security log'),
+      )
+      .finally(() => unwritten.delete(writing))
+    unwritten.add(writing)
   }
   const repeated = new Gathered<Refusal>(MINUTE_MS, {
     keyOf: ({ key }) => key,
@@ -105,7 +113,6 @@ export function refusals(
     others: (one, count) =>
       inBackground({ ...one, urheber: async () => ({ ...UNKNOWN, name: 'weitere', adresse: null }) }, count),
   })
-  closing.addEventListener('abort', () => repeated.finish(), { once: true })
 
   const who = async (ip: string, benutzername: string): Promise<Urheber> => {
     const benannt = await findBenannten(db, benutzername)
@@ -146,6 +153,10 @@ export function refusals(
         key: `${principal.id} ${ereignis} ${grund}`,
         eintrag: { ereignis, grund, ...subjectOf(request) },
       })
+    },
+    finish: async () => {
+      repeated.finish()
+      await Promise.all(unwritten)
     },
   }
 }

@@ -12,6 +12,9 @@ export function fachRoutes(api: Api, context: Context): void {
     pfad: '/faecher',
     plural: 'Fächer',
     einen: 'Ein Fach',
+    anlegenRecht: 'katalog.anlegen',
+    aendernRecht: 'katalog.bearbeiten',
+    loeschenRecht: 'katalog.loeschen',
     schema: { lesen: Fach, suche: FachSuche, anlegen: FachAnlegen, aendern: FachAendern },
     list: listFaecher,
     get: getFach,
@@ -25,7 +28,7 @@ export function fachRoutes(api: Api, context: Context): void {
     summary: 'Objekte, die ein Fach durch ihre Vorlage haben',
     tags,
     schema: { params: idParam, query: FachObjekteSuche, entry: FachObjekt },
-    list: ({ params }) => listObjekteMitFach(store.db, params.id),
+    list: ({ params, principal }) => listObjekteMitFach(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',

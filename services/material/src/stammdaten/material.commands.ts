@@ -2,6 +2,7 @@ import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { countDokumente, dokumenteUmhaengen } from '../dokumente/index.ts'
+import { refuseNameImKatalog } from '../rules/eintrag.ts'
 import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import {
   MATERIALVERWEISE,
@@ -20,9 +21,11 @@ export async function materialAnlegen(write: UnauditedWrite, body: MaterialAnleg
 
 /** Creates many in one statement, a few thousand at most: all of them or, when one is refused, none. */
 export async function materialienAnlegen(
-  { tx, announce }: UnauditedWrite,
+  write: UnauditedWrite,
   bodies: readonly MaterialAnlegen[],
 ): Promise<MaterialRow[]> {
+  const { tx, announce } = write
+  await refuseNameImKatalog(write, 'material', bodies)
   const rows = bodies.map((body) => ({ id: newId(), ...body }))
   if (rows.length > 0) await tx.insertInto('material').values(rows).execute()
   for (const { id } of rows) announce({ art: 'material', id })
@@ -30,13 +33,11 @@ export async function materialienAnlegen(
 }
 
 /** @throws {DomainError} 404 */
-export async function materialAendern(
-  { tx, announce }: UnauditedWrite,
-  id: string,
-  body: MaterialAendern,
-): Promise<MaterialRow> {
+export async function materialAendern(write: UnauditedWrite, id: string, body: MaterialAendern): Promise<MaterialRow> {
+  const { tx, announce } = write
   const row = await tx.updateTable('material').set(body).where('id', '=', id).returningAll().executeTakeFirst()
   if (row === undefined) throw unknownMaterial()
+  if (body.name !== undefined) await refuseNameImKatalog(write, 'material', [row])
   announce({ art: 'material', id })
   return row
 }

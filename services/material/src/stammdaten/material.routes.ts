@@ -21,6 +21,7 @@ export function materialRoutes(api: Api, context: Context): void {
     einen: 'Ein Material',
     anlegenRecht: 'material.anlegen',
     aendernRecht: 'material.bearbeiten',
+    loeschenRecht: 'katalog.loeschen',
     schema: {
       lesen: Material,
       suche: MaterialSuche,
@@ -40,7 +41,7 @@ export function materialRoutes(api: Api, context: Context): void {
     summary: 'Wo ein Material verwendet wird',
     tags,
     schema: { params: idParam, response: { 200: MaterialVerwendung } },
-    handler: ({ params }) => getMaterialVerwendung(store.db, params.id),
+    handler: ({ params, principal }) => getMaterialVerwendung(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',

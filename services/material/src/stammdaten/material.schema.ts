@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, id, line, menge, sortierung } from '../http/wire.ts'
+import { besitzer } from '../rules/eintrag.ts'
 
 const WARNFRIST_MAX = 3650
 
@@ -22,6 +23,7 @@ const fields = {
     description: 'Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe keine Warnung',
   }),
   lieferant: line().nullable().meta({ description: 'Wo das Material bestellt wird', example: 'Muster Rettungsbedarf' }),
+  einheit_id: besitzer,
 }
 
 export const Material = z.object({ id, ...fields }).meta({ id: 'Material' })
@@ -35,6 +37,7 @@ export const MaterialAnlegen = z.strictObject({
   warnfrist_tage: fields.warnfrist_tage.default(null),
   mindestbestand: fields.mindestbestand.default(null),
   lieferant: fields.lieferant.default(null),
+  einheit_id: fields.einheit_id.default(null),
 })
 export const MaterialAendern = change(fields)
 export const MaterialErsetzen = z.strictObject({ ziel_id: id })

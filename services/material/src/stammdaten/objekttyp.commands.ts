@@ -1,15 +1,15 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
+import { refuseNameImKatalog } from '../rules/eintrag.ts'
 import { deleteUnverwendet } from '../rules/usage.commands.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
 import { type ObjekttypRow, unknownObjekttyp, usageOfObjekttyp } from './objekttyp.queries.ts'
 import type { ObjekttypAendern, ObjekttypAnlegen } from './objekttyp.schema.ts'
 
-export async function objekttypAnlegen(
-  { tx, announce }: UnauditedWrite,
-  body: ObjekttypAnlegen,
-): Promise<ObjekttypRow> {
+export async function objekttypAnlegen(write: UnauditedWrite, body: ObjekttypAnlegen): Promise<ObjekttypRow> {
+  const { tx, announce } = write
+  await refuseNameImKatalog(write, 'objekttyp', [body])
   const row = { id: newId(), ...body }
   await tx.insertInto('objekttyp').values(row).execute()
   announce({ art: 'objekttyp', id: row.id })
@@ -18,13 +18,15 @@ export async function objekttypAnlegen(
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` if vehicles with assigned objects would stop being vehicles */
 export async function objekttypAendern(
-  { tx, announce }: UnauditedWrite,
+  write: UnauditedWrite,
   id: string,
   body: ObjekttypAendern,
 ): Promise<ObjekttypRow> {
+  const { tx, announce } = write
   if (body.ist_zugfahrzeug === false) await refuseMitBeladung(tx, id)
   const row = await tx.updateTable('objekttyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
   if (row === undefined) throw unknownObjekttyp()
+  if (body.name !== undefined) await refuseNameImKatalog(write, 'objekttyp', [row])
   announce({ art: 'objekttyp', id })
   return row
 }

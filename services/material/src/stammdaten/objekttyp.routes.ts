@@ -9,6 +9,9 @@ export function objekttypRoutes(api: Api, context: Context): void {
     pfad: '/objekttypen',
     plural: 'Objekttypen',
     einen: 'Einen Objekttyp',
+    anlegenRecht: 'katalog.anlegen',
+    aendernRecht: 'katalog.bearbeiten',
+    loeschenRecht: 'katalog.loeschen',
     schema: {
       lesen: Objekttyp,
       suche: ObjekttypSuche,

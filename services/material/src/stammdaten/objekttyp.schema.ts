@@ -2,6 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, id, line, sortierung } from '../http/wire.ts'
 import { kontrollregelFields, OHNE_FRIST } from '../kontrollfrist/index.ts'
+import { besitzer } from '../rules/eintrag.ts'
 
 const PREFIX = /^[\p{Lu}\p{N}]+$/u
 
@@ -16,6 +17,7 @@ const fields = {
     .nullable()
     .meta({ description: 'Anfang vorgeschlagener Codes', example: 'RUCK' }),
   ...kontrollregelFields,
+  einheit_id: besitzer,
 }
 
 export const Objekttyp = z.object({ id, ...fields }).meta({ id: 'Objekttyp' })
@@ -27,6 +29,7 @@ export const ObjekttypAnlegen = z.strictObject({
   kontrollintervall: fields.kontrollintervall.default(OHNE_FRIST.kontrollintervall),
   kontrollintervall_einheit: fields.kontrollintervall_einheit.default(OHNE_FRIST.kontrollintervall_einheit),
   kontrolle_nach_einsatz: fields.kontrolle_nach_einsatz.default(OHNE_FRIST.kontrolle_nach_einsatz),
+  einheit_id: fields.einheit_id.default(null),
 })
 export const ObjekttypAendern = change(fields)
 export const ObjekttypSuche = z.strictObject({ ...seiteUndLimit, sortierung: sortierung(['name'], 'name') })

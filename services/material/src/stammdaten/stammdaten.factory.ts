@@ -33,12 +33,26 @@ export function einStandort(store: Store, fields: Partial<StandortAnlegen> = {})
 }
 
 export function einObjekttyp(store: Store, fields: Partial<ObjekttypAnlegen> = {}): Promise<ObjekttypRow> {
-  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...OHNE_FRIST, ...fields }
+  const body = {
+    name: `Objekttyp ${newId()}`,
+    ist_zugfahrzeug: false,
+    code_prefix: null,
+    einheit_id: null,
+    ...OHNE_FRIST,
+    ...fields,
+  }
   return writeUnaudited(store, TEST_ACTOR, (write) => objekttypAnlegen(write, body))
 }
 
 export function einMaterial(store: Store, fields: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
-  const empty = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null, lieferant: null }
+  const empty = {
+    artikelnummer: null,
+    kategorie_id: null,
+    warnfrist_tage: null,
+    mindestbestand: null,
+    lieferant: null,
+    einheit_id: null,
+  }
   const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...empty, ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => materialAnlegen(write, body))
 }

@@ -23,6 +23,7 @@ export interface Stammdatum<Row, Search extends PageRequest, Anlegen, Aendern> {
   readonly group?: string
   readonly anlegenRecht?: Right
   readonly aendernRecht?: Right
+  readonly loeschenRecht?: Right
   readonly schema: {
     readonly lesen: z.ZodType<Row, Row>
     readonly suche: z.ZodObject & z.ZodType<Search>
@@ -56,7 +57,7 @@ export function stammdatumRoutes<Row, Search extends PageRequest, Anlegen, Aende
     summary: `${plural} auflisten`,
     tags,
     schema: { query: schema.suche, entry: schema.lesen },
-    list: ({ query }) => stammdatum.list(store.db, query),
+    list: ({ query, principal }) => stammdatum.list(store.as(principal), query),
   })
   api.route({
     method: 'GET',
@@ -65,7 +66,7 @@ export function stammdatumRoutes<Row, Search extends PageRequest, Anlegen, Aende
     summary: `${einen} lesen`,
     tags,
     schema: { params: idParam, response: { 200: schema.lesen } },
-    handler: ({ params }) => stammdatum.get(store.db, params.id),
+    handler: ({ params, principal }) => stammdatum.get(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',
@@ -91,7 +92,7 @@ export function stammdatumRoutes<Row, Search extends PageRequest, Anlegen, Aende
   api.route({
     method: 'DELETE',
     path: `${pfad}/{id}`,
-    permission: 'stammdaten.loeschen',
+    permission: stammdatum.loeschenRecht ?? 'stammdaten.loeschen',
     summary: `${einen} löschen`,
     tags,
     schema: { params: idParam, response: { 204: null } },

@@ -36,6 +36,9 @@ export function usageOfStandort(reader: Reader, id: string): Promise<Verwendung>
         .selectFrom('lagerbewegung')
         .where(({ eb, or }) => or([eb('von_standort_id', '=', id), eb('nach_standort_id', '=', id)])),
     ),
+    lagerort: countRows(reader.selectFrom('lagerort').where('standort_id', '=', id)),
+    ortsrolle: countRows(reader.selectFrom('ortsrolle').where('standort_id', '=', id)),
+    gruppe: countRows(reader.selectFrom('gruppe_ortsrolle').select('gruppe').distinct().where('standort_id', '=', id)),
     zustaendigkeit: countRows(reader.selectFrom('zustaendigkeit').where('standort_id', '=', id)),
   })
 }

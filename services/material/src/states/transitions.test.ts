@@ -25,6 +25,7 @@ const anObjekt: Angebot = {
   'mangel-melden': 'mangel.melden',
   'einsatz-melden': 'einsatz.melden',
   bearbeiten: 'objekt.bearbeiten',
+  uebergeben: 'objekt.bearbeiten',
   verlegen: 'lagerbewegung.anlegen',
   duplizieren: 'objekt.anlegen',
 }
@@ -44,7 +45,7 @@ const mangel = (status: Parameters<typeof mangelStates.offered>[0]['status']) =>
 const auftrag = (status: Parameters<typeof wartungsauftragStates.offered>[0]['status']) => (hat: Hat) =>
   wartungsauftragStates.offered({ status }, hat)
 const ausgabe = (status: 'ausgegeben' | 'zurueckgegeben') => (hat: Hat) =>
-  ausgabeStates.offered({ status, zurueckgegeben_am: null, zurueckgenommen_von: null }, hat)
+  ausgabeStates.offered({ status, zurueckgegeben_am: null, zurueckgenommen_von: null, leihe: null }, hat)
 const vorlage = (status: 'aktuell' | 'veraltet') => (hat: Hat) =>
   vorlageStates.offered({ status, name: 'RTW', version: 1 }, hat)
 const importiert = (status: Parameters<typeof importStates.offered>[0]['status']) => (hat: Hat) =>
@@ -180,7 +181,12 @@ agrees('Mindermenge', fehlbestandStates, (from: string, condition) => {
 agrees('Mangel', mangelStates, (status) => ({ status }))
 agrees('Beladungsvorlage', vorlageStates, (status) => ({ status, name: 'RTW', version: 1 }))
 agrees('Wartungsauftrag', wartungsauftragStates, (status) => ({ status }))
-agrees('Ausgabe', ausgabeStates, (status) => ({ status, zurueckgegeben_am: null, zurueckgenommen_von: null }))
+agrees('Ausgabe', ausgabeStates, (status) => ({
+  status,
+  zurueckgegeben_am: null,
+  zurueckgenommen_von: null,
+  leihe: null,
+}))
 agrees('Import', importStates, (status) => ({ status }))
 agrees('Import', importPhasen, (status) => ({ status }))
 agrees('Gerät', pruefungStates, (status) => ({ status }), pruefungStates.after)

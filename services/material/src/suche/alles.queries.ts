@@ -26,6 +26,10 @@ const KEPT = 0.55
 /** Places shown of a material, in objects and in the store each. */
 const PLACES = 3
 
+/** Whether a hit is no person, or one whom the reader may look up. */
+const isHier = sql<boolean>`(treffer.art <> 'person'
+  OR (SELECT person_hier(benutzer.id, benutzer.einheit_id) FROM benutzer WHERE benutzer.id = treffer.id))`
+
 interface Row {
   readonly art: Art
   readonly id: string
@@ -76,6 +80,7 @@ async function findRows(
     reader
       .selectFrom(sql<Row>`suche_alles(${q}, ${kinds}::text[], ${wanted}::integer)`.as('treffer'))
       .selectAll()
+      .where(isHier)
       .execute(),
     kinds.includes('dokument') ? findDokumente(reader, who, q, wanted) : [],
   ])
@@ -136,7 +141,8 @@ async function findPlaces(
     WITH genannt AS MATERIALIZED (${namedBy(q)})
     SELECT m.id, m.einheit, coalesce((SELECT jsonb_agg(ort) FROM (
         (SELECT 'objekt' AS art, o.id, p.id AS position_id, o.code, coalesce(f.name, p.fach_freitext) AS fach,
-            p.sollmenge AS menge, coalesce(b.fehlmenge, 0) AS fehlmenge
+            p.sollmenge AS menge, coalesce((SELECT b.fehlmenge FROM fehlbestand b
+              WHERE b.objektposition_id = p.id AND b.status <> 'erledigt' AND NOT b.vorlaeufig), 0) AS fehlmenge
           FROM (
             (SELECT v.*, 0 AS stufe FROM objektposition v
               WHERE v.material_id = m.id AND v.objekt_id IN (SELECT id FROM genannt) AND v.ist_status = 'aktiv')
@@ -145,7 +151,6 @@ async function findPlaces(
               WHERE w.material_id = m.id AND w.ist_status = 'aktiv' AND w.objekt_id NOT IN (SELECT id FROM genannt)
               ORDER BY w.objekt_id LIMIT ${PLACES + 1}::integer)
           ) p JOIN objekt o ON o.id = p.objekt_id LEFT JOIN fach f ON f.id = p.fach_id
-            LEFT JOIN fehlbestand b ON b.objektposition_id = p.id AND b.status <> 'erledigt' AND NOT b.vorlaeufig
           ORDER BY p.stufe, o.code COLLATE natuerlich LIMIT ${PLACES + 1}::integer)
         UNION ALL
         (SELECT 'lagerplatz', l.id, NULL, l.code, l.name, s.menge, 0

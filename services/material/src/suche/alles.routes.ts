@@ -14,6 +14,6 @@ export function allesRoutes(api: Api, { store }: Context): void {
       'Anfragende sie lesen darf. Zuerst steht, was genau so heißt, dann, was so beginnt, dann das Ähnlichste.',
     tags: ['Suche'],
     schema: { query: AllesSuche, response: { 200: AllesAntwort } },
-    handler: async ({ query, principal }) => ({ gruppen: await findAlles(store.db, principal, query) }),
+    handler: async ({ query, principal }) => ({ gruppen: await findAlles(store.as(principal), principal, query) }),
   })
 }

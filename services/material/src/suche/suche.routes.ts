@@ -15,6 +15,6 @@ export function sucheRoutes(api: Api, { store }: Context): void {
       'bei gleicher Ähnlichkeit zuerst Objekte, dann der kürzere Name. Objekte außer Dienst werden gefunden.',
     tags: ['Suche'],
     schema: { query: SucheAnfrage, response: { 200: SucheAntwort } },
-    handler: async ({ query }) => ({ treffer: await findTreffer(store.db, query.q) }),
+    handler: async ({ query, principal }) => ({ treffer: await findTreffer(store.as(principal), query.q) }),
   })
 }

@@ -31,6 +31,7 @@ const SACHE: Readonly<Record<string, string>> = {
   bereich_id: 'bereiche',
   einheit_id: 'einheiten',
   uebergeordnet_id: 'einheiten',
+  an_einheit_id: 'einheiten',
   kategorie_id: 'kategorien',
   objekttyp_id: 'objekttypen',
   vorlage_id: 'vorlagen',
@@ -127,6 +128,22 @@ export function changes(
   return adressen(pfad, foreign).flatMap((adresse) =>
     inits.map((init) => ({ method: method.toUpperCase(), pfad, adresse, init })),
   )
+}
+
+/** Valid bodies that name one more thing each: those that a request may name beside the ones it must. */
+export function withVerweise(
+  { requestBody }: Operation,
+  { components }: OpenApiDocument,
+  foreign: Fremdes,
+): Readonly<Record<string, unknown>>[] {
+  const schemas = components.schemas ?? {}
+  const schema = requestBody?.content['application/json']?.schema
+  const inner = schema?.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? '']
+  if (schema === undefined || inner?.properties === undefined) return []
+  const least = example({ ...inner, required: inner.required ?? [] }, '', schemas, foreign) as object
+  return Object.keys(inner.properties)
+    .filter((field) => SACHE[field.replace(/_ids$/, '_id')] !== undefined)
+    .map((field) => ({ ...least, [field]: example(inner.properties?.[field] ?? {}, field, schemas, foreign) }))
 }
 
 /** A value that fits a schema, with planted ids. */

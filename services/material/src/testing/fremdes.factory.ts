@@ -18,6 +18,8 @@ import type { Person, TestService } from './service.ts'
 export interface Geheimnis {
   readonly wort: string
   readonly rechte: readonly Right[]
+  /** Whether it belongs to all places. */
+  readonly ueberall?: boolean
 }
 
 /** The planted data: secrets, ids by the first part of their path, and files to upload again. */
@@ -214,14 +216,14 @@ export class Gaertner {
 
   /** Plants a shared view that looks for a person; and a view and a favourite of one person, which others do not read. */
   async #ansichten(foreign: Fremdes, rechte: readonly Right[]): Promise<void> {
-    const q = this.#geheim(foreign, 'gesuchte-person', rechte)
+    const q = this.#geheim(foreign, 'gesuchte-person', rechte, true)
     const shared = {
       liste: 'personal',
-      name: this.#geheim(foreign, 'ansicht', rechte),
+      name: this.#geheim(foreign, 'ansicht', rechte, true),
       parameter: { q },
       geteilt: true,
     }
-    this.#merke(foreign, 'ansichten', await this.#neu('/ansichten', shared), rechte)
+    this.#merke(foreign, 'ansichten', await this.#neu('/ansichten', shared), rechte, true)
     const own = { liste: 'objekte', name: `Ansicht ${newId()}`, parameter: {} }
     foreign.ids['ansichten']?.push(await this.#neu('/ansichten', own))
     foreign.ids['favoriten'] = [await this.#neu('/favoriten', { seite: '/objekte' })]
@@ -233,13 +235,14 @@ export class Gaertner {
     rechte: readonly Right[],
     dokumenttyp = 'Prüfprotokoll',
   ): Promise<string> {
-    const datei = einPdf(`Inhalt ${this.#geheim(foreign, 'inhalt', rechte)}`)
-    const dateiname = `${this.#geheim(foreign, 'datei', rechte)}.pdf`
+    const ueberall = traeger.entitaet_typ === 'material'
+    const datei = einPdf(`Inhalt ${this.#geheim(foreign, 'inhalt', rechte, ueberall)}`)
+    const dateiname = `${this.#geheim(foreign, 'datei', rechte, ueberall)}.pdf`
     const { status, body, text } = await lade(this.#admin, { ...traeger, datei, dateiname, dokumenttyp })
     assert.equal(status, 201, text)
     const { id, hash } = body as DokumentAntwort
-    this.#merke(foreign, 'dokumente', id, rechte)
-    foreign.geheimnisse.push({ wort: hash, rechte })
+    this.#merke(foreign, 'dokumente', id, rechte, ueberall)
+    foreign.geheimnisse.push({ wort: hash, rechte, ueberall })
     foreign.dateien.push({ ...traeger, datei })
     return id
   }
@@ -254,16 +257,16 @@ export class Gaertner {
     return (body as { id: string }).id
   }
 
-  #geheim({ geheimnisse }: Fremdes, what: string, rechte: readonly Right[]): string {
+  #geheim({ geheimnisse }: Fremdes, what: string, rechte: readonly Right[], ueberall = false): string {
     this.#nummer += 1
     const wort = `kanari-${what}-${this.#nummer}-`
-    geheimnisse.push({ wort, rechte })
+    geheimnisse.push({ wort, rechte, ueberall })
     return wort
   }
 
   /** Notes an id that is a secret and also stands in paths. */
-  #merke({ geheimnisse, ids }: Fremdes, path: string, id: string, rechte: readonly Right[]): void {
-    geheimnisse.push({ wort: id, rechte })
+  #merke({ geheimnisse, ids }: Fremdes, path: string, id: string, rechte: readonly Right[], ueberall = false): void {
+    geheimnisse.push({ wort: id, rechte, ueberall })
     ids[path] = [...(ids[path] ?? []), id]
   }
 

@@ -11,13 +11,14 @@ import {
 } from '@zeughaus/platform/testing'
 import { openTestDatabase, type TestDatabase } from '@zeughaus/postgres/testing'
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely'
+import type { AnmeldedienstSettings } from '../access/anmeldedienst.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Berechtigung, FesteRolle } from '../access/rights.ts'
 import type { Tokens } from '../access/token.ts'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS, type Store } from '../db/store.ts'
-import { type FileStore, fileStoreAt } from '../files/index.ts'
+import { type FilePlaces, type FileStore, fileStoreAt } from '../files/index.ts'
 import type { Api } from '../http/context.ts'
 import { sitzungBeginnen } from '../zugang/index.ts'
 
@@ -46,6 +47,8 @@ export const TEST_ACTOR: Caller = {
   rollen: ['administration'],
   berechtigungen: [],
   adresse: null,
+  anOrten: [],
+  sicht: 'alles',
 }
 
 /** The whole service over a database of its own. */
@@ -74,25 +77,43 @@ export interface TestService {
     lock: (tx: Transaction<Database>) => Promise<unknown>,
     calls: readonly (() => Promise<T>)[],
   ): Promise<T[]>
+  /**
+   * Forces a race: the first call does its work up to what `lock` locks; then the second one runs to its end, or until it
+   * has to wait as well. @returns both answers
+   */
+  ueberholt<T>(
+    lock: (tx: Transaction<Database>) => Promise<unknown>,
+    first: () => Promise<T>,
+    second: () => Promise<T>,
+  ): Promise<[T, T]>
 }
 
 /** Starts the service for a test file and stops it afterwards. */
 export async function starteTestdienst({
   cage,
   bucket,
+  patience,
+  database: given,
   address,
+  oidc,
 }: {
   readonly cage?: Cage
   /** Where people reach the service. */
   readonly address?: string
   readonly bucket?: S3Location
+  /** By default one of its own, reached directly. */
+  readonly database?: TestDatabase<Database>
+  /** How long the bucket is waited for. */
+  readonly patience?: FilePlaces['patience']
+  /** The OpenID provider at which people log in. */
+  readonly oidc?: AnmeldedienstSettings
 } = {}): Promise<TestService> {
-  const database = await openTestDatabase<Database>(MIGRATIONS)
+  const database = given ?? (await openTestDatabase<Database>(MIGRATIONS))
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
   const counter = statementCounter()
   const dokumente = temporaryFolder()
-  const files = fileStoreAt({ folder: dokumente, bucket })
+  const files = fileStoreAt({ folder: dokumente, bucket, ...(patience && { patience }) })
   after(() => files.close())
   await files.create()
   const { http, api, context } = createApp({
@@ -105,6 +126,7 @@ export async function starteTestdienst({
     clock,
     timeZone: 'Europe/Berlin',
     address,
+    oidc,
     sendsLinks: true,
     checkWritten: true,
   })
@@ -162,6 +184,7 @@ export async function starteTestdienst({
     niemand,
     anweisungen: counter.waehrend,
     gleichzeitig: (lock, calls) => simultaneous(database.db, lock, calls),
+    ueberholt: (lock, first, second) => overtaken(database.db, lock, first, second),
   }
 }
 
@@ -193,6 +216,25 @@ async function simultaneous<T>(
     const running = calls.map((call) => call())
     await until('every call waits for the lock', async () => (await zaehleWartende(db)) === calls.length)
     return running
+  })
+  return Promise.all(begun)
+}
+
+async function overtaken<T>(
+  db: Kysely<Database>,
+  lock: (tx: Transaction<Database>) => Promise<unknown>,
+  ...[first, second]: readonly [() => Promise<T>, () => Promise<T>]
+): Promise<[T, T]> {
+  const begun = await db.transaction().execute(async (tx) => {
+    await lock(tx)
+    const held = first()
+    await until('the first call waits for the lock', async () => (await zaehleWartende(db)) === 1)
+    let hasEnded = false
+    const other = second().finally(() => {
+      hasEnded = true
+    })
+    await until('the second call has ended, or waits', async () => hasEnded || (await zaehleWartende(db)) === 2)
+    return [held, other] as const
   })
   return Promise.all(begun)
 }

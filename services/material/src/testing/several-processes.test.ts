@@ -10,11 +10,14 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { tokens } from '../access/token.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { eineEinheit } from '../personal/personal.factory.ts'
 import { sitzungBeginnen } from '../zugang/index.ts'
 import { starteTestdienst } from './service.ts'
 
 /** Number of repetitions, enough for both processes to collide all the time. */
 const [AENDERUNGEN, REQUESTS, LETTERS] = [300, 60, 100]
+const BUSY = 503
 
 /** Both processes sign with it, so each accepts the other's tokens. */
 const SECRET = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'
@@ -74,14 +77,10 @@ function started(env: Readonly<Record<string, string>>) {
 
 async function prozess(): Promise<Process> {
   const run = started(database)
-  const url = await until(
-    'the service',
-    () => {
-      assert.equal(run.child.exitCode, null, run.ausgabe())
-      return /Material: (http:\S+)/.exec(run.ausgabe())?.[1]
-    },
-    60_000,
-  )
+  const url = await until('the service', () => {
+    assert.equal(run.child.exitCode, null, run.ausgabe())
+    return /Material: (http:\S+)/.exec(run.ausgabe())?.[1]
+  })
   return { ...run, url: `${url}/api/v1` }
 }
 
@@ -95,8 +94,15 @@ const { token } = await sitzungBeginnen(service.store.db, tokens(SECRET, systemC
 })
 const header = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
-const post = (url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(url + path, { method: 'POST', headers: { ...header, ...headers }, body: JSON.stringify(body) })
+/** Sends a request, and repeats it under its key while the service says that it is too busy: so many come at once. */
+async function post(url: string, path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const sent = { 'idempotency-key': randomUUID(), ...header, ...headers }
+  const ask = () => fetch(url + path, { method: 'POST', headers: sent, body: JSON.stringify(body) })
+  return until('an answer', async () => {
+    const answer = await ask()
+    return answer.status !== BUSY && answer
+  })
+}
 
 test('both processes work behind PgBouncer in transaction mode', (t) => {
   if (pooler === undefined)
@@ -142,6 +148,37 @@ async function listener(url: string) {
   return { text: () => readBack, schliessen: () => cancellation.abort() }
 }
 
+test('behind the pooler each reader of one place sees that place, however many read at once', async () => {
+  const readers = await Promise.all(
+    ['Nord', 'Süd'].map(async (name) => {
+      const einheit_id = (await eineEinheit(service.store, { name: `Wehr ${name}` })).id
+      const { id: own } = await einObjekt(service.store, { einheit_id })
+      const { id: benutzer_id } = await service.person()
+      const role = { id: randomUUID(), benutzer_id, rolle: 'administration', einheit_id }
+      await service.store.db.insertInto('ortsrolle').values(role).execute()
+      const login = { benutzer_id, geraet: null, adresse: null }
+      const { token } = await sitzungBeginnen(service.store.db, tokens(SECRET, systemClock), login)
+      return { own, authorization: `Bearer ${token}` }
+    }),
+  )
+  const [nord, sued] = readers as [(typeof readers)[number], (typeof readers)[number]]
+  const everything = { own: undefined, authorization: header.authorization }
+  await Promise.all(
+    Array.from({ length: REQUESTS }, async (_, number) => {
+      const { own, authorization } = [nord, sued, everything][number % 3]!
+      const { url } = processes[number % 2]!
+      const answer = await fetch(`${url}/objekte?limit=200`, { headers: { authorization } })
+      const { eintraege } = (await answer.json()) as { eintraege: { id: string }[] }
+      const seen = eintraege.map(({ id }) => id)
+      if (own === undefined) assert.ok(seen.includes(nord.own) && seen.includes(sued.own))
+      else assert.deepEqual(seen, [own])
+    }),
+  )
+  const headers = { authorization: nord.authorization }
+  assert.equal((await post(first.url, `/objekte/${sued.own}/kontrollen`, {}, headers)).status, 404)
+  assert.equal((await post(first.url, `/objekte/${nord.own}/kontrollen`, {}, headers)).status, 201)
+})
+
 test('a request that reaches both processes with one key has its effect once, and both give the same answer', async () => {
   await Promise.all(
     Array.from({ length: REQUESTS }, async (_, number) => {
@@ -167,17 +204,19 @@ test('each e-mail of the queue is sent once, by whichever process takes it', asy
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(await service.person('mitarbeiter'), [2])
   await until('the first message is due', async () => {
-    await sql`UPDATE job SET due_at = now()`.execute(service.store.db)
+    // One that a process has taken up is not given to the other as well.
+    await sql`UPDATE job SET due_at = now() WHERE attempts = 0`.execute(service.store.db)
     return (await offeneAuftraege()) === 0
   })
   await sql`UPDATE benutzer SET email = 'post@wache.example' WHERE id = ${leitung.id}`.execute(service.store.db)
   const zeitpunkt = '2026-11-01T08:00:00.000Z'
   await sql`UPDATE fehlbestand SET erinnert_am = ${zeitpunkt}, eskaliert_am = ${zeitpunkt}`.execute(service.store.db)
   letters = 0
+  const letter = JSON.stringify({ stufe: 'eskaliert_am', zeitpunkt, an: null })
   await sql`INSERT INTO job (kind, key, payload, due_at)
-    SELECT 'eskalation_melden', 'brief ' || nummer, ${JSON.stringify({ stufe: 'eskaliert_am', zeitpunkt })}, now()
+    SELECT 'eskalation_senden', 'brief ' || nummer, ${letter}, now()
     FROM generate_series(1, ${LETTERS}::int) nummer`.execute(service.store.db)
-  await until('an empty queue', async () => (await offeneAuftraege()) === 0, 60_000)
+  await until('an empty queue', async () => (await offeneAuftraege()) === 0)
   assert.equal(letters, LETTERS)
 })
 
@@ -189,7 +228,7 @@ async function offeneAuftraege(): Promise<number> {
 test('a user whose role the service cannot take on behind a pooler is refused with what to do', async (t) => {
   if (pooler === undefined) return t.skip('PgBouncer is not installed (Debian: pgbouncer)')
   const run = started({ DATABASE_URL: pooler.urlOf(String(owner.user)), DATABASE_DIRECT_URL: direkt })
-  const [status] = await once(run.child, 'exit')
+  const [status] = await once(run.child, 'close')
   assert.equal(status, 1)
   assert.match(run.ausgabe(), /^Mit DATABASE_DIRECT_URL muss DATABASE_URL den Benutzer »zeughaus_anwendung« nennen/m)
 })

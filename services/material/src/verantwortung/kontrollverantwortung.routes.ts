@@ -19,19 +19,20 @@ export function kontrollverantwortungRoutes(api: Api, { store }: Context): void 
     summary: 'Auflisten, wer welches Objekt kontrollieren soll',
     tags,
     schema: { query: KontrollverantwortungSuche, entry: Kontrollverantwortung },
-    list: ({ query }) => listKontrollverantwortung(store.db, query),
+    list: ({ query, principal }) => listKontrollverantwortung(store.as(principal), query),
   })
   api.route({
     method: 'POST',
     path: '/kontrollverantwortung',
     permission: 'objekt.bearbeiten',
     summary: 'Ein Objekt einer Person oder einer Einheit zur Kontrolle zuordnen',
-    description: 'Dient der Übersicht; kontrollieren darf weiterhin jeder, der Kontrollen durchführen darf.',
+    description:
+      'Dient der Übersicht; kontrollieren darf weiterhin jeder, der Kontrollen durchführen darf. Wer genannt wird, muss das Objekt sehen: Bei einer Einheit genügt eine Person, die ihr angehört oder eine Rolle für sie hat.',
     tags,
     schema: { body: KontrollverantwortungAnlegen, response: { 201: Kontrollverantwortung } },
     errors: {
       409: 'bereits_vorhanden: es ist schon zugeordnet',
-      422: 'unbekannte_referenz: details.feld nennt das Feld',
+      422: 'unbekannte_referenz: details.feld nennt das Feld · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht',
     },
     handler: ({ body, principal }) =>
       writeUnaudited(store, principal, (write) => kontrollverantwortungAnlegen(write, body)),

@@ -147,6 +147,41 @@ test('an assignment names one assignee that exists; it is given by those who edi
   assert.deepEqual(await anlegen({ objekt_id, einheit_id }, await berechtigtePerson('objekt.bearbeiten')), [201])
 })
 
+test('an object and its defects are assigned only to people who see it', async () => {
+  const [nord, sued, zug] = [await eineEinheit(store), await eineEinheit(store), await eineEinheit(store)]
+  const leute = async (einheit_id: string, ort: object) => {
+    const einer = await person()
+    const ortsrollen = [{ rolle: 'leitungsverantwortlicher', ...ort }]
+    const { status, text } = await verwaltung.patch(`/benutzer/${einer.id}`, { einheit_id, ortsrollen })
+    assert.equal(status, 200, text)
+    return einer
+  }
+  const { id: standort_id } = await einStandort(store)
+  const [anna, bernd] = [await leute(nord.id, { einheit_id: nord.id }), await leute(sued.id, { einheit_id: sued.id })]
+  const objekt = await einObjekt(store, { einheit_id: nord.id, standort_id })
+  const zuordnen = async (fields: object, who = verwaltung) =>
+    verdict(await who.post('/kontrollverantwortung', { objekt_id: objekt.id, ...fields }))
+  assert.deepEqual(await zuordnen({ benutzer_id: bernd.id }), [422, 'sieht_objekt_nicht', 'benutzer_id'])
+  assert.deepEqual(await zuordnen({ einheit_id: sued.id }), [422, 'sieht_objekt_nicht', 'einheit_id'])
+  assert.deepEqual(await zuordnen({ einheit_id: sued.id }, anna), [422, 'sieht_objekt_nicht', 'einheit_id'])
+  for (const one of [{ benutzer_id: anna.id }, { einheit_id: nord.id }, { benutzer_id: leitung.id }])
+    assert.deepEqual(await zuordnen(one), [201])
+  // An Einheit without people may be named, one of whose people sees the object by its Standort as well.
+  assert.deepEqual(await zuordnen({ einheit_id: zug.id }), [201])
+  await leute(sued.id, { standort_id })
+  assert.deepEqual(await zuordnen({ einheit_id: sued.id }, anna), [201])
+  const zustaendig = async ({ id: benutzer_id }: { readonly id: string }) =>
+    verdict(await verwaltung.post('/zustaendigkeiten', { benutzer_id, objekt_id: objekt.id }))
+  assert.deepEqual(await zustaendig(bernd), [422, 'sieht_objekt_nicht', 'benutzer_id'])
+  assert.deepEqual(await zustaendig(anna), [201])
+  const mangel = { objekt_id: objekt.id, titel: 'Leuchte flackert' }
+  const { id: mangel_id } = (await anna.post('/maengel', mangel)).body as { readonly id: string }
+  const zuweisen = async ({ id: verantwortlich_id }: { readonly id: string }) =>
+    verdict(await verwaltung.patch(`/maengel/${mangel_id}`, { verantwortlich_id }))
+  assert.deepEqual(await zuweisen(bernd), [422, 'sieht_objekt_nicht', 'verantwortlich_id'])
+  assert.deepEqual(await zuweisen(anna), [200])
+})
+
 test('an assignment neither gives nor takes the right to check', async () => {
   const { id: objekt_id } = await einObjekt(store)
   await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id: leitung.id })

@@ -1,13 +1,16 @@
 import { newId } from '@zeughaus/platform'
+import { requireSight } from '../access/sight.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { getZustaendigkeit, unknownZustaendigkeit } from './zustaendigkeit.queries.ts'
 import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'
 
-/** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
+/** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz`, 422 `sieht_objekt_nicht` */
 export async function zustaendigkeitAnlegen(
   { tx, announce }: UnauditedWrite,
   body: ZustaendigkeitAnlegen,
 ): Promise<Zustaendigkeit> {
+  const { benutzer_id, objekt_id } = body
+  if (objekt_id !== null) await requireSight(tx, { benutzer_id, objekt_id, feld: 'benutzer_id' })
   const id = newId()
   await tx
     .insertInto('zustaendigkeit')

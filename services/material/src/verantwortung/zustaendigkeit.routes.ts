@@ -17,7 +17,7 @@ export function zustaendigkeitRoutes(api: Api, { store, clock, timeZone }: Conte
     summary: 'Zuständigkeiten auflisten; ein Mitarbeiter sieht seine eigenen',
     tags,
     schema: { query: ZustaendigkeitenSuche, entry: Zustaendigkeit },
-    list: ({ query, principal }) => listZustaendigkeiten(store.db, principal, query),
+    list: ({ query, principal }) => listZustaendigkeiten(store.as(principal), principal, query),
   })
   api.list({
     path: '/zustaendigkeiten/benutzer/{id}/objekte',
@@ -28,7 +28,7 @@ export function zustaendigkeitRoutes(api: Api, { store, clock, timeZone }: Conte
     schema: { params: idParam, query: ObjekteSuche, entry: Objekt },
     list: async ({ params, query, principal }) => {
       const day = localDay(clock.now(), timeZone)
-      const objekte = await listObjekteOf(store.db, day.heute, principal, params.id, query)
+      const objekte = await listObjekteOf(store.as(principal), day.heute, principal, params.id, query)
       return mapped(objekte, (objekt) => objektAntwort(objekt, principal, day))
     },
   })
@@ -39,7 +39,10 @@ export function zustaendigkeitRoutes(api: Api, { store, clock, timeZone }: Conte
     summary: 'Einen Benutzer für einen Standort oder ein Objekt zuständig machen',
     tags,
     schema: { body: ZustaendigkeitAnlegen, response: { 201: Zustaendigkeit } },
-    errors: { 409: 'bereits_vorhanden: er ist es schon', 422: 'unbekannte_referenz: details.feld nennt das Feld' },
+    errors: {
+      409: 'bereits_vorhanden: er ist es schon',
+      422: 'unbekannte_referenz: details.feld nennt das Feld · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht',
+    },
     handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => zustaendigkeitAnlegen(write, body)),
   })
   api.route({

@@ -31,14 +31,14 @@ export async function musterAnlegen(write: UnauditedWrite, name: string): Promis
     materialien: rows.map(({ material }) => material),
     faecher: muster.beladung.map(([fach]) => fach),
   }
-  const known = await findNamen(write.tx, asked)
+  const known = await findNamen(write.tx, asked, { fuerAlle: true })
   const missing = known.materialien.flatMap(({ id, name }) => (id === null ? [name] : []))
   await materialienAnlegen(
     write,
     missing.map((name) => ({ ...PLAIN, name })),
   )
   for (const { id, name } of known.faecher) if (id === null) await fachAnlegen(write, { objekttyp_id, name })
-  const { materialien, faecher } = await findNamen(write.tx, asked)
+  const { materialien, faecher } = await findNamen(write.tx, asked, { fuerAlle: true })
   const idOf = (found: typeof faecher, wanted: string) => found.find(({ name }) => name === wanted)?.id ?? null
   const positionen = rows.map(({ material, fach, sollmenge }) => ({
     material_id: idOf(materialien, material) ?? '',
@@ -46,7 +46,7 @@ export async function musterAnlegen(write: UnauditedWrite, name: string): Promis
     fach_id: idOf(faecher, fach),
     fach_freitext: null,
   }))
-  return vorlageAnlegen(write, { name: titel, objekttyp_id, positionen })
+  return vorlageAnlegen(write, { name: titel, objekttyp_id, einheit_id: null, positionen })
 }
 
 /** A material as the form makes it when only its name is given. */
@@ -58,15 +58,22 @@ const PLAIN = {
   warnfrist_tage: null,
   mindestbestand: null,
   lieferant: null,
+  einheit_id: null,
 } as const
 
+/** Finds or makes the Objekttyp, and keeps others from making the same template meanwhile. */
 async function typOf(write: UnauditedWrite, name: string, code_prefix: string): Promise<string> {
   const typ = await write.tx
     .selectFrom('objekttyp')
     .select('id')
+    .where('einheit_id', 'is', null)
     .where(sql<boolean>`faltung(name) = faltung(${name})`)
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return typ?.id ?? (await objekttypAnlegen(write, { name, ist_zugfahrzeug: true, code_prefix, ...OHNE_FRIST })).id
+  return (
+    typ?.id ??
+    (await objekttypAnlegen(write, { name, ist_zugfahrzeug: true, code_prefix, einheit_id: null, ...OHNE_FRIST })).id
+  )
 }
 
 async function refuseVorhandene({ tx }: UnauditedWrite, objekttypId: string, name: string): Promise<void> {
@@ -74,6 +81,7 @@ async function refuseVorhandene({ tx }: UnauditedWrite, objekttypId: string, nam
     .selectFrom('beladungsvorlage')
     .select('id')
     .where('objekttyp_id', '=', objekttypId)
+    .where('einheit_id', 'is', null)
     .where('status', '=', 'aktuell')
     .where(sql<boolean>`faltung(name) = faltung(${name})`)
     .executeTakeFirst()

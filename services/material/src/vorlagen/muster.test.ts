@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { starteTestdienst } from '../testing/service.ts'
 import { MUSTER } from './muster.ts'
 
-const { person } = await starteTestdienst()
+const { person, gleichzeitig } = await starteTestdienst()
 const verwaltung = await person('administration')
 
 interface Vorlage {
@@ -39,6 +39,20 @@ test('a ready-made load becomes a template with its Objekttyp, compartments and 
 test('two ready-made loads share the materials that both have', async () => {
   const { body } = await verwaltung.get('/materialien?q=Pressluftatmer PA')
   assert.equal((body as { gesamt: number }).gesamt, 1)
+})
+
+test('of two who make one ready-made load at once, one gets it', async () => {
+  const { body } = await verwaltung.get('/vorlagen?limit=200')
+  const { eintraege } = body as { eintraege: { id: string; name: string; objekttyp_id: string }[] }
+  const before = eintraege.find(({ name }) => name === 'Beladung HLF 20')
+  assert.ok(before !== undefined)
+  assert.equal((await verwaltung.delete(`/vorlagen/${before.id}`)).status, 204)
+  const make = () => verwaltung.post('/vorlagen/muster', { name: 'HLF 20' })
+  const answers = await gleichzeitig(
+    (tx) => tx.selectFrom('objekttyp').select('id').where('id', '=', before.objekttyp_id).forUpdate().execute(),
+    [make, make],
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
 })
 
 test('ready-made loads are for administrators', async () => {

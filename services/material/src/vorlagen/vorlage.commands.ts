@@ -10,7 +10,7 @@ import {
   type VorlageMitPositionen,
   type VorlageRow,
 } from './vorlage.queries.ts'
-import type { VorlageAnlegen, VorlagenpositionAnlegen } from './vorlage.schema.ts'
+import type { VorlageAnlegen, VorlageNeueVersion, VorlagenpositionAnlegen } from './vorlage.schema.ts'
 import { vorlageStates } from './vorlage.states.ts'
 
 /** @throws {DomainError} 422 `material_doppelt`, `unbekannte_referenz` */
@@ -22,23 +22,25 @@ export async function vorlageAnlegen(
 }
 
 /**
- * Creates a new version, which makes the old one `veraltet`; its positions stay as they are.
+ * Creates a new version, which makes the old one `veraltet`; its positions stay as they are. An own template of an Einheit may
+ * go on in the catalogue of all.
  *
  * @throws {DomainError} 404, 409 `vorlage_veraltet`, 422 as for creating one
  */
 export async function vorlageNeueVersion(
   write: UnauditedWrite,
   id: string,
-  positionen: readonly VorlagenpositionAnlegen[] | undefined,
+  { positionen, fuer_alle }: NonNullable<VorlageNeueVersion> = { fuer_alle: false },
 ): Promise<VorlageMitPositionen> {
   const old = await lockVorlage(write, id)
   const status = vorlageStates.check(old, 'neue-version')
   await write.tx.updateTable('beladungsvorlage').set({ status }).where('id', '=', id).execute()
   write.announce({ art: 'vorlage', id })
   const { name, objekttyp_id, version } = old
+  const einheit_id = fuer_alle ? null : old.einheit_id
   return insertVersion(
     write,
-    { name, objekttyp_id, version: version + 1, vorgaenger_id: id },
+    { name, objekttyp_id, einheit_id, version: version + 1, vorgaenger_id: id },
     positionen ?? (await getVorlage(write.tx, id)).positionen,
   )
 }
@@ -99,7 +101,7 @@ async function lockVorlage({ tx }: UnauditedWrite, id: string): Promise<VorlageR
   return row
 }
 
-type Header = Pick<VorlageRow, 'name' | 'objekttyp_id' | 'version' | 'vorgaenger_id'>
+type Header = Pick<VorlageRow, 'name' | 'objekttyp_id' | 'einheit_id' | 'version' | 'vorgaenger_id'>
 
 async function insertVersion(
   write: UnauditedWrite,

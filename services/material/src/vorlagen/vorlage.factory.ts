@@ -11,6 +11,6 @@ export function eineVorlage(
   store: Store,
   fields: Partial<VorlageAnlegen> & Pick<VorlageAnlegen, 'objekttyp_id'>,
 ): Promise<VorlageMitPositionen> {
-  const body = { name: `Vorlage ${newId()}`, positionen: [], ...fields }
+  const body = { name: `Vorlage ${newId()}`, einheit_id: null, positionen: [], ...fields }
   return writeUnaudited(store, TEST_ACTOR, (write) => vorlageAnlegen(write, body))
 }

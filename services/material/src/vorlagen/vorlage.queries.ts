@@ -69,17 +69,33 @@ export function listVorlagen(
   return listOf({ reader, hits, order: [first, by('beladungsvorlage.version', 'desc'), by('beladungsvorlage.id')] })
 }
 
-/** Looks up materials and compartments of an Objekttyp by their names, in the order asked. */
-export async function findNamen(reader: Reader, { objekttyp_id, materialien, faecher }: VorlagenNamenSuche) {
+/**
+ * Looks up materials and compartments of an Objekttyp by their names, in the order asked. Of two materials of one name, that
+ * of all comes first.
+ *
+ * @param fuerAlle leaves out own entries of an Einheit
+ */
+export async function findNamen(
+  reader: Reader,
+  { objekttyp_id, materialien, faecher }: VorlagenNamenSuche,
+  { fuerAlle = false } = {},
+) {
   const found = (names: readonly string[], hits: RawBuilder<unknown>) => {
     const asked = sql<{ name: string; id: string | null }>`(
-      SELECT name, (SELECT ding.id FROM (${hits}) AS ding WHERE faltung(ding.name) = faltung(gesucht.name)) AS id
+      SELECT name, (SELECT ding.id FROM (${hits}) AS ding WHERE faltung(ding.name) = faltung(gesucht.name)
+        ORDER BY ding.einheit_id NULLS FIRST LIMIT 1) AS id
       FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS gesucht(name, stelle) ORDER BY stelle)`
     return reader.selectFrom(asked.as('gefunden')).selectAll().execute()
   }
   return {
-    materialien: await found(materialien, sql`SELECT id, name FROM material`),
-    faecher: await found(faecher, sql`SELECT id, name FROM fach WHERE objekttyp_id = ${objekttyp_id}`),
+    materialien: await found(
+      materialien,
+      sql`SELECT id, name, einheit_id FROM material WHERE einheit_id IS NULL OR NOT ${fuerAlle}`,
+    ),
+    faecher: await found(
+      faecher,
+      sql`SELECT id, name, NULL::uuid AS einheit_id FROM fach WHERE objekttyp_id = ${objekttyp_id}`,
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
+import { ownsEintrag } from '../access/sicht.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
@@ -28,7 +29,10 @@ const invalid = 'material_doppelt, unbekannte_referenz'
 const answer = (vorlage: VorlageMitPositionen, caller: Caller) => ({
   ...vorlage,
   positionen: [...vorlage.positionen],
-  aktionen: vorlageStates.offered(vorlage, (right) => may(caller, right)),
+  aktionen: vorlageStates.offered(
+    vorlage,
+    (right) => may(caller, right) && (right !== 'vorlage.bearbeiten' || ownsEintrag(caller.sicht, vorlage.einheit_id)),
+  ),
 })
 
 export function vorlagenRoutes(api: Api, { store, files }: Context): void {
@@ -38,7 +42,8 @@ export function vorlagenRoutes(api: Api, { store, files }: Context): void {
     summary: 'Beladungsvorlagen auflisten, alle Versionen',
     tags,
     schema: { query: VorlagenSuche, entry: Vorlage },
-    list: ({ query, principal }) => mapped(listVorlagen(store.db, query), (vorlage) => answer(vorlage, principal)),
+    list: ({ query, principal }) =>
+      mapped(listVorlagen(store.as(principal), query), (vorlage) => answer(vorlage, principal)),
   })
   api.route({
     method: 'GET',
@@ -47,7 +52,7 @@ export function vorlagenRoutes(api: Api, { store, files }: Context): void {
     summary: 'Eine Version einer Beladungsvorlage lesen',
     tags,
     schema: { params: idParam, response: { 200: Vorlage } },
-    handler: async ({ params, principal }) => answer(await getVorlage(store.db, params.id), principal),
+    handler: async ({ params, principal }) => answer(await getVorlage(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -94,7 +99,7 @@ export function vorlagenRoutes(api: Api, { store, files }: Context): void {
     summary: 'Materialien und Fächer nach ihren Namen suchen, wie sie aus einer Tabelle kommen; schreibt nichts',
     tags,
     schema: { body: VorlagenNamenSuche, response: { 200: VorlagenNamen } },
-    handler: ({ body }) => findNamen(store.db, body),
+    handler: ({ body, principal }) => findNamen(store.as(principal), body),
   })
   api.route({
     method: 'POST',
@@ -105,10 +110,7 @@ export function vorlagenRoutes(api: Api, { store, files }: Context): void {
     schema: { params: idParam, body: VorlageNeueVersion, response: { 201: Vorlage } },
     errors: { 409: 'vorlage_veraltet', 422: invalid },
     handler: async ({ params, body, principal }) =>
-      answer(
-        await writeUnaudited(store, principal, (write) => vorlageNeueVersion(write, params.id, body?.positionen)),
-        principal,
-      ),
+      answer(await writeUnaudited(store, principal, (write) => vorlageNeueVersion(write, params.id, body)), principal),
   })
   api.route({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { id, line, menge, NAME_MAX, sortierung, zeitpunkt } from '../http/wire.ts'
+import { besitzer } from '../rules/eintrag.ts'
 
 /** The place in free text: the choice „Sonstiges“ of the specification. */
 const fachFreitext = line(NAME_MAX)
@@ -37,6 +38,7 @@ export const Vorlage = z
     id,
     name: z.string(),
     objekttyp_id: id,
+    einheit_id: besitzer,
     version: z.int().min(1),
     status: z.enum(['aktuell', 'veraltet']),
     vorgaenger_id: id.nullable().meta({ description: 'Version, aus der diese entstand' }),
@@ -46,10 +48,20 @@ export const Vorlage = z
   })
   .meta({ id: 'Vorlage' })
 
-export const VorlageAnlegen = z.strictObject({ name: line(), objekttyp_id: id, positionen: Positionen })
+export const VorlageAnlegen = z.strictObject({
+  name: line(),
+  objekttyp_id: id,
+  einheit_id: besitzer.default(null),
+  positionen: Positionen,
+})
 export const VorlagePositionen = z.strictObject({ positionen: Positionen })
 export const VorlageNeueVersion = z
-  .strictObject({ positionen: Positionen.optional().meta({ description: 'Ohne Angabe die der bisherigen Version' }) })
+  .strictObject({
+    positionen: Positionen.optional().meta({ description: 'Ohne Angabe die der bisherigen Version' }),
+    fuer_alle: z.boolean().default(false).meta({
+      description: 'Die neue Version gehört zum Katalog für alle; sonst bleibt sie bei der Einheit der bisherigen',
+    }),
+  })
   .optional()
 
 /** Names that a person has pasted, to be looked up before anything is made. */
@@ -83,3 +95,4 @@ export type VorlagenpositionAnlegen = z.output<typeof VorlagenpositionAnlegen>
 export type VorlageAnlegen = z.output<typeof VorlageAnlegen>
 export type VorlagenNamenSuche = z.output<typeof VorlagenNamenSuche>
 export type VorlagenSuche = z.output<typeof VorlagenSuche>
+export type VorlageNeueVersion = z.output<typeof VorlageNeueVersion>

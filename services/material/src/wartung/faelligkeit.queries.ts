@@ -91,6 +91,8 @@ const withAngaben = (reader: Reader, today: string, day: string) =>
       'objekt.id as objekt_id',
       'objekt.code as objekt_code',
       'objekt.name as objekt_name',
+      'objekt.einheit_id',
+      'objekt.standort_id',
       'wartungsplan_position.id as position_id',
       'wartungsplan_position.bezeichnung',
       'wartungsplan_position.faellig_am',

@@ -12,6 +12,8 @@ export const FaelligePosition = z
     objekt_id: id,
     objekt_code: z.string(),
     objekt_name: z.string(),
+    einheit_id: id.nullable().meta({ description: 'Einheit des Objekts' }),
+    standort_id: id.meta({ description: 'Standort des Objekts' }),
     position_id: id,
     bezeichnung: z.string(),
     gruende,

@@ -51,7 +51,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Cont
     tags,
     schema: { query: WartungsauftraegeSuche, entry: Wartungsauftragszeile },
     list: ({ query, principal }) =>
-      mapped(listWartungsauftraege(store.db, query), (auftrag) => row(auftrag, principal)),
+      mapped(listWartungsauftraege(store.as(principal), query), (auftrag) => row(auftrag, principal)),
   })
   api.route({
     method: 'GET',
@@ -61,7 +61,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Cont
     tags,
     schema: { params: idParam, response: { 200: Wartungsauftrag } },
     handler: async ({ params, principal }) =>
-      answer(store.db, await getWartungsauftrag(store.db, params.id), principal),
+      answer(store.as(principal), await getWartungsauftrag(store.as(principal), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -73,7 +73,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Cont
     errors: { 422: UNKNOWN },
     handler: async ({ body, principal }) =>
       answer(
-        store.db,
+        store.as(principal),
         await writeUnaudited(store, principal, (write) => wartungsauftragAnlegen(write, now(), body)),
         principal,
       ),
@@ -95,7 +95,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Cont
     },
     handler: async ({ params, body, principal }) =>
       answer(
-        store.db,
+        store.as(principal),
         await writeUnaudited(store, principal, (write) => wartungsauftragAendern(write, now(), params.id, body)),
         principal,
       ),

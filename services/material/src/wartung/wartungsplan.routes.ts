@@ -36,7 +36,7 @@ export function wartungsplanRoutes(api: Api, { store, clock, timeZone }: Context
     tags,
     schema: { query: WartungsplaeneSuche, entry: Wartungsplan },
     list: ({ query, principal }) =>
-      mapped(listWartungsplaene(store.db, today(), query), (plan) => answer(plan, principal)),
+      mapped(listWartungsplaene(store.as(principal), today(), query), (plan) => answer(plan, principal)),
   })
   api.list({
     path: '/wartungsplaene/faellig',
@@ -48,7 +48,7 @@ export function wartungsplanRoutes(api: Api, { store, clock, timeZone }: Context
       'Kilometer und Stunden zählen dann ab 0. Objekte außer Dienst fehlen.',
     tags,
     schema: { query: FaelligeSuche, entry: FaelligePosition },
-    list: ({ query }) => listFaellige(store.db, today(), query),
+    list: ({ query, principal }) => listFaellige(store.as(principal), today(), query),
   })
   api.route({
     method: 'GET',
@@ -57,7 +57,8 @@ export function wartungsplanRoutes(api: Api, { store, clock, timeZone }: Context
     summary: 'Einen Wartungsplan lesen',
     tags,
     schema: { params: idParam, response: { 200: Wartungsplan } },
-    handler: async ({ params, principal }) => answer(await getWartungsplan(store.db, today(), params.id), principal),
+    handler: async ({ params, principal }) =>
+      answer(await getWartungsplan(store.as(principal), today(), params.id), principal),
   })
   api.route({
     method: 'POST',

@@ -105,6 +105,27 @@ test('a login that overlaps with a reset gets no token for the old password, or 
   assert.equal(await holds(await tokenOf(others.benutzername, NEUES_PASSWORT)), true)
 })
 
+test('a change of one’s password that overlaps with a reset is refused, and the password of the reset holds', async () => {
+  const { id, benutzername } = await neuePerson()
+  const token = await tokenOf(benutzername)
+  const passwort_hash = await hashPassword(NEUES_PASSWORT)
+  const now = new Date(clock.now()).toISOString()
+  const still = { actor: TEST_ACTOR, announce: () => undefined, enqueue: async () => undefined }
+  // The old password was found correct, then the reset commits.
+  const [zuSpaet] = await gleichzeitig(
+    (tx) => benutzerAendern({ tx, ...still }, id, { passwort_hash }, now),
+    [
+      () => {
+        const body = { passwort_alt: PASSWORD, passwort_neu: 'Leinenbeutel im Turm 3' }
+        return niemand.post('/auth/passwort', body, { token })
+      },
+    ],
+  )
+  const { code } = (zuSpaet?.body ?? {}) as { code?: string }
+  assert.deepEqual([zuSpaet?.status, code], [422, 'passwort_falsch'])
+  assert.equal(await holds(await tokenOf(benutzername, NEUES_PASSWORT)), true)
+})
+
 test('a clock that was set back and forward again brings no ended login back', async () => {
   const { id, benutzername } = await neuePerson()
   const old = await tokenOf(benutzername)

@@ -1,27 +1,27 @@
 /** The steps that both ways to log in share: by password, and by passkey. */
-import { answer } from '@zeughaus/platform'
+import {
+  answer,
+  FACTOR_ASKED,
+  FACTOR_ASKED_AGAIN,
+  forbidden,
+  passkeyPartyOf,
+  type ShownFactor,
+} from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../access/caller.ts'
 import type { Issued } from '../access/token.ts'
 import type { Context } from '../http/context.ts'
 import { FAKTOR_FALSCH } from '../sicherheit/index.ts'
 import { anmeldebremse } from './anmeldebremse.commands.ts'
-import { anmelden } from './anmeldung.commands.ts'
+import { anmelden, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
 import { withCookie, withoutCookie } from './cookie.ts'
 import { hatFaktor, type Zweitfaktoren } from './faktor.queries.ts'
-import type { ZweiterFaktor } from './faktor.schema.ts'
 import { geraetName } from './geraet.ts'
-import { parteiOf } from './passkey.ts'
 import { BLEIBT_SECONDS, ERSTE_ERNEUERUNG } from './sitzung.commands.ts'
 import { type Faktor, frageNachFaktor, pruefeFaktor } from './zweiter-faktor.commands.ts'
 
 /** Second factors of a person share one count of attempts. */
 const FAKTOR = 'zweiter faktor'
-const ASKED = { code: 'zweiter_faktor', satz: 'Bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.' }
-const ASKED_AGAIN = {
-  code: 'zweiter_faktor_falsch',
-  satz: 'Der zweite Faktor stimmt nicht, oder er wurde schon benutzt. Nehmen Sie einen neuen Code, und prüfen Sie die Uhrzeit des Telefons.',
-}
 
 type Request = Parameters<typeof withCookie>[0]
 /** Where an attempt comes from. */
@@ -34,9 +34,18 @@ type Attempt = From & { readonly benutzername: string }
 type Person = Zweitfaktoren & { readonly id: string }
 
 /** The steps of a login over this service. */
-export function anmeldeschritte({ store, clock, tokens, erneuerungen, refusedLogin, totpBox, address }: Context) {
-  const limit = anmeldebremse(store.db, clock)
-  const mittel = { db: store.db, box: totpBox, clock }
+export function anmeldeschritte({
+  store,
+  clock,
+  tokens,
+  erneuerungen,
+  refusedLogin,
+  totpBox,
+  address,
+  anmeldedienst,
+}: Context) {
+  const limit = anmeldebremse(store.as(DIENST), clock)
+  const mittel = { db: store.as(DIENST), box: totpBox, clock }
 
   /** Counts an attempt, and logs one that comes too soon. @throws {DomainError} 429 */
   const slowedDown = async (count: Promise<void>, attempt: Attempt): Promise<void> => {
@@ -50,7 +59,7 @@ export function anmeldeschritte({ store, clock, tokens, erneuerungen, refusedLog
   /** Refuses a second factor, and asks for another. @throws {DomainError} 401 `zweiter_faktor_falsch` */
   const refuseFaktor = async (person: Person, attempt: Attempt, grund: string = FAKTOR_FALSCH): Promise<never> => {
     await refusedLogin(attempt, grund)
-    throw await frageNachFaktor(mittel, person, parteiOf(attempt.request, address), ASKED_AGAIN)
+    throw await frageNachFaktor(mittel, person, passkeyPartyOf(attempt.request, address), FACTOR_ASKED_AGAIN)
   }
   /**
    * Checks the second factor of a person whose password was right. A person's tries are limited from wherever they come:
@@ -61,20 +70,30 @@ export function anmeldeschritte({ store, clock, tokens, erneuerungen, refusedLog
    */
   const zweiter = async (
     person: Person,
-    gezeigt: ZweiterFaktor | undefined,
+    gezeigt: ShownFactor | undefined,
     attempt: Attempt,
   ): Promise<Faktor | undefined> => {
     if (!hatFaktor(person)) return undefined
     if (gezeigt === undefined) {
-      await refusedLogin(attempt, ASKED.code)
-      throw await frageNachFaktor(mittel, person, parteiOf(attempt.request, address), ASKED)
+      await refusedLogin(attempt, FACTOR_ASKED.code)
+      throw await frageNachFaktor(mittel, person, passkeyPartyOf(attempt.request, address), FACTOR_ASKED)
     }
     await slowedDown(limit.versuch(person.id, FAKTOR), attempt)
     return (await pruefeFaktor(mittel, person, gezeigt)) ?? refuseFaktor(person, attempt)
   }
+  /** Refuses who logs in at the OpenID provider. @throws {DomainError} 403 `nur_anmeldedienst` */
+  const refuseVerbundene = async (attempt: Attempt): Promise<never> => {
+    await refusedLogin(attempt, NUR_ANMELDEDIENST)
+    const name = anmeldedienst === undefined ? 'dem Anmeldedienst' : `„${anmeldedienst.name}“`
+    throw forbidden(
+      `Ihr Konto ist mit ${name} verbunden: Melden Sie sich damit an. Ist er nicht erreichbar, hilft Ihre Verwaltung.`,
+      NUR_ANMELDEDIENST,
+    )
+  }
   /** Begins the login. */
   const begin = (who: Omit<Parameters<typeof anmelden>[2], 'geraet' | 'adresse'>, { ip, request }: From) => {
-    const from = { adresse: ip, geraet: geraetName(request.headers['user-agent']) }
+    const mitAnmeldedienst = anmeldedienst !== undefined
+    const from = { mitAnmeldedienst, adresse: ip, geraet: geraetName(request.headers['user-agent']) }
     return writeUnaudited(store, DIENST, (write) => anmelden(write, { tokens, now: clock.now() }, { ...who, ...from }))
   }
   /** Answers with the token; with a cookie too, if the login stays on this device. */
@@ -86,5 +105,5 @@ export function anmeldeschritte({ store, clock, tokens, erneuerungen, refusedLog
         withoutCookie(request)
     return answer({ token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }, { headers })
   }
-  return { limit, mittel, slowedDown, zweiter, refuseFaktor, begin, answered }
+  return { limit, mittel, slowedDown, zweiter, refuseFaktor, refuseVerbundene, begin, answered }
 }

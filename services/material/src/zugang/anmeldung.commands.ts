@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Issued, Tokens } from '../access/token.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
+import { verbunden } from './anmeldedienst.queries.ts'
 import { sitzungBeginnen } from './sitzung.commands.ts'
 import { type Faktor, faktorVerbrauchen, type Verbraucht } from './zweiter-faktor.commands.ts'
 
@@ -17,10 +19,17 @@ interface Anmeldender {
   readonly faktor?: Faktor | undefined
   /** Whether the person chose to stay logged in on this device. */
   readonly bleibt: boolean
+  /** Whether there is an OpenID provider, beside which an administrator's password is for emergencies. */
+  readonly mitAnmeldedienst?: boolean
 }
 
 /** A begun login, or why it is refused after all: something has changed or was used since it was compared. */
-export type Angemeldet = { readonly issued: Issued } | { readonly verweigert: Verbraucht | 'passwort_falsch' }
+export type Angemeldet =
+  | { readonly issued: Issued }
+  | { readonly verweigert: Verbraucht | 'passwort_falsch' | typeof NUR_ANMELDEDIENST }
+
+/** Why a password or passkey is refused of a person who logs in at the OpenID provider. */
+export const NUR_ANMELDEDIENST = 'nur_anmeldedienst'
 
 /**
  * Logs a person in, if the password is still the one that was compared before this transaction, and uses up the factor.
@@ -32,19 +41,25 @@ export async function anmelden(
   { tokens, now }: { readonly tokens: Tokens; readonly now: number },
   who: Anmeldender,
 ): Promise<Angemeldet> {
-  const { id, geraet, adresse, passwort_hash, faktor, bleibt } = who
+  const { id, geraet, adresse, passwort_hash, faktor, bleibt, mitAnmeldedienst } = who
   const person = await tx
     .selectFrom('benutzer')
-    .select('id')
+    .select(['id', verbunden.as('verbunden'), sql<boolean>`'administration' = ANY (rollen)`.as('verwaltet')])
     .where('id', '=', id)
     .$if(passwort_hash !== undefined, (q) => q.where('passwort_hash', '=', passwort_hash ?? null))
     .where('aktiv', '=', true)
     .forShare()
     .executeTakeFirst()
   if (person === undefined) return { verweigert: 'passwort_falsch' }
+  // Who has left there would otherwise come in by what they had here before.
+  if (person.verbunden) return { verweigert: NUR_ANMELDEDIENST }
   const verweigert = faktor && (await faktorVerbrauchen(tx, id, faktor, now))
   if (verweigert !== undefined) return { verweigert }
-  const details = { ...(bleibt && { angemeldet_bleiben: true }), ...(faktor && { faktor: faktor.art }) }
+  const details = {
+    ...(bleibt && { angemeldet_bleiben: true }),
+    ...(faktor && { faktor: faktor.art }),
+    ...(mitAnmeldedienst && person.verwaltet && { notzugang: true }),
+  }
   await recordSicherheit(tx, urheberOf(who), { ereignis: 'anmeldung', details })
   return { issued: await sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse, bleibt }) }
 }

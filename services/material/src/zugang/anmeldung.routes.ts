@@ -1,25 +1,33 @@
-import { clientKey, DomainError, unauthorized, verifyPassword } from '@zeughaus/platform'
+import {
+  clientKey,
+  DomainError,
+  passkeyImpossible,
+  passkeyPartyOf,
+  passkeyRequest,
+  unauthorized,
+  verifyPassword,
+} from '@zeughaus/platform'
+import { DIENST } from '../access/caller.ts'
 import type { Api, Context } from '../http/context.ts'
 import { FAKTOR_FALSCH, PASSWORT_FALSCH } from '../sicherheit/index.ts'
 import { JE_ADRESSE } from './anmeldebremse.commands.ts'
 import { anmeldeschritte } from './anmeldeschritte.ts'
-import type { Angemeldet } from './anmeldung.commands.ts'
+import { type Angemeldet, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
 import { findAnmeldung } from './benutzer.queries.ts'
 import { Anmelden, Token } from './benutzer.schema.ts'
-import { PasskeyAnmelden, PasskeyOptionen } from './faktor.schema.ts'
+import { PasskeyAnmelden } from './faktor.schema.ts'
 import { findUnterschrieben } from './passkey.commands.ts'
-import { parteiOf, passkeyImpossible } from './passkey.ts'
 import { optionen } from './zweiter-faktor.commands.ts'
 
 const tags = ['Anmeldung']
-/** Passkeys of an address share one count of attempts. */
+/** Challenges of an address share one count, apart from attempts to log in: each open login page asks for one. */
 const PASSKEY = 'passkey'
 const TOO_MANY = 'Zu viele Versuche; Retry-After sagt, wie lange'
 const WRONG = 'Benutzername oder Passwort ist falsch.'
 
 export function anmeldungRoutes(api: Api, context: Context): void {
   const { store, refusedLogin } = context
-  const { limit, slowedDown, zweiter, refuseFaktor, begin, answered } = anmeldeschritte(context)
+  const { limit, slowedDown, zweiter, refuseFaktor, refuseVerbundene, begin, answered } = anmeldeschritte(context)
 
   api.route({
     method: 'POST',
@@ -35,12 +43,13 @@ export function anmeldungRoutes(api: Api, context: Context): void {
     schema: { body: Anmelden, response: { 200: Token } },
     errors: {
       401: `${WRONG} Bei richtigem Passwort auch zweiter_faktor und zweiter_faktor_falsch`,
+      403: NUR_ANMELDEDIENST,
       429: TOO_MANY,
     },
     handler: async ({ body: { benutzername, passwort, angemeldet_bleiben: bleibt, zweiter_faktor }, ip, request }) => {
       const attempt = { ip, request, benutzername }
       await slowedDown(limit.versuch(clientKey(ip), benutzername), attempt)
-      const found = await findAnmeldung(store.db, benutzername)
+      const found = await findAnmeldung(store.as(DIENST), benutzername)
       const isRight = await verifyPassword(found?.passwort_hash, passwort)
       if (found === undefined || !isRight) {
         await refusedLogin(attempt, PASSWORT_FALSCH)
@@ -51,6 +60,7 @@ export function anmeldungRoutes(api: Api, context: Context): void {
       const who = { id, benutzername: found.benutzername, name, passwort_hash, faktor, bleibt }
       const done = await begin(who, { ip, request })
       if ('issued' in done) return answered(done.issued, bleibt, request)
+      if (done.verweigert === NUR_ANMELDEDIENST) return refuseVerbundene(attempt)
       if (done.verweigert !== PASSWORT_FALSCH) return refuseFaktor(found, attempt, done.verweigert)
       await refusedLogin(attempt, PASSWORT_FALSCH)
       throw unauthorized(WRONG)
@@ -62,7 +72,7 @@ export function anmeldungRoutes(api: Api, context: Context): void {
 /** Logging in without a password. */
 function passkeyAnmeldungRoutes(api: Api, context: Context): void {
   const { store, clock, refusedLogin, address } = context
-  const { limit, mittel, begin, answered } = anmeldeschritte(context)
+  const { limit, mittel, refuseVerbundene, begin, answered } = anmeldeschritte(context)
 
   api.route({
     method: 'POST',
@@ -71,12 +81,12 @@ function passkeyAnmeldungRoutes(api: Api, context: Context): void {
     summary: 'Eine Anmeldung mit Passkey beginnen',
     description: 'Die Antwort ist für navigator.credentials.get(). Dreißig in der Minute je Adresse.',
     tags,
-    schema: { response: { 200: PasskeyOptionen } },
+    schema: { response: { 200: passkeyRequest } },
     errors: { 422: 'passkey_unmoeglich: unter dieser Adresse nehmen Browser keine Passkeys an', 429: TOO_MANY },
     handler: async ({ ip, request }) => {
-      const partei = parteiOf(request, address)
+      const partei = passkeyPartyOf(request, address)
       if (partei === undefined) throw passkeyImpossible()
-      await limit.versuch(clientKey(ip), PASSKEY, JE_ADRESSE)
+      await limit.versuch(`${PASSKEY} ${clientKey(ip)}`, PASSKEY, JE_ADRESSE)
       return optionen(mittel, partei)
     },
   })
@@ -89,15 +99,16 @@ function passkeyAnmeldungRoutes(api: Api, context: Context): void {
       'Mit der Antwort auf POST /auth/passkey/optionen. Das Gerät muss die Person geprüft haben: Finger, Gesicht oder PIN.',
     tags,
     schema: { body: PasskeyAnmelden, response: { 200: Token } },
-    errors: { 401: 'passkey_ungueltig' },
+    errors: { 401: 'passkey_ungueltig', 403: NUR_ANMELDEDIENST },
     handler: async ({ body: { passkey, angemeldet_bleiben: bleibt }, ip, request }) => {
-      const signed = await findUnterschrieben(store.db, passkey, null, clock.now())
+      const signed = await findUnterschrieben(store.as(DIENST), passkey, null, clock.now())
       const done: Angemeldet =
         signed === undefined
           ? { verweigert: FAKTOR_FALSCH }
           : await begin({ ...signed.person, faktor: { ...signed, art: 'passkey' }, bleibt }, { ip, request })
       if ('issued' in done) return answered(done.issued, bleibt, request)
       const attempt = { ip, benutzername: signed?.person.benutzername ?? PASSKEY }
+      if (done.verweigert === NUR_ANMELDEDIENST) return refuseVerbundene({ ...attempt, request })
       await refusedLogin(attempt, done.verweigert === FAKTOR_FALSCH ? 'passkey_ungueltig' : done.verweigert)
       throw invalidPasskey()
     },

@@ -1,7 +1,7 @@
-import { type AreaOptions, bearerToken, forbidden, unauthorized } from '@zeughaus/platform'
+import { type AreaOptions, bearerToken, type Clock, forbidden, unauthorized } from '@zeughaus/platform'
 import type { Caller } from '../access/caller.ts'
 import type { Right } from '../access/rights.ts'
-import type { Tokens } from '../access/token.ts'
+import type { Details, Tokens } from '../access/token.ts'
 import type { Reader } from '../db/store.ts'
 import { findAngemeldeten } from './akteur.queries.ts'
 
@@ -20,15 +20,32 @@ const WITHOUT_FAKTOR = `/api/v1${FAKTOREN}`
 const missingFaktor = () =>
   forbidden('Ihre Rolle verlangt einen zweiten Faktor. Richten Sie ihn zuerst ein.', 'faktor_einrichten')
 
+interface Mittel {
+  readonly reader: Reader
+  readonly tokens: Tokens
+  readonly clock: Clock
+  /** Asks the OpenID provider whether a login goes on. */
+  readonly pruefeAnmeldung: (sitzung_id: string) => Promise<void>
+}
+
 /**
- * Finds the user of the bearer token, read again for each request. Throws 401, or 403 before the own password is set and
+ * Finds the user of the bearer token, read again for each request; the OpenID provider is asked first where that is due. Throws 401, or 403 before the own password is set and
  * a second factor that the role demands.
  */
-export function authenticate(reader: Reader, tokens: Tokens) {
+export function authenticate({ reader, tokens, clock, pruefeAnmeldung }: Mittel) {
+  const angemeldet = async (details: Details) => {
+    const caller = await findAngemeldeten(reader, details)
+    const isDue =
+      caller?.sitzung !== undefined && caller.pruefen_ab !== null && Date.parse(caller.pruefen_ab) <= clock.now()
+    if (!isDue) return caller
+    await pruefeAnmeldung(caller.sitzung.id)
+    return findAngemeldeten(reader, details)
+  }
+
   return async (request: Request): Promise<Caller> => {
     const token = bearerToken(request.headers.authorization)
     const details = token === null ? undefined : await tokens.verify(token)
-    const caller = details && (await findAngemeldeten(reader, details))
+    const caller = details && (await angemeldet(details))
     if (caller === undefined) throw unauthorized()
     const path = request.routeOptions.url ?? ''
     if (!WITH_FOREIGN_PASSWORD.has(path)) {

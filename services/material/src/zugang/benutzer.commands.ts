@@ -1,10 +1,13 @@
-import { conflict, forbidden, newId } from '@zeughaus/platform'
+import { conflict, forbidden, newId, type OidcPerson } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db/store.ts'
 import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
+import { verbunden } from './anmeldedienst.queries.ts'
 import { type BenutzerRow, getBenutzer, hasVerwaltung, unknownBenutzer } from './benutzer.queries.ts'
 import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
-import { benutzerAngelegt, benutzerGeaendert } from './benutzer.sicherheit.ts'
+import { benutzerAngelegt, benutzerGeaendert, ortsrollenGeaendert } from './benutzer.sicherheit.ts'
+import type { NeueOrtsrolle } from './ortsrolle.schema.ts'
+import { bisherigesFalsch } from './passwort.ts'
 import { endAnmeldungen, passwortSetzen } from './sitzung.commands.ts'
 
 /** A body with a hashed password: hashing takes too long for an open transaction. */
@@ -12,7 +15,13 @@ type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undef
 
 export async function benutzerAnlegen(
   { tx, announce, actor }: Pick<UnauditedWrite, 'tx' | 'announce'> & { readonly actor: Handelnder },
-  body: Hashed<BenutzerAnlegen> & { readonly passwort_hash: string },
+  {
+    ortsrollen = [],
+    ...body
+  }: Hashed<Omit<BenutzerAnlegen, 'ortsrollen'>> & {
+    readonly passwort_hash: string
+    readonly ortsrollen?: readonly NeueOrtsrolle[]
+  },
   now: string,
 ): Promise<BenutzerRow> {
   const id = newId()
@@ -22,27 +31,43 @@ export async function benutzerAnlegen(
     .execute()
   announce({ art: 'benutzer', id })
   await recordSicherheitFor({ tx, actor }, ...benutzerAngelegt({ id, ...body }))
+  await setOrtsrollen({ tx, actor }, { id, ...body }, ortsrollen)
   return getBenutzer(tx, id)
+}
+
+const BENUTZERNAME_MAX = 100
+
+/** The user name of a person whom the OpenID provider names: theirs there, with a dot in place of what none may hold. */
+export function neuerBenutzername({ username, email, sub }: Pick<OidcPerson, 'username' | 'email' | 'sub'>): string {
+  return (username ?? email ?? sub).replace(/[^\p{L}\p{N}._@+-]/gu, '.').slice(0, BENUTZERNAME_MAX)
 }
 
 /**
  * Changes a user. A new password ends the logins before it; deactivation ends them too, also if the user is activated
  * again.
  *
- * @throws {DomainError} 403 for one's own fixed roles, 404, 409 `letzte_administration`
+ * @throws {DomainError} 403 for one's own fixed roles, 404, 409 `letzte_administration`, 409 `rollen_aus_gruppen`
  */
 export async function benutzerAendern(
   write: UnauditedWrite,
   id: string,
-  body: Hashed<BenutzerAendern>,
+  { ortsrollen, ...body }: Hashed<BenutzerAendern>,
   now: string,
 ): Promise<BenutzerRow> {
   const { tx, actor, announce } = write
-  if (body.rollen !== undefined) refuseEigeneRollen(actor.id, id)
+  if (body.rollen !== undefined || ortsrollen !== undefined) refuseEigeneRollen(actor.id, id)
   await lockVerwaltung(tx)
-  const before = await tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const before = await tx
+    .selectFrom('benutzer')
+    .selectAll()
+    .select(verbunden.as('verbunden'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (before === undefined) throw unknownBenutzer()
-  await tx.updateTable('benutzer').set(body).where('id', '=', id).execute()
+  if (before.verbunden && body.rollen !== undefined) refuseRollenAusGruppen(before.rollen, body.rollen)
+  if (Object.keys(body).length > 0) await tx.updateTable('benutzer').set(body).where('id', '=', id).execute()
+  if (ortsrollen !== undefined) await setOrtsrollen(write, before, ortsrollen)
   if (body.passwort_hash !== undefined || body.aktiv === false) await endAnmeldungen(write, id, now)
   await requireVerwaltung(tx)
   announce({ art: 'benutzer', id })
@@ -50,9 +75,51 @@ export async function benutzerAendern(
   return getBenutzer(tx, id)
 }
 
-/** Sets one's own password and ends all logins before it. */
-export async function passwortAendern(write: UnauditedWrite, passwort_hash: string, now: string): Promise<void> {
-  const { actor } = write
+/** Refuses to change fixed roles that come from groups. @throws {DomainError} 409 `rollen_aus_gruppen` */
+function refuseRollenAusGruppen(before: readonly string[], now: readonly string[]): void {
+  if ([...before].sort().join() === [...now].sort().join()) return
+  throw conflict(
+    'rollen_aus_gruppen',
+    'Die festen Rollen dieser Person kommen aus ihren Gruppen im Anmeldedienst. Ändern Sie dort die Gruppen, hier die Tabelle der Gruppen, oder trennen Sie die Person vom Anmeldedienst.',
+  )
+}
+
+/** Replaces the roles of a person for places, but those of groups. @throws {DomainError} 422 `unbekannte_referenz` */
+async function setOrtsrollen(
+  { tx, actor }: Pick<UnauditedWrite, 'tx'> & { readonly actor: Handelnder },
+  wem: Pick<BenutzerRow, 'id' | 'name' | 'benutzername'>,
+  ortsrollen: readonly NeueOrtsrolle[],
+): Promise<void> {
+  const benutzer_id = wem.id
+  const before = (await getBenutzer(tx, benutzer_id)).ortsrollen
+  await tx.deleteFrom('ortsrolle').where('benutzer_id', '=', benutzer_id).where('aus_gruppe', '=', false).execute()
+  const rows = ortsrollen.map((one) => ({ id: newId(), benutzer_id, ...one }))
+  if (rows.length > 0) {
+    await tx
+      .insertInto('ortsrolle')
+      .values(rows)
+      // Given by hand, a role of a group stays when the group goes.
+      .onConflict((clash) => clash.constraint('ortsrolle_einmal').doUpdateSet({ aus_gruppe: false }))
+      .execute()
+  }
+  const after = (await getBenutzer(tx, benutzer_id)).ortsrollen
+  await recordSicherheitFor({ tx, actor }, ...ortsrollenGeaendert(wem, before, after))
+}
+
+/**
+ * Sets one's own password and ends all logins before it.
+ *
+ * @param bisher the hash that was compared: one that was set meanwhile stays
+ * @throws {DomainError} 422 `passwort_falsch`
+ */
+export async function passwortAendern(
+  write: UnauditedWrite,
+  { bisher, passwort_hash }: { readonly bisher: string; readonly passwort_hash: string },
+  now: string,
+): Promise<void> {
+  const { tx, actor } = write
+  const same = tx.selectFrom('benutzer').select('id').where('id', '=', actor.id).where('passwort_hash', '=', bisher)
+  if ((await same.forUpdate().executeTakeFirst()) === undefined) throw bisherigesFalsch()
   await recordSicherheitFor(write, { ereignis: 'passwort_geaendert' })
   await passwortSetzen(write, { id: actor.id, passwort_hash, now })
 }
@@ -74,11 +141,11 @@ export async function lockVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
     .execute()
 }
 
-/** Requires that an administrator is left. @throws {DomainError} 409 `letzte_administration` */
+/** Requires that an administrator is left whom no provider can lock out. @throws {DomainError} 409 `letzte_administration` */
 export async function requireVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
   if (await hasVerwaltung(tx)) return
   throw conflict(
     'letzte_administration',
-    'Das ist die letzte Person in der Administration. Bestimmen Sie zuerst eine andere.',
+    'Das ist die letzte Person in der Administration, die sich ohne Anmeldedienst anmeldet. Bestimmen Sie zuerst eine andere.',
   )
 }

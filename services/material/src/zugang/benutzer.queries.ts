@@ -1,12 +1,14 @@
-import { type DomainError, notFound } from '@zeughaus/platform'
+import { type DomainError, notFound, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { FesteRolle } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
+import { verbunden } from './anmeldedienst.queries.ts'
 import type { BenutzerSuche } from './benutzer.schema.ts'
 import { type Zweitfaktoren, zweitfaktoren } from './faktor.queries.ts'
+import type { Ortsrolle } from './ortsrolle.schema.ts'
 
 /** A user as the wire shows them; the password hash stays in the database. */
 export interface BenutzerRow {
@@ -16,18 +18,36 @@ export interface BenutzerRow {
   readonly email: string | null
   readonly einheit_id: string | null
   readonly aktiv: boolean
+  /** Whether they log in at the OpenID provider alone. */
+  readonly verbunden: boolean
   readonly rollen: FesteRolle[]
   readonly eigene_rollen: { id: string; name: string }[]
+  readonly ortsrollen: Ortsrolle[]
 }
 
+/** Whether the reader may look `benutzer` up. */
+export const personHier = sql<boolean>`person_hier(benutzer.id, benutzer.einheit_id)`
+
 export const unknownBenutzer = (): DomainError => notFound('Diesen Benutzer gibt es nicht.')
+
+/** The roles of `benutzer` for places, by name of role and place. */
+const ortsrollen = sql<
+  Ortsrolle[]
+>`(SELECT coalesce(jsonb_agg(jsonb_build_object('rolle', o.rolle, 'rolle_id', o.rolle_id,
+    'rolle_name', rolle.name, 'einheit_id', o.einheit_id, 'standort_id', o.standort_id,
+    'ort_name', coalesce(einheit.name, standort.name), 'aus_gruppe', o.aus_gruppe)
+    ORDER BY o.rolle, rolle.name, coalesce(einheit.name, standort.name) COLLATE natuerlich), '[]')
+  FROM ortsrolle o LEFT JOIN rolle ON rolle.id = o.rolle_id LEFT JOIN einheit ON einheit.id = o.einheit_id
+    LEFT JOIN standort ON standort.id = o.standort_id
+  WHERE o.benutzer_id = benutzer.id)`
 
 const selection = (reader: Reader) =>
   reader
     .selectFrom('benutzer')
-    .select(['id', 'benutzername', 'name', 'email', 'einheit_id', 'aktiv'])
+    .where(personHier)
+    .select(['id', 'benutzername', 'name', 'email', 'einheit_id', 'aktiv', ortsrollen.as('ortsrollen')])
     // A check constraint admits only these words.
-    .select(sql<FesteRolle[]>`rollen`.as('rollen'))
+    .select([sql<FesteRolle[]>`rollen`.as('rollen'), verbunden.as('verbunden')])
     .select((eb) =>
       eb
         .selectFrom('benutzer_rolle')
@@ -58,6 +78,12 @@ export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerR
   const row = await selection(reader).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownBenutzer()
   return row
+}
+
+/** Requires a person whom the reader may look up. @throws {DomainError} 422 `unbekannte_referenz` */
+export async function requirePersonHier(reader: Reader, id: string, feld: string): Promise<void> {
+  const row = await reader.selectFrom('benutzer').select('id').where('id', '=', id).where(personHier).executeTakeFirst()
+  if (row === undefined) throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht.', { feld })
 }
 
 /** Finds a user by their name, in any case, also one who is locked. */
@@ -93,13 +119,14 @@ export async function getPasswortHash(reader: Reader, id: string): Promise<strin
   return row.passwort_hash
 }
 
-/** Whether any active user is an administrator. */
+/** Whether any active user is an administrator who needs no OpenID provider. */
 export async function hasVerwaltung(reader: Reader): Promise<boolean> {
   const row = await reader
     .selectFrom('benutzer')
     .select('id')
     .where('aktiv', '=', true)
     .where(sql`'administration'`, '=', sql`ANY(rollen)`)
+    .where(sql<boolean>`NOT ${verbunden}`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

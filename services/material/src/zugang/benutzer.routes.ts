@@ -19,7 +19,7 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Benutzer auflisten',
     tags,
     schema: { query: BenutzerSuche, entry: Benutzer },
-    list: ({ query }) => listBenutzer(store.db, query),
+    list: ({ query, principal }) => listBenutzer(store.as(principal), query),
   })
   api.route({
     method: 'GET',
@@ -28,7 +28,7 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Einen Benutzer lesen',
     tags,
     schema: { params: idParam, response: { 200: Benutzer } },
-    handler: ({ params }) => getBenutzer(store.db, params.id),
+    handler: ({ params, principal }) => getBenutzer(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',
@@ -47,7 +47,7 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
         passwort === undefined
           ? // No one learns this one.
             await hashPassword(randomSecret())
-          : await neuesPasswort(store.db, body, { feld: 'passwort', passwort })
+          : await neuesPasswort(store.as(principal), body, { feld: 'passwort', passwort })
       return writeUnaudited(store, principal, (write) => benutzerAnlegen(write, { ...body, passwort_hash }, now()))
     },
   })
@@ -85,13 +85,16 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
       const aendern = (gehasht: Parameters<typeof benutzerAendern>[2]) =>
         writeUnaudited(store, principal, (write) => benutzerAendern(write, params.id, gehasht, now()))
       if (passwort === undefined) return aendern(body)
-      const previous = await getBenutzer(store.db, params.id)
+      const previous = await getBenutzer(store.as(principal), params.id)
       const inhaber = {
         benutzername: body.benutzername ?? previous.benutzername,
         name: body.name ?? previous.name,
         email: body.email ?? previous.email,
       }
-      return aendern({ ...body, passwort_hash: await neuesPasswort(store.db, inhaber, { feld: 'passwort', passwort }) })
+      return aendern({
+        ...body,
+        passwort_hash: await neuesPasswort(store.as(principal), inhaber, { feld: 'passwort', passwort }),
+      })
     },
   })
 }

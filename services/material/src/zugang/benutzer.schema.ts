@@ -1,8 +1,8 @@
-import { PASSWORD_LENGTH, seiteUndLimit } from '@zeughaus/platform'
+import { PASSWORD_LENGTH, seiteUndLimit, shownFactor } from '@zeughaus/platform'
 import { z } from 'zod'
 import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../access/rights.ts'
 import { change, id, line, sortierung } from '../http/wire.ts'
-import { ZweiterFaktor } from './faktor.schema.ts'
+import { neueOrtsrollen, Ortsrolle } from './ortsrolle.schema.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
 
@@ -25,6 +25,10 @@ const festeRollen = z
   .refine((rollen) => new Set(rollen).size === rollen.length, 'darf keine Rolle doppelt nennen')
 const eigeneRollen = z.array(z.object({ id, name: z.string() })).meta({ description: 'Zugewiesene eigene Rollen' })
 
+const ortsrollen = z.array(Ortsrolle).meta({
+  description: 'Rollen für eine Einheit mit allem darunter oder für einen Standort; anderswo gelten sie nicht',
+})
+
 const fields = {
   benutzername,
   name: line().meta({ description: 'Wie die Person heißt', example: 'Anna Weber' }),
@@ -34,7 +38,14 @@ const fields = {
   rollen: festeRollen.meta({ description: 'Feste Rollen' }),
 }
 
-export const Benutzer = z.object({ id, ...fields, eigene_rollen: eigeneRollen }).meta({ id: 'Benutzer' })
+const verbunden = z.boolean().meta({
+  description:
+    'Ob sich die Person am Anmeldedienst anmeldet, und nur dort; ihre festen Rollen kommen aus ihren Gruppen',
+})
+
+export const Benutzer = z
+  .object({ id, ...fields, eigene_rollen: eigeneRollen, ortsrollen, verbunden })
+  .meta({ id: 'Benutzer' })
 
 export const BenutzerAnlegen = z.strictObject({
   benutzername,
@@ -46,9 +57,15 @@ export const BenutzerAnlegen = z.strictObject({
   email: fields.email.default(null),
   einheit_id: fields.einheit_id.default(null),
   rollen: fields.rollen.default([]),
+  ortsrollen: neueOrtsrollen.default([]),
 })
 
-export const BenutzerAendern = change({ ...fields, passwort, passwort_aendern: passwortAendern })
+export const BenutzerAendern = change({
+  ...fields,
+  ortsrollen: neueOrtsrollen.meta({ description: 'Ersetzt alle Rollen für Orte, außer denen aus Gruppen' }),
+  passwort,
+  passwort_aendern: passwortAendern,
+})
 
 export const BenutzerSuche = z.strictObject({
   ...seiteUndLimit,
@@ -74,7 +91,7 @@ export const Anmelden = z.strictObject({
   angemeldet_bleiben: z.boolean().default(false).meta({
     description: 'Ob dieser Browser angemeldet bleibt: 30 Tage nach der letzten Benutzung, mit einem Cookie',
   }),
-  zweiter_faktor: ZweiterFaktor.optional(),
+  zweiter_faktor: shownFactor.optional(),
 })
 export const Token = z
   .object({ token: z.string(), typ: z.literal('Bearer'), laeuft_ab_am: z.iso.datetime() })
@@ -93,12 +110,17 @@ export const Ich = z
     einheit_id: fields.einheit_id,
     rollen: fields.rollen,
     eigene_rollen: eigeneRollen,
+    ortsrollen,
     berechtigungen: z
       .array(BerechtigungSchluessel)
       .meta({ description: 'Was diese Person darf, durch feste und eigene Rollen zusammen' }),
     rechte: z.array(z.enum(rechtNamen)).meta({
       description: 'Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten',
     }),
+    rechte_ueberall: z.array(z.enum(rechtNamen)).meta({ description: 'Davon, was an allen Orten gilt' }),
+    rechte_an_orten: z
+      .array(z.object({ rechte: z.array(z.enum(rechtNamen)), einheiten: z.array(id), standorte: z.array(id) }))
+      .meta({ description: 'Was an Orten gilt: in diesen Einheiten, mit denen darunter, und an diesen Standorten' }),
   })
   .meta({ id: 'Ich' })
 

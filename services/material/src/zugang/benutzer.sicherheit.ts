@@ -1,5 +1,6 @@
 /** Entries of the security log about created and changed users. They never hold a password. */
 import type { Sicherheitseintrag } from '../sicherheit/index.ts'
+import { type Ortsrolle, ortsrolleKey } from './ortsrolle.schema.ts'
 
 interface NewBenutzer {
   readonly id: string
@@ -16,7 +17,7 @@ type Aenderung = { readonly [K in keyof Omit<BenutzerBefore, 'id'>]?: BenutzerBe
   readonly passwort_hash?: string | undefined
 }
 
-const named = ({ id, name, benutzername }: NewBenutzer) => ({
+const named = ({ id, name, benutzername }: Pick<NewBenutzer, 'id' | 'name' | 'benutzername'>) => ({
   gegenstand: `${name} (${benutzername})`,
   gegenstand_id: id,
 })
@@ -53,4 +54,28 @@ export function benutzerGeaendert(before: BenutzerBefore, change: Aenderung): Si
       ? []
       : [{ ereignis: 'benutzer_geaendert', ...wen, details: { felder, ...benutzername } } as const]),
   ]
+}
+
+/** Builds one entry for each role that a person gets or loses for a place. */
+export function ortsrollenGeaendert(
+  wer: Pick<NewBenutzer, 'id' | 'name' | 'benutzername'>,
+  before: readonly Ortsrolle[],
+  after: readonly Ortsrolle[],
+): Sicherheitseintrag[] {
+  const without = (some: readonly Ortsrolle[], others: readonly Ortsrolle[]) => {
+    const known = new Set(others.map(ortsrolleKey))
+    return some.filter((one) => !known.has(ortsrolleKey(one)))
+  }
+  const entry =
+    (ereignis: 'rolle_erteilt' | 'rolle_entzogen') =>
+    ({ rolle, rolle_id, rolle_name, einheit_id, standort_id, ort_name }: Ortsrolle): Sicherheitseintrag => ({
+      ereignis,
+      ...named(wer),
+      details: {
+        ...(rolle === null ? { rolle: rolle_name, rolle_id } : { rolle }),
+        ort: ort_name,
+        ...(einheit_id === null ? { standort_id } : { einheit_id }),
+      },
+    })
+  return [...without(after, before).map(entry('rolle_erteilt')), ...without(before, after).map(entry('rolle_entzogen'))]
 }

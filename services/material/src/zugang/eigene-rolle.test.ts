@@ -101,6 +101,30 @@ test('a Gerätewart with nothing but custom roles works through store, devices, 
   assert.deepEqual([akte['maengel']?.gesamt, akte['historie']], [1, null])
 })
 
+test('of two who set the permissions of a role at once, one set replaces the other', async () => {
+  const id = idOf(await verwaltung.post('/rollen', { name: 'Umstrittene', berechtigungen: ['lesen'] }))
+  const sets: Berechtigung[][] = [
+    ['mangel.lesen', 'mangel.melden'],
+    ['lager.bearbeiten', 'lesen'],
+  ]
+  const answers = await service.gleichzeitig(
+    (tx) => tx.selectFrom('rolle').select('id').where('id', '=', id).forUpdate().execute(),
+    sets.map((berechtigungen) => () => verwaltung.patch(`/rollen/${id}`, { berechtigungen })),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200],
+  )
+  const { body } = await verwaltung.get('/rollen?limit=200')
+  const held = (body as { eintraege: { id: string; berechtigungen: string[] }[] }).eintraege.find(
+    (one) => one.id === id,
+  )?.berechtigungen
+  assert.ok(
+    sets.some((one) => one.toSorted().join() === held?.toSorted().join()),
+    held?.join(),
+  )
+})
+
 test('rights that no custom role can hold stay with the fixed roles', async () => {
   const everything = Object.keys(berechtigungen) as Berechtigung[]
   const lena = await helferin('alles-erteilt', everything)

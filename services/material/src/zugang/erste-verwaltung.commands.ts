@@ -21,7 +21,7 @@ const KNOWN = wordsOfPerson(ADMINISTRATION)
 const LOCK = 4_200_001
 
 /**
- * Creates the user `admin` at the first start, when there is no active administrator. An existing `admin` that was
+ * Creates the user `admin` at the first start, when there is no active administrator of this service's own. An existing `admin` that was
  * deactivated or lost the role is restored with this password and without second factors: otherwise no one could log in to change that, and the
  * operator owns the database anyway.
  *
@@ -55,6 +55,7 @@ export async function ersteVerwaltung(
       await recordSicherheitFor(write, ...benutzerGeaendert(existing, again))
       await write.tx.updateTable('benutzer').set(again).where('id', '=', existing.id).execute()
       await faktorenEntfernen(write, existing.id)
+      await write.tx.deleteFrom('anmeldedienst_konto').where('benutzer_id', '=', existing.id).execute()
       await endAnmeldungen(write, existing.id, now)
       write.announce({ art: 'benutzer', id: existing.id })
       return shown

@@ -1,6 +1,14 @@
 /** Second factors of a person: added, removed and reset; which roles need one. */
-import { createHash } from 'node:crypto'
-import { type Clock, conflict, DAY_MS, forbidden, unprocessable } from '@zeughaus/platform'
+import {
+  type Clock,
+  DAY_MS,
+  forbidden,
+  hashOfCode,
+  lastFactor,
+  newRecoveryCodes,
+  noFactor,
+  ownFactorMissing,
+} from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/db.gen.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
@@ -9,12 +17,8 @@ import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
 import { faktorDa, faktorFehlt, getFaktorpflicht } from './faktor.queries.ts'
 import { FAKTOR_GEAENDERT, type FaktorGeaendert, type Faktorpflicht } from './faktor.schema.ts'
 import { endAnmeldungen } from './sitzung.commands.ts'
-import { newRecoveryCodes, typedCode } from './totp.ts'
 
 type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>
-
-/** The stored form of a recovery code. Its 80 random bits need no slow hash. */
-export const hashOfCode = (code: string): Buffer => createHash('sha256').update(typedCode(code)).digest()
 
 /** Puts changes of a person's factors into one order, so that the last one of a person who needs one stays. */
 export async function lockPerson({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id: string): Promise<void> {
@@ -54,11 +58,7 @@ export async function faktorEntfernt(
     .select([faktorFehlt.as('fehlt'), faktorDa.as('hat')])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (fehlt)
-    throw conflict(
-      'faktor_verlangt',
-      'Ihre Rolle verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein, dann können Sie diesen entfernen.',
-    )
+  if (fehlt) throw lastFactor()
   // Recovery codes stand in for a factor: without one they would be left over.
   if (!hat) await tx.deleteFrom('wiederherstellungscode').where('benutzer_id', '=', actor.id).execute()
   await recordSicherheitFor(write, { ereignis: 'faktor_entfernt', details: { faktor: aenderung, name } })
@@ -75,11 +75,7 @@ export async function codesErneuern(write: UnauditedWrite): Promise<{ readonly c
     .select(faktorDa.as('hat'))
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (!hat)
-    throw conflict(
-      'kein_faktor',
-      'Wiederherstellungscodes gibt es zu einem zweiten Faktor. Richten Sie ihn zuerst ein.',
-    )
+  if (!hat) throw noFactor()
   const codes = await newCodes(tx, actor.id)
   await recordSicherheitFor(write, {
     ereignis: 'faktor_hinzugefuegt',
@@ -166,11 +162,7 @@ export async function faktorpflichtSetzen(write: UnauditedWrite, { rollen }: Fak
       .insertInto('faktorpflicht')
       .values(rollen.map((rolle) => ({ rolle })))
       .execute()
-  if (await lacksFaktor(tx, actor.id))
-    throw unprocessable(
-      'eigener_faktor_fehlt',
-      'Richten Sie zuerst in Ihrem Profil einen zweiten Faktor ein: Diese Pflicht gilt auch für Ihre eigene Rolle.',
-    )
+  if (await lacksFaktor(tx, actor.id)) throw ownFactorMissing('in Ihrem Profil')
   const nachher = await getFaktorpflicht(tx)
   if (vorher.rollen.join() !== nachher.rollen.join()) {
     const details = { vorher: vorher.rollen, nachher: nachher.rollen }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FesteRolle } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
+import { verbunden } from './anmeldedienst.queries.ts'
 import type { Faktoren, Faktorpflicht } from './faktor.schema.ts'
 
 /** A passkey as a login offers it. */
@@ -31,8 +32,9 @@ export const zweitfaktoren = {
     WHERE wiederherstellungscode.benutzer_id = benutzer.id AND benutzt_am IS NULL)`,
 }
 
-/** Whether a fixed role of `benutzer` demands a second factor. */
-const faktorVerlangt = sql<boolean>`EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen))`
+/** Whether a fixed role of `benutzer` demands a second factor: of who logs in at the OpenID provider, that provider demands it. */
+const faktorVerlangt = sql<boolean>`(EXISTS (SELECT 1 FROM faktorpflicht WHERE rolle = ANY (benutzer.rollen)
+  OR rolle IN (SELECT ortsrolle.rolle FROM ortsrolle WHERE ortsrolle.benutzer_id = benutzer.id)) AND NOT ${verbunden})`
 
 /** Whether `benutzer` has a second factor. */
 export const faktorDa = sql<boolean>`(EXISTS (SELECT 1 FROM totp WHERE totp.benutzer_id = benutzer.id AND geheimnis IS NOT NULL)

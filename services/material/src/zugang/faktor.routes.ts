@@ -1,6 +1,6 @@
-import { clientKey } from '@zeughaus/platform'
+import { clientKey, passkeyCreation, passkeyImpossible, passkeyPartyOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Caller } from '../access/caller.ts'
+import { type Caller, DIENST } from '../access/caller.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { anmeldebremse } from './anmeldebremse.commands.ts'
@@ -16,14 +16,12 @@ import {
   FaktorpflichtSetzen,
   MitPasswort,
   PasskeyAnlegen,
-  PasskeyEinrichten,
   PasskeyUmbenennen,
   TotpBestaetigen,
   TotpGeheimnis,
   Wiederherstellungscodes,
 } from './faktor.schema.ts'
 import { einrichten, neuerPasskey, passkeyAnlegen, passkeyEntfernen, passkeyUmbenennen } from './passkey.commands.ts'
-import { parteiOf, passkeyImpossible } from './passkey.ts'
 import { requirePasswort } from './passwort.ts'
 import { totpBeginnen, totpBestaetigen, totpEntfernen } from './totp.commands.ts'
 
@@ -39,11 +37,11 @@ const withoutOnce = (principal: Caller): Caller => ({ ...principal, once: undefi
 /** Second factors, as their person sets them up. */
 export function faktorRoutes(api: Api, context: Context): void {
   const { store, clock, totpBox: box } = context
-  const limit = anmeldebremse(store.db, clock)
+  const limit = anmeldebremse(store.as(DIENST), clock)
   /** Asks for the password again: who finds an unlocked device must not make it their own. */
   const confirmed = async (ip: string, principal: Caller, passwort: string) => {
     await limit.versuch(clientKey(ip), `${principal.benutzername} ${PASSWORD}`)
-    await requirePasswort(store.db, principal.id, passwort)
+    await requirePasswort(store.as(principal), principal.id, passwort)
   }
 
   api.route({
@@ -57,8 +55,8 @@ export function faktorRoutes(api: Api, context: Context): void {
     tags,
     schema: { response: { 200: EigeneFaktoren } },
     handler: async ({ principal, request }) => ({
-      ...(await getFaktoren(store.db, principal.id)),
-      passkey_moeglich: parteiOf(request, context.address) !== undefined,
+      ...(await getFaktoren(store.as(principal), principal.id)),
+      passkey_moeglich: passkeyPartyOf(request, context.address) !== undefined,
     }),
   })
   api.route({
@@ -125,13 +123,13 @@ export function faktorRoutes(api: Api, context: Context): void {
     summary: 'Einen Passkey einrichten',
     description: 'Die Antwort ist für navigator.credentials.create().',
     tags,
-    schema: { body: MitPasswort, response: { 200: PasskeyEinrichten } },
+    schema: { body: MitPasswort, response: { 200: passkeyCreation } },
     errors: { 422: `${PASSWORD}; passkey_unmoeglich: unter dieser Adresse nehmen Browser keine an`, ...SLOW },
     handler: async ({ body, principal, ip, request }) => {
-      const partei = parteiOf(request, context.address)
+      const partei = passkeyPartyOf(request, context.address)
       if (partei === undefined) throw passkeyImpossible()
       await confirmed(ip, principal, body.passwort)
-      return einrichten(store.db, principal, partei, clock.now())
+      return einrichten(store.as(principal), principal, partei, clock.now())
     },
   })
   api.route({
@@ -143,7 +141,7 @@ export function faktorRoutes(api: Api, context: Context): void {
     schema: { body: PasskeyAnlegen, response: { 201: FaktorHinzugefuegt } },
     errors: { 409: 'bereits_vorhanden', 422: 'passkey_ungueltig; zu_viele_passkeys' },
     handler: async ({ body: { name, passkey }, principal }) => {
-      const fresh = await neuerPasskey(store.db, principal.id, passkey, clock.now())
+      const fresh = await neuerPasskey(store.as(principal), principal.id, passkey, clock.now())
       return writeUnaudited(store, withoutOnce(principal), (write) => passkeyAnlegen(write, fresh, name, clock.now()))
     },
   })
@@ -184,7 +182,8 @@ export function benutzerFaktorRoutes(api: Api, { store, clock }: Context): void 
     summary: 'Die zweiten Faktoren eines Benutzers',
     tags,
     schema: { params: idParam, response: { 200: Faktoren } },
-    handler: async ({ params }) => getFaktoren(store.db, (await getBenutzer(store.db, params.id)).id),
+    handler: async ({ params, principal }) =>
+      getFaktoren(store.as(principal), (await getBenutzer(store.as(principal), params.id)).id),
   })
   api.route({
     method: 'DELETE',
@@ -209,7 +208,7 @@ export function benutzerFaktorRoutes(api: Api, { store, clock }: Context): void 
     summary: 'Welche festen Rollen einen zweiten Faktor verlangen',
     tags,
     schema: { response: { 200: Faktorpflicht } },
-    handler: () => getFaktorpflicht(store.db),
+    handler: ({ principal }) => getFaktorpflicht(store.as(principal)),
   })
   api.route({
     method: 'PUT',

@@ -1,106 +1,16 @@
 /** Wire shapes of second factors: passkeys, codes of an authenticator app, recovery codes. */
-import { PASSWORD_LENGTH } from '@zeughaus/platform'
+import { factorCode, newPasskey, PASSKEY_NAME_MAX, PASSWORD_LENGTH, passkeyAnswer } from '@zeughaus/platform'
 import { z } from 'zod'
 import { FESTE_ROLLEN } from '../access/rights.ts'
 import { id, line } from '../http/wire.ts'
 
-const KENNUNG_MAX = 1400
-const ANTWORT_MAX = 20_000
-const CODE_MAX = 40
-const TRANSPORTE_MAX = 10
-const PASSKEY_NAME_MAX = 60
-
-const base64url = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[A-Za-z0-9_-]+$/, 'muss base64url sein')
-const transporte = z.array(z.string().min(1).max(20)).max(TRANSPORTE_MAX)
-const herausforderung = z.string().meta({ description: 'Zu unterschreiben, gilt fünf Minuten und einmal' })
-const code = z.string().min(1).max(CODE_MAX)
-
-/** What every answer of an authenticator says of itself (WebAuthn Level 3, `PublicKeyCredentialJSON`). */
-const kopf = {
-  id: base64url(KENNUNG_MAX),
-  rawId: base64url(KENNUNG_MAX),
-  type: z.literal('public-key'),
-}
-
-/** The signature of an authenticator, as browsers write it. Further fields are ignored. */
-export const PasskeyAntwort = z
-  .object({
-    ...kopf,
-    response: z.object({
-      clientDataJSON: base64url(ANTWORT_MAX),
-      authenticatorData: base64url(ANTWORT_MAX),
-      signature: base64url(ANTWORT_MAX),
-      userHandle: base64url(KENNUNG_MAX).nullish(),
-    }),
-  })
-  .meta({ id: 'PasskeyAntwort', description: 'AuthenticationResponseJSON nach WebAuthn' })
-
-/** A new credential of an authenticator, as browsers write it. Further fields are ignored. */
-const NeuerPasskey = z
-  .object({
-    ...kopf,
-    response: z.object({
-      clientDataJSON: base64url(ANTWORT_MAX),
-      attestationObject: base64url(ANTWORT_MAX),
-      transports: transporte.optional(),
-    }),
-  })
-  .meta({ id: 'NeuerPasskey', description: 'RegistrationResponseJSON nach WebAuthn' })
-
-/** The second factor of a login. */
-export const ZweiterFaktor = z.union([
-  z.strictObject({
-    code: code.meta({ description: 'Code der Authenticator-App, oder ein Wiederherstellungscode', example: '123456' }),
-  }),
-  z.strictObject({ passkey: PasskeyAntwort }),
-])
-
-const bekannterPasskey = z.object({
-  id: z.string(),
-  type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
-})
-
-/** What a browser asks an authenticator to sign. */
-export const PasskeyOptionen = z
-  .object({
-    challenge: herausforderung,
-    rpId: z.string(),
-    timeout: z.int(),
-    userVerification: z.enum(['required', 'preferred']),
-    allowCredentials: z.array(bekannterPasskey),
-  })
-  .meta({ id: 'PasskeyOptionen', description: 'PublicKeyCredentialRequestOptionsJSON nach WebAuthn' })
-
-/** What a browser asks an authenticator to create. */
-export const PasskeyEinrichten = z
-  .object({
-    challenge: herausforderung,
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int(),
-    attestation: z.literal('none'),
-    excludeCredentials: z.array(bekannterPasskey),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('preferred'),
-      userVerification: z.literal('preferred'),
-    }),
-  })
-  .meta({ id: 'PasskeyEinrichten', description: 'PublicKeyCredentialCreationOptionsJSON nach WebAuthn' })
-
 export const PasskeyAnmelden = z.strictObject({
-  passkey: PasskeyAntwort,
+  passkey: passkeyAnswer,
   angemeldet_bleiben: z.boolean().default(false).meta({ description: 'Wie bei POST /auth/login' }),
 })
 
 const passkeyName = line(PASSKEY_NAME_MAX).meta({ description: 'Wie die Person ihn nennt', example: 'Diensthandy' })
-export const PasskeyAnlegen = z.strictObject({ name: passkeyName, passkey: NeuerPasskey })
+export const PasskeyAnlegen = z.strictObject({ name: passkeyName, passkey: newPasskey })
 export const PasskeyUmbenennen = z.strictObject({ name: passkeyName })
 
 const Passkey = z
@@ -143,7 +53,7 @@ export const TotpGeheimnis = z
   })
   .meta({ id: 'TotpGeheimnis' })
 
-export const TotpBestaetigen = z.strictObject({ code })
+export const TotpBestaetigen = z.strictObject({ code: factorCode })
 
 const codes = z.array(z.string()).meta({ description: 'Werden nur dieses eine Mal gezeigt; jeder gilt einmal' })
 export const Wiederherstellungscodes = z.object({ codes }).meta({ id: 'Wiederherstellungscodes' })
@@ -164,11 +74,7 @@ export const Faktorpflicht = z
   .meta({ id: 'Faktorpflicht' })
 export const FaktorpflichtSetzen = z.strictObject(Faktorpflicht.shape)
 
-export type ZweiterFaktor = z.output<typeof ZweiterFaktor>
-export type PasskeyAntwort = z.output<typeof PasskeyAntwort>
 export type PasskeyAnlegen = z.output<typeof PasskeyAnlegen>
-export type PasskeyOptionen = z.output<typeof PasskeyOptionen>
-export type PasskeyEinrichten = z.output<typeof PasskeyEinrichten>
 export type Faktoren = z.output<typeof Faktoren>
 export type Faktorpflicht = z.output<typeof Faktorpflicht>
 

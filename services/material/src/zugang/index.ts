@@ -1,17 +1,20 @@
 import type { Api, Context } from '../http/context.ts'
+import { anmeldedienstRoutes } from './anmeldedienst.routes.ts'
 import { anmeldungRoutes } from './anmeldung.routes.ts'
 import { benutzerRoutes } from './benutzer.routes.ts'
 import { erneuerungRoutes } from './erneuerung.routes.ts'
 import { benutzerFaktorRoutes, faktorRoutes } from './faktor.routes.ts'
+import { gruppenrolleRoutes } from './gruppenrolle.routes.ts'
 import { kontoRoutes } from './konto.routes.ts'
 import { passwortVergessenRoutes } from './passwort-vergessen.routes.ts'
 import { rolleRoutes } from './rolle.routes.ts'
 import { benutzerSitzungRoutes, sitzungRoutes } from './sitzung.routes.ts'
 
-export { findAkteur } from './akteur.queries.ts'
+export { countVerbundene } from './anmeldedienst.queries.ts'
+export { anmeldedienstPruefung, sweepAnmeldedienst } from './anmeldedienst-sitzung.commands.ts'
 export { authenticate } from './authenticate.ts'
 export { benutzerAendern, benutzerAnlegen, lockVerwaltung, requireVerwaltung } from './benutzer.commands.ts'
-export { findBenutzerNamens, getBenutzer } from './benutzer.queries.ts'
+export { findBenutzerNamens, getBenutzer, personHier, requirePersonHier } from './benutzer.queries.ts'
 export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 export { ersteVerwaltung, findWeakPreset } from './erste-verwaltung.commands.ts'
 export { faktorenZuruecksetzenPerBefehl, sweepFaktoren } from './faktor.commands.ts'
@@ -23,6 +26,7 @@ export { totpBox } from './totp.ts'
 export function zugangRoutes(api: Api, context: Context): void {
   anmeldungRoutes(api, context)
   kontoRoutes(api, context)
+  anmeldedienstRoutes(api, context)
   erneuerungRoutes(api, context)
   passwortVergessenRoutes(api, context)
   sitzungRoutes(api, context)
@@ -31,4 +35,5 @@ export function zugangRoutes(api: Api, context: Context): void {
   benutzerSitzungRoutes(api, context)
   benutzerFaktorRoutes(api, context)
   rolleRoutes(api, context)
+  gruppenrolleRoutes(api, context)
 }

@@ -1,15 +1,28 @@
 /** Passkeys: challenges, and keys added, used, renamed and removed. */
-import { randomBytes } from 'node:crypto'
-import { conflict, newId, notFound, unprocessable } from '@zeughaus/platform'
+import {
+  type AskedChallenge,
+  challengeIn,
+  checkNewPasskey,
+  checkPasskey,
+  newChallenge,
+  newId,
+  PASSKEY_TIME_MS,
+  PASSKEYS_MAX,
+  type PasskeyAnswer,
+  type PasskeyCreation,
+  type PasskeyParty,
+  passkeyCreationOf,
+  passkeyExists,
+  passkeyRefused,
+  tooManyPasskeys,
+  unknownPasskey,
+  userHandleOf,
+} from '@zeughaus/platform'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/db.gen.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { faktorEntfernt, faktorHinzugefuegt, lockPerson } from './faktor.commands.ts'
-import type { PasskeyAnlegen, PasskeyAntwort, PasskeyEinrichten } from './faktor.schema.ts'
-import { FRIST_MS, type Gefragt, herausforderungIn, type Partei, pruefeNeuen, pruefeSignatur } from './passkey.ts'
-
-const CHALLENGE_BYTES = 32
-const PASSKEYS_MAX = 20
+import type { PasskeyAnlegen } from './faktor.schema.ts'
 
 /** What a signature is for: a login without a password, a second factor, a new passkey. */
 type Zweck = 'anmelden' | 'bestaetigen' | 'einrichten'
@@ -24,11 +37,11 @@ interface Frage {
 export async function herausfordern(
   db: Pick<Kysely<Database>, 'insertInto'>,
   { zweck, benutzer_id }: Frage,
-  { rp_id, herkunft }: Partei,
+  { rpId: rp_id, origin: herkunft }: PasskeyParty,
   now: number,
 ): Promise<string> {
-  const herausforderung = randomBytes(CHALLENGE_BYTES).toString('base64url')
-  const laeuft_ab_am = new Date(now + FRIST_MS).toISOString()
+  const herausforderung = newChallenge()
+  const laeuft_ab_am = new Date(now + PASSKEY_TIME_MS).toISOString()
   await db
     .insertInto('passkey_herausforderung')
     .values({ herausforderung, zweck, benutzer_id, rp_id, herkunft, laeuft_ab_am })
@@ -39,11 +52,11 @@ export async function herausfordern(
 /** Takes the challenge that an answer has signed, so that no second answer uses it, whatever comes of this one. */
 async function einloesen(
   db: Pick<Kysely<Database>, 'deleteFrom'>,
-  clientDataJSON: string,
+  antwort: Parameters<typeof challengeIn>[0],
   { zweck, benutzer_id }: Frage,
   now: number,
-): Promise<Gefragt | undefined> {
-  const herausforderung = herausforderungIn(clientDataJSON)
+): Promise<AskedChallenge | undefined> {
+  const herausforderung = challengeIn(antwort)
   if (herausforderung === undefined) return undefined
   const row = await db
     .deleteFrom('passkey_herausforderung')
@@ -51,7 +64,7 @@ async function einloesen(
     .returning(['herausforderung', 'rp_id', 'herkunft', 'zweck', 'benutzer_id', 'laeuft_ab_am'])
     .executeTakeFirst()
   const isFor = row?.zweck === zweck && row.benutzer_id === benutzer_id && Date.parse(row.laeuft_ab_am) > now
-  return isFor ? row : undefined
+  return isFor ? { challenge: row.herausforderung, rpId: row.rp_id, origin: row.herkunft } : undefined
 }
 
 /** The person and the passkey of a genuine signature. */
@@ -69,21 +82,22 @@ interface Unterschrieben {
  */
 export async function findUnterschrieben(
   db: Kysely<Database>,
-  antwort: PasskeyAntwort,
+  antwort: PasskeyAnswer,
   benutzer_id: string | null,
   now: number,
 ): Promise<Unterschrieben | undefined> {
   const frage: Frage = { zweck: benutzer_id === null ? 'anmelden' : 'bestaetigen', benutzer_id }
-  const gefragt = await einloesen(db, antwort.response.clientDataJSON, frage, now)
+  const gefragt = await einloesen(db, antwort, frage, now)
   if (gefragt === undefined) return undefined
-  const passkey = await findPasskey(db, antwort.id, gefragt.rp_id)
+  const passkey = await findPasskey(db, antwort.id, gefragt.rpId)
   if (passkey === undefined || (benutzer_id !== null && passkey.benutzer_id !== benutzer_id)) return undefined
   const handle = antwort.response.userHandle ?? null
-  if (handle !== null && handle !== userHandle(passkey.benutzer_id)) return undefined
-  const signatur = await pruefeSignatur(antwort, gefragt, passkey, benutzer_id === null)
+  if (handle !== null && handle !== userHandleOf(passkey.benutzer_id)) return undefined
+  const key = { credential: passkey.kennung, publicKey: passkey.oeffentlicher_schluessel }
+  const signatur = await checkPasskey(antwort, gefragt, key, benutzer_id === null)
   if (signatur === undefined) return undefined
   const { id, benutzername, name } = passkey
-  return { id, zaehler: signatur.zaehler, person: { id: passkey.benutzer_id, benutzername, name } }
+  return { id, zaehler: signatur.count, person: { id: passkey.benutzer_id, benutzername, name } }
 }
 
 const findPasskey = (reader: Reader, kennung: string, rp_id: string) =>
@@ -96,9 +110,11 @@ const findPasskey = (reader: Reader, kennung: string, rp_id: string) =>
     .where('aktiv', '=', true)
     .executeTakeFirst()
 
-/** How an authenticator names a person: by the bytes of the id, which tell nothing about them. */
-const userHandle = (benutzer_id: string): string =>
-  Buffer.from(benutzer_id.replaceAll('-', ''), 'hex').toString('base64url')
+/** A stored passkey as a browser finds it. */
+export const credentialOf = ({ kennung, transporte }: { kennung: string; transporte: readonly string[] }) => ({
+  credential: kennung,
+  transports: transporte,
+})
 
 /**
  * Counts a signature. The count of an authenticator only goes up; one that goes back comes from a copy.
@@ -122,37 +138,22 @@ export async function passkeyBenutzen(
   return numUpdatedRows > 0n
 }
 
-/** ES256, EdDSA and RS256, the algorithms of all authenticators (COSE). */
-const ALGORITHMS = [-7, -8, -257]
-
 /** Asks an authenticator of this person for a new passkey; one that has one already refuses. */
 export async function einrichten(
   db: Kysely<Database>,
   { id, benutzername, name }: Unterschrieben['person'],
-  partei: Partei,
+  partei: PasskeyParty,
   now: number,
-): Promise<PasskeyEinrichten> {
+): Promise<PasskeyCreation> {
   const known = await db
     .selectFrom('passkey')
     .select(['kennung', 'transporte'])
     .where('benutzer_id', '=', id)
-    .where('rp_id', '=', partei.rp_id)
+    .where('rp_id', '=', partei.rpId)
     .execute()
-  return {
-    challenge: await herausfordern(db, { zweck: 'einrichten', benutzer_id: id }, partei, now),
-    rp: { id: partei.rp_id, name: 'Zeughaus' },
-    user: { id: userHandle(id), name: benutzername, displayName: name },
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-    timeout: FRIST_MS,
-    attestation: 'none',
-    excludeCredentials: known.map(({ kennung, transporte }) => ({
-      id: kennung,
-      type: 'public-key',
-      transports: transporte,
-    })),
-    // Found by the authenticator without a name, where it can keep it; a simple key serves as a second factor.
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-  }
+  const challenge = await herausfordern(db, { zweck: 'einrichten', benutzer_id: id }, partei, now)
+  const person = { id, login: benutzername, name }
+  return passkeyCreationOf({ challenge, rpId: partei.rpId }, person, known.map(credentialOf))
 }
 
 /** Checks the new passkey of a person before the transaction that stores it. @throws {DomainError} 422 `passkey_ungueltig` */
@@ -162,45 +163,44 @@ export async function neuerPasskey(
   antwort: PasskeyAnlegen['passkey'],
   now: number,
 ) {
-  const gefragt = await einloesen(db, antwort.response.clientDataJSON, { zweck: 'einrichten', benutzer_id }, now)
-  const erzeugt = gefragt && (await pruefeNeuen(antwort, gefragt))
-  if (gefragt === undefined || erzeugt === undefined)
-    throw unprocessable('passkey_ungueltig', 'Der Passkey wurde nicht angenommen. Versuchen Sie es bitte noch einmal.')
-  return { ...erzeugt, rp_id: gefragt.rp_id, transporte: antwort.response.transports ?? [] }
+  const gefragt = await einloesen(db, antwort, { zweck: 'einrichten', benutzer_id }, now)
+  const erzeugt = gefragt && (await checkNewPasskey(antwort, gefragt))
+  if (gefragt === undefined || erzeugt === undefined) throw passkeyRefused()
+  const { credential, publicKey, count } = erzeugt
+  return {
+    kennung: credential,
+    oeffentlicher_schluessel: Buffer.from(publicKey),
+    zaehler: count,
+    rp_id: gefragt.rpId,
+    transporte: antwort.response.transports ?? [],
+  }
 }
 
 /** Stores a new passkey of the acting person. @throws {DomainError} 409 `bereits_vorhanden`, 422 `zu_viele_passkeys` */
 export async function passkeyAnlegen(
   write: UnauditedWrite,
-  { oeffentlicher_schluessel, ...fresh }: Awaited<ReturnType<typeof neuerPasskey>>,
+  fresh: Awaited<ReturnType<typeof neuerPasskey>>,
   name: string,
   now: number,
 ): Promise<{ readonly codes: string[] | null }> {
   const { tx, actor } = write
   await lockPerson(write, actor.id)
   const own = await tx.selectFrom('passkey').select('id').where('benutzer_id', '=', actor.id).execute()
-  if (own.length >= PASSKEYS_MAX)
-    throw unprocessable(
-      'zu_viele_passkeys',
-      `Mehr als ${PASSKEYS_MAX} Passkeys gehen nicht. Entfernen Sie zuerst einen.`,
-    )
+  if (own.length >= PASSKEYS_MAX) throw tooManyPasskeys()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
     .values({
       id: newId(),
       benutzer_id: actor.id,
       ...fresh,
-      oeffentlicher_schluessel: Buffer.from(oeffentlicher_schluessel),
       name,
       angelegt_am: new Date(now).toISOString(),
     })
     .onConflict((clash) => clash.column('kennung').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows === 0n) throw conflict('bereits_vorhanden', 'Diesen Passkey gibt es hier schon.')
+  if (numInsertedOrUpdatedRows === 0n) throw passkeyExists()
   return faktorHinzugefuegt(write, { aenderung: 'passkey_hinzugefuegt', name })
 }
-
-const unknownPasskey = () => notFound('Diesen Passkey gibt es nicht. Vielleicht ist er schon entfernt.')
 
 /** Renames a passkey of the acting person. @throws {DomainError} 404 */
 export async function passkeyUmbenennen(

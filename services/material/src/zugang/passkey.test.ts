@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newId } from '@zeughaus/platform'
+import { newId, type PasskeyCreation, type PasskeyRequest } from '@zeughaus/platform'
+import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { starteTestdienst } from '../testing/service.ts'
-import type { PasskeyEinrichten, PasskeyOptionen } from './faktor.schema.ts'
-import { Authenticator } from './passkey.factory.ts'
 
 const HERKUNFT = 'https://wehr.example'
 const { url, store, person, niemand, clock } = await starteTestdienst({ address: HERKUNFT })
@@ -30,10 +29,10 @@ async function neuesKonto(): Promise<Konto> {
   return { id: (created.body as { id: string }).id, benutzername, token }
 }
 
-async function einrichten({ token }: Konto): Promise<PasskeyEinrichten> {
+async function einrichten({ token }: Konto): Promise<PasskeyCreation> {
   const asked = await niemand.post('/auth/faktoren/passkeys/optionen', { passwort: PASSWORT }, { token })
   assert.equal(asked.status, 200, asked.text)
-  return asked.body as PasskeyEinrichten
+  return asked.body as PasskeyCreation
 }
 const speichern = ({ token }: Konto, passkey: unknown, name = 'Diensthandy') =>
   niemand.post('/auth/faktoren/passkeys', { name, passkey }, { token })
@@ -42,15 +41,15 @@ const speichern = ({ token }: Konto, passkey: unknown, name = 'Diensthandy') =>
 async function mitPasskey(): Promise<{ konto: Konto; geraet: Authenticator; codes: string[] }> {
   const konto = await neuesKonto()
   const geraet = new Authenticator(HERKUNFT)
-  const saved = await speichern(konto, geraet.erzeuge(await einrichten(konto)))
+  const saved = await speichern(konto, geraet.create(await einrichten(konto)))
   assert.equal(saved.status, 201, saved.text)
   return { konto, geraet, codes: (saved.body as { codes: string[] }).codes }
 }
 
-async function optionen(): Promise<PasskeyOptionen> {
+async function optionen(): Promise<PasskeyRequest> {
   const asked = await niemand.post('/auth/passkey/optionen')
   assert.equal(asked.status, 200, asked.text)
-  return asked.body as PasskeyOptionen
+  return asked.body as PasskeyRequest
 }
 const anmelden = (passkey: unknown) => niemand.post('/auth/passkey', { passkey })
 /** The password of a person, and what their second factor is asked. */
@@ -58,7 +57,7 @@ const passwort = async ({ benutzername }: Konto) => {
   clock.forward(2 * MINUTE)
   const asked = await niemand.post('/auth/login', { benutzername, passwort: PASSWORT })
   assert.deepEqual([asked.status, codeOf(asked)], [401, 'zweiter_faktor'], asked.text)
-  return (asked.body as { details: { arten: string[]; passkey: PasskeyOptionen } }).details
+  return (asked.body as { details: { arten: string[]; passkey: PasskeyRequest } }).details
 }
 const bestaetigen = ({ benutzername }: Konto, passkey: unknown) =>
   niemand.post('/auth/login', { benutzername, passwort: PASSWORT, zweiter_faktor: { passkey } })
@@ -68,7 +67,7 @@ test('a passkey logs in without name and password', async () => {
   assert.equal(codes.length, 10)
   const asked = await optionen()
   assert.deepEqual([asked.rpId, asked.allowCredentials, asked.userVerification], ['wehr.example', [], 'required'])
-  const done = await anmelden(geraet.unterschreibe(asked))
+  const done = await anmelden(geraet.sign(asked))
   assert.equal(done.status, 200, done.text)
   const me = await niemand.get('/auth/me', { token: (done.body as { token: string }).token })
   assert.equal((me.body as { id: string }).id, konto.id)
@@ -81,9 +80,9 @@ test('a passkey is the second factor after the password; a touch suffices', asyn
   const { arten, passkey } = await passwort(konto)
   assert.deepEqual(arten, ['passkey', 'wiederherstellungscode'])
   assert.deepEqual(passkey.allowCredentials, [
-    { id: geraet.kennung.toString('base64url'), type: 'public-key', transports: ['internal'] },
+    { id: geraet.credential.toString('base64url'), type: 'public-key', transports: ['internal'] },
   ])
-  assert.equal((await bestaetigen(konto, geraet.unterschreibe(passkey, { prueftPerson: false }))).status, 200)
+  assert.equal((await bestaetigen(konto, geraet.sign(passkey, { checksPerson: false }))).status, 200)
 })
 
 test('a signature is refused when it is forged, repeated, from elsewhere, for elsewhere or unverified', async () => {
@@ -94,22 +93,22 @@ test('a signature is refused when it is forged, repeated, from elsewhere, for el
   }
   const thief = new Authenticator(HERKUNFT)
   const asked = await optionen()
-  const good = geraet.unterschreibe(asked)
-  await refused('an unknown passkey', thief.unterschreibe(asked))
+  const good = geraet.sign(asked)
+  await refused('an unknown passkey', thief.sign(asked))
   await refused('a challenge used by a refused answer', good)
   const other = await optionen()
-  const forged = thief.unterschreibe(other)
+  const forged = thief.sign(other)
   await refused('a key of another', { ...forged, id: good.id, rawId: good.id })
-  await refused('another origin', geraet.unterschreibe(await optionen(), { herkunft: 'https://wehr.example.evil' }))
-  await refused('another domain', geraet.unterschreibe(await optionen(), { rp_id: 'evil.example' }))
-  await refused('an invented challenge', geraet.unterschreibe(await optionen(), { challenge: 'AAAA' }))
-  await refused('no check of the person', geraet.unterschreibe(await optionen(), { prueftPerson: false }))
-  await refused('the handle of another', geraet.unterschreibe(await optionen(), { userHandle: 'AAAA' }))
+  await refused('another origin', geraet.sign(await optionen(), { origin: 'https://wehr.example.evil' }))
+  await refused('another domain', geraet.sign(await optionen(), { rpId: 'evil.example' }))
+  await refused('an invented challenge', geraet.sign(await optionen(), { challenge: 'AAAA' }))
+  await refused('no check of the person', geraet.sign(await optionen(), { checksPerson: false }))
+  await refused('the handle of another', geraet.sign(await optionen(), { userHandle: 'AAAA' }))
   await refused('no JSON', { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } })
   const late = await optionen()
   clock.forward(5 * MINUTE)
-  await refused('five minutes later', geraet.unterschreibe(late))
-  const right = geraet.unterschreibe(await optionen())
+  await refused('five minutes later', geraet.sign(late))
+  const right = geraet.sign(await optionen())
   assert.equal((await anmelden(right)).status, 200)
   await refused('a repetition', right)
 })
@@ -121,23 +120,23 @@ test('a passkey of another person is no second factor, and no challenge serves f
     const answer = await bestaetigen(konto, passkey)
     assert.deepEqual([answer.status, codeOf(answer)], [401, 'zweiter_faktor_falsch'])
   }
-  await refused(fremd.geraet.unterschreibe((await passwort(konto)).passkey))
-  await refused(geraet.unterschreibe((await passwort(fremd.konto)).passkey))
-  await refused(geraet.unterschreibe(await optionen()))
-  assert.equal((await anmelden(geraet.unterschreibe((await passwort(konto)).passkey))).status, 401)
+  await refused(fremd.geraet.sign((await passwort(konto)).passkey))
+  await refused(geraet.sign((await passwort(fremd.konto)).passkey))
+  await refused(geraet.sign(await optionen()))
+  assert.equal((await anmelden(geraet.sign((await passwort(konto)).passkey))).status, 401)
   const { challenge } = await einrichten(konto)
-  assert.equal((await anmelden(geraet.unterschreibe({ challenge, rpId: 'wehr.example' }))).status, 401)
+  assert.equal((await anmelden(geraet.sign({ challenge, rpId: 'wehr.example' }))).status, 401)
 })
 
 test('a passkey whose count goes back is a copy: it is refused and logged', async () => {
   const { konto, geraet } = await mitPasskey()
-  assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 200)
-  geraet.zaehler = 0
-  const copied = await anmelden(geraet.unterschreibe(await optionen()))
+  assert.equal((await anmelden(geraet.sign(await optionen()))).status, 200)
+  geraet.count = 0
+  const copied = await anmelden(geraet.sign(await optionen()))
   assert.deepEqual([copied.status, codeOf(copied)], [401, 'passkey_ungueltig'])
-  assert.equal((await bestaetigen(konto, geraet.unterschreibe((await passwort(konto)).passkey))).status, 200)
-  geraet.zaehler = 1
-  assert.equal((await bestaetigen(konto, geraet.unterschreibe((await passwort(konto)).passkey))).status, 401)
+  assert.equal((await bestaetigen(konto, geraet.sign((await passwort(konto)).passkey))).status, 200)
+  geraet.count = 1
+  assert.equal((await bestaetigen(konto, geraet.sign((await passwort(konto)).passkey))).status, 401)
   const log = await verwaltung.get(`/sicherheitsprotokoll?benutzer_id=${konto.id}`)
   assert.equal(log.text.match(/passkey_kopiert/g)?.length, 2)
 })
@@ -145,8 +144,8 @@ test('a passkey whose count goes back is a copy: it is refused and logged', asyn
 test('a passkey without a counter logs in again and again', async () => {
   const { geraet } = await mitPasskey()
   for (const _ of [1, 2]) {
-    geraet.zaehler = -1
-    assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 200)
+    geraet.count = -1
+    assert.equal((await anmelden(geraet.sign(await optionen()))).status, 200)
   }
 })
 
@@ -155,14 +154,14 @@ test('a new passkey is refused from elsewhere, twice, and for another person’s
   const fremd = await neuesKonto()
   const geraet = new Authenticator(HERKUNFT)
   const refused = async (passkey: unknown) => assert.equal(codeOf(await speichern(konto, passkey)), 'passkey_ungueltig')
-  await refused(geraet.erzeuge(await einrichten(konto), { herkunft: 'https://evil.example' }))
-  await refused(geraet.erzeuge(await einrichten(konto), { rp_id: 'evil.example' }))
-  await refused(geraet.erzeuge(await einrichten(fremd)))
+  await refused(geraet.create(await einrichten(konto), { origin: 'https://evil.example' }))
+  await refused(geraet.create(await einrichten(konto), { rpId: 'evil.example' }))
+  await refused(geraet.create(await einrichten(fremd)))
   const asked = await einrichten(konto)
-  assert.equal((await speichern(konto, geraet.erzeuge(asked))).status, 201)
-  await refused(geraet.erzeuge(asked))
+  assert.equal((await speichern(konto, geraet.create(asked))).status, 201)
+  await refused(geraet.create(asked))
   clock.forward(2 * MINUTE)
-  assert.equal(codeOf(await speichern(fremd, geraet.erzeuge(await einrichten(fremd)))), 'bereits_vorhanden')
+  assert.equal(codeOf(await speichern(fremd, geraet.create(await einrichten(fremd)))), 'bereits_vorhanden')
 })
 
 test('a person renames and removes their own passkeys, and no one else’s', async () => {
@@ -191,17 +190,17 @@ test('a person renames and removes their own passkeys, and no one else’s', asy
   assert.equal((await own()).passkeys[0]?.name, 'Tablet im LF 10')
   assert.equal((await entfernen(konto)).status, 204)
   assert.deepEqual((await own()).wiederherstellungscodes, 0)
-  assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 401)
+  assert.equal((await anmelden(geraet.sign(await optionen()))).status, 401)
 })
 
 test('a locked person and one whose factors were reset get in by no passkey', async () => {
   const { konto, geraet } = await mitPasskey()
   await verwaltung.patch(`/benutzer/${konto.id}`, { aktiv: false })
-  assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 401)
+  assert.equal((await anmelden(geraet.sign(await optionen()))).status, 401)
   await verwaltung.patch(`/benutzer/${konto.id}`, { aktiv: true })
-  assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 200)
+  assert.equal((await anmelden(geraet.sign(await optionen()))).status, 200)
   assert.equal((await verwaltung.delete(`/benutzer/${konto.id}/faktoren`)).status, 204)
-  assert.equal((await anmelden(geraet.unterschreibe(await optionen()))).status, 401)
+  assert.equal((await anmelden(geraet.sign(await optionen()))).status, 401)
   const rows = await store.db.selectFrom('passkey').select('id').where('benutzer_id', '=', konto.id).execute()
   assert.deepEqual(rows, [])
 })

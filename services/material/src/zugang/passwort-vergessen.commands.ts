@@ -3,6 +3,7 @@ import { type DomainError, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
+import { verbunden } from './anmeldedienst.queries.ts'
 import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
 import { hashOfToken } from './einladung.commands.ts'
 import { PASSWORT_VERGESSEN } from './passwort-vergessen.schema.ts'
@@ -33,6 +34,7 @@ export async function listVergessliche(reader: Reader, email: string, now: numbe
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('aktiv', '=', true)
+    .where(sql<boolean>`NOT ${verbunden}`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

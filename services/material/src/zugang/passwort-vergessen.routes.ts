@@ -19,7 +19,7 @@ const noLinks = () =>
   )
 
 export function passwortVergessenRoutes(api: Api, { store, clock, refusedLogin, sendsLinks }: Context): void {
-  const limit = anmeldebremse(store.db, clock)
+  const limit = anmeldebremse(store.as(DIENST), clock)
 
   api.route({
     method: 'POST',
@@ -54,11 +54,11 @@ export function passwortVergessenRoutes(api: Api, { store, clock, refusedLogin, 
     errors: { 422: 'passwortlink_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
     handler: async ({ body: { token, passwort }, ip }) => {
       await limit.versuch(clientKey(ip), LINK)
-      const person = await findVergessliche(store.db, token, clock.now()).catch(async (error: unknown) => {
+      const person = await findVergessliche(store.as(DIENST), token, clock.now()).catch(async (error: unknown) => {
         await refusedLogin({ ip, benutzername: LINK }, 'passwortlink_ungueltig')
         throw error
       })
-      const passwort_hash = await neuesPasswort(store.db, person, { feld: 'passwort', passwort })
+      const passwort_hash = await neuesPasswort(store.as(DIENST), person, { feld: 'passwort', passwort })
       const how = { token, passwort_hash, adresse: ip, now: clock.now() }
       const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => passwortNeuSetzen(write, how))
       return { benutzername, name }

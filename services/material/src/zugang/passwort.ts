@@ -1,4 +1,11 @@
-import { hashPassword, type KnownWord, requireStrongPassword, unprocessable, verifyPassword } from '@zeughaus/platform'
+import {
+  type DomainError,
+  hashPassword,
+  type KnownWord,
+  requireStrongPassword,
+  unprocessable,
+  verifyPassword,
+} from '@zeughaus/platform'
 import type { Reader } from '../db/store.ts'
 import { getPasswortHash } from './benutzer.queries.ts'
 
@@ -31,17 +38,24 @@ export async function neuesPasswort(
 /**
  * Requires that this is the present password of a logged-in person. Count the attempt before.
  *
+ * @returns the hash that was compared
  * @throws {DomainError} 422 `passwort_falsch`
  */
 export async function requirePasswort(
   reader: Reader,
   benutzer_id: string,
   passwort: string,
-  satz = 'Das Passwort stimmt nicht.',
-): Promise<void> {
-  if (!(await verifyPassword(await getPasswortHash(reader, benutzer_id), passwort)))
-    throw unprocessable('passwort_falsch', satz)
+  refusal = () => falsch('Das Passwort stimmt nicht.'),
+): Promise<string> {
+  const hash = await getPasswortHash(reader, benutzer_id)
+  if (!(await verifyPassword(hash, passwort))) throw refusal()
+  return hash
 }
+
+/** Builds the refusal of a change whose old password is not the present one. */
+export const bisherigesFalsch = (): DomainError => falsch('Das bisherige Passwort stimmt nicht.')
+
+const falsch = (satz: string): DomainError => unprocessable('passwort_falsch', satz)
 
 /** Words about a person that a guesser would try. */
 export function wordsOfPerson({ benutzername, name, email }: Inhaber): KnownWord[] {

@@ -40,5 +40,14 @@ export async function getRolle(reader: Reader, id: string): Promise<RolleRow> {
 
 /** Counts the users who hold a role. */
 export function countTraeger(reader: Reader, id: string): Promise<number> {
-  return countRows(reader.selectFrom('benutzer_rolle').where('rolle_id', '=', id))
+  const everywhere = reader.selectFrom('benutzer_rolle').select('benutzer_id').where('rolle_id', '=', id)
+  const anOrten = reader.selectFrom('ortsrolle').select('benutzer_id').where('rolle_id', '=', id)
+  return countRows(reader.selectFrom(everywhere.union(anOrten).as('traeger')))
+}
+
+/** Counts the groups of the OpenID provider that give a role. */
+export function countGruppen(reader: Reader, id: string): Promise<number> {
+  const everywhere = reader.selectFrom('gruppe_eigene_rolle').select('gruppe').where('rolle_id', '=', id)
+  const anOrten = reader.selectFrom('gruppe_ortsrolle').select('gruppe').where('rolle_id', '=', id)
+  return countRows(reader.selectFrom(everywhere.union(anOrten).as('gebende')))
 }

@@ -53,7 +53,7 @@ function rollenRoutes(api: Api, { store }: Context): void {
     summary: 'Eigene Rollen auflisten',
     tags,
     schema: { query: RolleSuche, entry: Rolle },
-    list: () => listRollen(store.db),
+    list: ({ principal }) => listRollen(store.as(principal)),
   })
   api.route({
     method: 'GET',
@@ -62,7 +62,7 @@ function rollenRoutes(api: Api, { store }: Context): void {
     summary: 'Eine eigene Rolle lesen',
     tags,
     schema: { params: idParam, response: { 200: Rolle } },
-    handler: ({ params }) => getRolle(store.db, params.id),
+    handler: ({ params, principal }) => getRolle(store.as(principal), params.id),
   })
   api.route({
     method: 'POST',
@@ -92,7 +92,7 @@ function rollenRoutes(api: Api, { store }: Context): void {
     summary: 'Eine eigene Rolle löschen',
     tags,
     schema: { params: idParam, response: { 204: null } },
-    errors: { 409: 'wird_verwendet: jemand trägt die Rolle noch' },
+    errors: { 409: 'wird_verwendet: jemand trägt die Rolle noch, oder eine Gruppe gibt sie' },
     handler: async ({ params, principal }) => {
       await writeUnaudited(store, principal, (write) => rolleLoeschen(write, params.id))
       return undefined
@@ -142,6 +142,7 @@ function zuweisungRoutes(api: Api, { store }: Context): void {
     summary: 'Einem Benutzer eine eigene Rolle nehmen',
     tags,
     schema: { params: BenutzerUndRolle, response: { 204: null } },
+    errors: { 409: 'rollen_aus_gruppen: eine Gruppe im Anmeldedienst gibt sie' },
     handler: async ({ params, principal }) => {
       await writeUnaudited(store, principal, (write) => rolleEntfernen(write, params.id, params.rolle_id))
       return undefined

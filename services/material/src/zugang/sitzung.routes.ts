@@ -33,7 +33,7 @@ export function sitzungRoutes(api: Api, { store, clock }: Context): void {
     tags,
     schema: { query: SitzungenSuche, entry: Sitzung },
     list: ({ principal }) =>
-      listSitzungen(store.db, clock, { benutzer_id: principal.id, diese: principal.sitzung?.id }),
+      listSitzungen(store.as(principal), clock, { benutzer_id: principal.id, diese: principal.sitzung?.id }),
   })
   api.route({
     method: 'DELETE',
@@ -74,8 +74,8 @@ export function benutzerSitzungRoutes(api: Api, { store, clock }: Context): void
     tags,
     schema: { params: idParam, query: SitzungenSuche, entry: Sitzung },
     list: async ({ params, principal }) => {
-      const { id } = await getBenutzer(store.db, params.id)
-      return listSitzungen(store.db, clock, { benutzer_id: id, diese: principal.sitzung?.id })
+      const { id } = await getBenutzer(store.as(principal), params.id)
+      return listSitzungen(store.as(principal), clock, { benutzer_id: id, diese: principal.sitzung?.id })
     },
   })
   api.route({

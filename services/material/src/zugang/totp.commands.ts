@@ -1,11 +1,17 @@
 /** The codes of an authenticator app: set up, confirmed, removed. */
-import { type Clock, conflict, type SecretBox, unprocessable } from '@zeughaus/platform'
+import {
+  type Clock,
+  isTotpCode,
+  newTotp,
+  type SecretBox,
+  TOTP_WAITS_MS,
+  totpNotBegun,
+  totpStep,
+  typedCode,
+  wrongCode,
+} from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
 import { faktorEntfernt, faktorHinzugefuegt, lockPerson } from './faktor.commands.ts'
-import { isTotp, newTotp, stepOf, typedCode } from './totp.ts'
-
-/** How long a new secret waits for its first code, in milliseconds. */
-const WAITS_MS = 30 * 60_000
 
 /** Keeps a new secret until its first code. An app in use goes on until then. @returns the secret, shown once */
 export async function totpBeginnen(
@@ -13,17 +19,17 @@ export async function totpBeginnen(
   box: SecretBox,
   now: number,
 ): Promise<{ readonly geheimnis: string; readonly uri: string }> {
-  const fresh = newTotp(actor.benutzername)
+  const { secret: geheimnis, uri } = newTotp(actor.benutzername)
   const waiting = {
-    neues_geheimnis: Buffer.from(box.seal(fresh.geheimnis, actor.id)),
-    neu_bis: new Date(now + WAITS_MS).toISOString(),
+    neues_geheimnis: Buffer.from(box.seal(geheimnis, actor.id)),
+    neu_bis: new Date(now + TOTP_WAITS_MS).toISOString(),
   }
   await tx
     .insertInto('totp')
     .values({ benutzer_id: actor.id, ...waiting })
     .onConflict((clash) => clash.column('benutzer_id').doUpdateSet(waiting))
     .execute()
-  return fresh
+  return { geheimnis, uri }
 }
 
 /**
@@ -47,10 +53,9 @@ export async function totpBestaetigen(
     .executeTakeFirst()
   const sealed = row?.neues_geheimnis ?? null
   const geheimnis = sealed === null ? null : box.open(sealed, actor.id)
-  if (geheimnis === null)
-    throw conflict('totp_nicht_begonnen', 'Das hat zu lange gedauert. Richten Sie die App bitte noch einmal ein.')
+  if (geheimnis === null) throw totpNotBegun()
   const code = typedCode(typed)
-  const schritt = isTotp(code) ? stepOf(geheimnis, code, clock) : undefined
+  const schritt = isTotpCode(code) ? totpStep(geheimnis, code, clock) : undefined
   if (schritt === undefined) throw wrongCode()
   await tx
     .updateTable('totp')
@@ -59,12 +64,6 @@ export async function totpBestaetigen(
     .execute()
   return faktorHinzugefuegt(write, { aenderung: 'totp_eingerichtet', name: null })
 }
-
-const wrongCode = () =>
-  unprocessable(
-    'code_falsch',
-    'Dieser Code stimmt nicht. Nehmen Sie den, den die App jetzt zeigt, und prüfen Sie die Uhrzeit des Telefons.',
-  )
 
 /** Removes the app. @throws {DomainError} 409 `faktor_verlangt` */
 export async function totpEntfernen(write: UnauditedWrite): Promise<void> {

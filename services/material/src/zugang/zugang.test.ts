@@ -37,7 +37,8 @@ test('a user logs in with his name in any case and reads who he is', async () =>
   assert.equal(Date.parse(laeuft_ab_am), (Math.floor(clock.now() / 1000) + TOKEN_SECONDS) * 1000)
 
   const ich = await niemand.get('/auth/me', mit(token))
-  const { rechte, ...person } = ich.body as { rechte: string[] }
+  const { rechte, rechte_ueberall, ...person } = ich.body as { rechte: string[]; rechte_ueberall: string[] }
+  assert.deepEqual(rechte_ueberall, rechte)
   assert.ok(rechte.includes('personal.lesen') && !rechte.includes('historie.lesen'))
   assert.deepEqual(person, {
     id,
@@ -47,6 +48,7 @@ test('a user logs in with his name in any case and reads who he is', async () =>
     einheit_id: null,
     rollen: ['mitarbeiter'],
     eigene_rollen: [],
+    ortsrollen: [],
     berechtigungen: [
       'lesen',
       'kontrolle.durchfuehren',
@@ -55,6 +57,7 @@ test('a user logs in with his name in any case and reads who he is', async () =>
       'mangel.melden',
       'dokument.hochladen',
     ],
+    rechte_an_orten: [],
   })
 })
 

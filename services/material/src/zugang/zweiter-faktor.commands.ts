@@ -1,14 +1,22 @@
 /** The second factor of a login: what is asked for, and whether the answer is right. */
-import { type Clock, DomainError, type SecretBox } from '@zeughaus/platform'
+import {
+  type Clock,
+  DomainError,
+  hashOfCode,
+  isTotpCode,
+  type PasskeyParty,
+  type PasskeyRequest,
+  passkeyRequestOf,
+  type SecretBox,
+  type ShownFactor,
+  totpStep,
+  typedCode,
+} from '@zeughaus/platform'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/db.gen.ts'
 import type { UnauditedWrite } from '../db/store.ts'
-import { hashOfCode } from './faktor.commands.ts'
 import type { Zweitfaktoren } from './faktor.queries.ts'
-import type { PasskeyOptionen, ZweiterFaktor } from './faktor.schema.ts'
-import { findUnterschrieben, herausfordern, passkeyBenutzen } from './passkey.commands.ts'
-import { FRIST_MS, type Partei } from './passkey.ts'
-import { isTotp, stepOf, typedCode } from './totp.ts'
+import { credentialOf, findUnterschrieben, herausfordern, passkeyBenutzen } from './passkey.commands.ts'
 
 /** What the second factor of a login is checked with. */
 interface Pruefmittel {
@@ -29,31 +37,24 @@ export type Faktor =
 /** Asks for a signature of one of these passkeys; without any, of whichever the person has for this domain. */
 export async function optionen(
   { db, clock }: Pick<Pruefmittel, 'db' | 'clock'>,
-  partei: Partei,
+  partei: PasskeyParty,
   von?: Pick<Person, 'id' | 'passkeys'>,
-): Promise<PasskeyOptionen> {
+): Promise<PasskeyRequest> {
   const frage = von
     ? ({ zweck: 'bestaetigen', benutzer_id: von.id } as const)
     : ({ zweck: 'anmelden', benutzer_id: null } as const)
   const challenge = await herausfordern(db, frage, partei, clock.now())
-  const allowCredentials = (von?.passkeys ?? []).map(({ kennung, transporte }) => ({
-    id: kennung,
-    type: 'public-key' as const,
-    transports: [...transporte],
-  }))
-  // Beside a password a touch suffices; without one the authenticator checks the person.
-  const userVerification = von === undefined ? 'required' : 'preferred'
-  return { challenge, rpId: partei.rp_id, timeout: FRIST_MS, userVerification, allowCredentials }
+  return passkeyRequestOf({ challenge, rpId: partei.rpId }, von?.passkeys.map(credentialOf))
 }
 
 /** Says which factors a person with a right password can show, and asks for a signature if it is one of them. */
 export async function frageNachFaktor(
   mittel: Pruefmittel,
   person: Person,
-  partei: Partei | undefined,
-  { code, satz }: { readonly code: string; readonly satz: string },
+  partei: PasskeyParty | undefined,
+  { code, sentence }: { readonly code: string; readonly sentence: string },
 ): Promise<DomainError> {
-  const here = person.passkeys.filter(({ rp_id }) => rp_id === partei?.rp_id)
+  const here = person.passkeys.filter(({ rp_id }) => rp_id === partei?.rpId)
   const passkey =
     partei && here.length > 0 ? await optionen(mittel, partei, { id: person.id, passkeys: here }) : undefined
   const arten = [
@@ -61,24 +62,24 @@ export async function frageNachFaktor(
     ...(person.totp === null ? [] : ['totp']),
     ...(person.hat_codes ? ['wiederherstellungscode'] : []),
   ]
-  return new DomainError(401, code, satz, { arten, ...(passkey && { passkey }) }, { 'www-authenticate': 'Bearer' })
+  return new DomainError(401, code, sentence, { arten, ...(passkey && { passkey }) }, { 'www-authenticate': 'Bearer' })
 }
 
 /** Checks a second factor. Nothing is used up but the challenge of a passkey. @returns undefined for a wrong one */
 export async function pruefeFaktor(
   { db, box, clock }: Pruefmittel,
   person: Person,
-  gezeigt: ZweiterFaktor,
+  gezeigt: ShownFactor,
 ): Promise<Faktor | undefined> {
   if ('passkey' in gezeigt) {
     const signed = await findUnterschrieben(db, gezeigt.passkey, person.id, clock.now())
     return signed && { art: 'passkey', id: signed.id, zaehler: signed.zaehler }
   }
   const code = typedCode(gezeigt.code)
-  if (!isTotp(code)) return { art: 'code', code_hash: hashOfCode(code) }
+  if (!isTotpCode(code)) return { art: 'code', code_hash: hashOfCode(code) }
   const geheimnis = person.totp
   const secret = geheimnis && box.open(geheimnis, person.id)
-  const schritt = secret === null ? undefined : stepOf(secret, code, clock)
+  const schritt = secret === null ? undefined : totpStep(secret, code, clock)
   return schritt === undefined || geheimnis === null ? undefined : { art: 'totp', schritt, geheimnis }
 }
 

@@ -73,6 +73,7 @@ async function mitApp(rollen?: string[]): Promise<{ konto: Konto; app: App; code
 test('a person with an app is asked for its code after the password, and for nothing before', async () => {
   const { konto, app, codes } = await mitApp()
   assert.equal(codes.length, 10)
+  for (const code of codes) assert.match(code, /^(?:[a-z2-7]{4}-){5}[a-z2-7]{4}$/)
   const asked = await anmelden(konto.benutzername)
   assert.deepEqual([asked.status, codeOf(asked)], [401, 'zweiter_faktor'])
   assert.deepEqual(artenOf(asked), ['totp', 'wiederherstellungscode'])

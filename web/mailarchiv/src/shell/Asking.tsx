@@ -1,15 +1,23 @@
-/** What the panel asks a person for before it shows anything: an own password, and once the name. */
-import { Button, TextInput, Title, UnstyledButton } from '@mantine/core'
-import { ErrorNote, Surface } from '@zeughaus/web-shared'
+/** What the panel asks a person for before it shows anything: an own password, a second factor that a role demands, once the name. */
+import { TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Surface } from '@zeughaus/web-shared'
+import { FactorSetup } from '@zeughaus/web-shared/factors/setup'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '../api.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PasswordForm } from '../pages/account/PasswordForm.tsx'
-import { type Person, useLogout, useNaming } from '../session.ts'
+import { factorCalls, QrCode } from '../pages/factors.tsx'
+import { SendForm } from '../pages/SendForm.tsx'
+import { type Person, useFactorSetUp, useLogout, useNaming } from '../session.ts'
 import own from './Asking.module.css'
 import { Brand } from './Brand.tsx'
 
 export function Asking({ asks, user }: { asks: NonNullable<Person['asks']>; user: string }) {
+  if (asks === 'factor')
+    return (
+      <Question title="Zweiten Faktor einrichten" lead={null}>
+        <FactorAsked user={user} />
+      </Question>
+    )
   return asks === 'password' ? (
     <Question
       title="Neues Passwort wählen"
@@ -27,7 +35,21 @@ export function Asking({ asks, user }: { asks: NonNullable<Person['asks']>; user
   )
 }
 
-function Question({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+/** Sets up a second factor that a role demands. */
+export function FactorAsked({ user }: { user: string }) {
+  const done = useFactorSetUp()
+  return (
+    <FactorSetup
+      calls={factorCalls}
+      explanation="Ihre Rolle verlangt einen zweiten Faktor, damit niemand mit Ihrem Passwort allein hereinkommt."
+      user={user}
+      Qr={QrCode}
+      onDone={() => void done()}
+    />
+  )
+}
+
+function Question({ title, lead, children }: { title: string; lead: string | null; children: ReactNode }) {
   const logout = useLogout()
   useEffect(() => {
     document.title = `${title} · Zeughaus`
@@ -39,7 +61,7 @@ function Question({ title, lead, children }: { title: string; lead: string; chil
         <Surface>
           <div className={classes['form']}>
             <Title order={1}>{title}</Title>
-            <p className={own['lead']}>{lead}</p>
+            {lead !== null && <p className={own['lead']}>{lead}</p>}
             {children}
           </div>
         </Surface>
@@ -54,27 +76,20 @@ function Question({ title, lead, children }: { title: string; lead: string; chil
 function NameForm() {
   const [name, setName] = useState('')
   const naming = useNaming()
-  const fields = naming.error instanceof ApiError ? naming.error.fields : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    naming.mutate(name)
-  }
   return (
-    <form onSubmit={submit} className={classes['form']}>
-      <TextInput
-        label="Vor- und Nachname"
-        autoComplete="name"
-        required
-        withAsterisk={false}
-        maxLength={100}
-        error={fields['name']}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      {naming.isError && Object.keys(fields).length === 0 && <ErrorNote>{naming.error.message}</ErrorNote>}
-      <Button type="submit" loading={naming.isPending} fullWidth>
-        Weiter
-      </Button>
-    </form>
+    <SendForm sending={naming} onSend={() => naming.mutate(name)} submit="Weiter" fullWidth>
+      {(refused) => (
+        <TextInput
+          label="Vor- und Nachname"
+          autoComplete="name"
+          required
+          withAsterisk={false}
+          maxLength={100}
+          error={refused['name']}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+    </SendForm>
   )
 }

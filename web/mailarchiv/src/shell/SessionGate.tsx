@@ -1,11 +1,14 @@
 import { Button, Modal, Title } from '@mantine/core'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
-import { LoginForm as Fields } from '@zeughaus/web-shared/login'
+import { ProviderLogout } from '@zeughaus/web-shared/provider-login'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type ReactNode, useEffect } from 'react'
-import { ENDED, useLogin, usePerson, useSession } from '../session.ts'
-import { Asking } from './Asking.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { call } from '../api.ts'
+import { ENDED, useLoginElsewhere, useProvider, useSession } from '../session.ts'
+import { Asking, FactorAsked } from './Asking.tsx'
 import { Brand } from './Brand.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { PROVIDER_PAGE, ProviderPage } from './ProviderPage.tsx'
 
 /**
  * Shows the page after the login, and the login before it. The address stays, so the login leads to the page. When the
@@ -13,6 +16,10 @@ import { Brand } from './Brand.tsx'
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession()
+  /** Whether a page is open, which must stay as it is. */
+  const isOpen = useRef(false)
+  useLoginElsewhere()
+  if (window.location.pathname === PROVIDER_PAGE) return <ProviderPage />
   if (session.isPending) return null
   if (session.data === undefined)
     return (
@@ -22,37 +29,58 @@ export function SessionGate({ children }: { children: ReactNode }) {
         </ErrorNote>
       </main>
     )
-  if (session.data === null) return <Login />
-  if (session.data !== ENDED && session.data.asks !== null)
-    return <Asking asks={session.data.asks} user={session.data.user} />
+  if (session.data === null) {
+    isOpen.current = false
+    return <Login />
+  }
+  const asks = session.data === ENDED ? null : session.data.asks
+  if (session.data !== ENDED && asks !== null && !(isOpen.current && asks === 'factor'))
+    return <Asking asks={asks} user={session.data.user} />
+  isOpen.current = true
   return (
     <>
       {children}
-      {session.data === ENDED && <LoginAgain />}
+      {session.data === ENDED && (
+        <Over title={AGAIN}>
+          <p className={classes['ended']}>Ihre Anmeldung ist abgelaufen. {KEPT}</p>
+          <LoginForm isWindow />
+        </Over>
+      )}
+      {session.data !== ENDED && asks === 'factor' && (
+        <Over title={FACTOR}>
+          <p className={classes['ended']}>{KEPT}</p>
+          <FactorAsked user={session.data.user} />
+        </Over>
+      )}
     </>
   )
 }
 
 const AGAIN = 'Bitte melden Sie sich noch einmal an'
+const FACTOR = 'Zweiten Faktor einrichten'
+const KEPT = 'Was Sie eingegeben haben, bleibt stehen.'
 
-/** The login as a window that cannot be closed: no part of the panel works without the archive. */
-function LoginAgain() {
+/** A window that cannot be closed: no part of the panel works without the archive. */
+function Over({ title, children }: { title: string; children: ReactNode }) {
   const stay = () => undefined
   return (
     <Modal.Root opened onClose={stay} centered closeOnEscape={false} closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label={AGAIN}>
+      <Modal.Content aria-label={title}>
         <Modal.Body className={classes['dialog'] ?? ''}>
-          <Title order={2}>{AGAIN}</Title>
-          <p className={classes['ended']}>Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, bleibt stehen.</p>
-          <LoginForm />
+          <Title order={2}>{title}</Title>
+          {children}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
+/** The provider's page that ends a login there. */
+const findPage = async () => (await call('POST /session/provider/end')).url
+
 function Login() {
+  const provider = useProvider()
   useEffect(() => {
     document.title = 'Anmelden · Zeughaus'
   }, [])
@@ -66,17 +94,12 @@ function Login() {
             <LoginForm />
           </div>
         </Surface>
+        {provider !== null && <ProviderLogout name={provider} findPage={findPage} />}
         <p className={classes['hint']}>
           Das erste Passwort von „admin“ steht in der Ausgabe des ersten Starts oder in ZEUGHAUS_ADMIN_PASSWORD. Ein
-          vergessenes setzt eine Person mit der Rolle „Verwaltung“ neu.
+          vergessenes und zweite Faktoren setzt eine Person mit der Rolle „Verwaltung“ zurück.
         </p>
       </div>
     </main>
   )
-}
-
-function LoginForm() {
-  const login = useLogin()
-  const name = usePerson()?.user ?? ''
-  return <Fields name={name} sending={login} onSubmit={(user, password) => login.mutate({ user, password })} />
 }

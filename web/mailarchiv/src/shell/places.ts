@@ -10,6 +10,7 @@ import {
   IconShieldCheck,
   IconUserSearch,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 export const PLACES = [
@@ -18,6 +19,7 @@ export const PLACES = [
   { to: '/rechnungen', label: 'Rechnungen', icon: IconFileInvoice, right: 'mails.suchen' },
   { to: '/quellen', label: 'Import & Quellen', icon: IconFileImport, right: 'quellen.verwalten' },
   { to: '/schluessel', label: 'API-Schlüssel', icon: IconKey, right: 'schluessel.verwalten' },
+  { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, right: 'schluessel.verwalten' },
   { to: '/personen', label: 'Personen', icon: IconUsers, right: 'personen.verwalten' },
   { to: '/texterkennung', label: 'Texterkennung', icon: IconScan, right: 'texterkennung.lesen' },
   { to: '/protokoll', label: 'Protokoll', icon: IconListDetails, right: 'protokoll.lesen' },

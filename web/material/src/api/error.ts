@@ -17,8 +17,10 @@ export class ApiError extends Error {
     this.status = status
     this.code = code
     this.details = details
-    const felder = Array.isArray(details['felder']) ? (details['felder'] as { pfad: string; grund: string }[]) : []
-    this.fields = Object.fromEntries(felder.map(({ pfad, grund }) => [pfad, sentence(grund)]))
+    const { feld, felder } = details
+    if (Array.isArray(felder))
+      this.fields = Object.fromEntries((felder as Felder).map(({ pfad, grund }) => [pfad, sentence(grund)]))
+    else this.fields = typeof feld === 'string' ? { [feld]: message } : {}
   }
 
   /** True when no answer came; the same request may be sent again. */
@@ -26,6 +28,9 @@ export class ApiError extends Error {
     return this.status === 0
   }
 }
+
+/** Clauses about several fields, as `details.felder` lists them; a refusal for one field alone names it in `details.feld`. */
+type Felder = readonly { readonly pfad: string; readonly grund: string }[]
 
 /** Turns a clause into a sentence: "fehlt" becomes "Fehlt." */
 const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`

@@ -1,8 +1,8 @@
 /** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
-import { ApiError, MISSING_FACTOR, refusal } from './error.ts'
+import { ApiError, refusal } from './error.ts'
 import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
-import { noticeExpiry, token } from './login.ts'
+import { token } from './login.ts'
 import { sendOnce } from './once.ts'
 import { renewing } from './renew.ts'
 
@@ -34,18 +34,7 @@ export async function send(request: Request): Promise<Response> {
   }
   const response = await reach(() => (bearer === undefined ? fetch(request) : renewing(bearer, attempt)))
   noticeAnswer()
-  if (bearer !== undefined && (response.status === 401 || (await needsFactor(response)))) noticeExpiry()
   return response
-}
-
-/** A role demands a second factor since this login began: the next one sets it up. */
-async function needsFactor(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined)
-  return refusal(response, body).code === MISSING_FACTOR
 }
 
 /** @throws ApiError when no answer comes */

@@ -2,7 +2,8 @@
  * Keeps the last answers of the service on this device, so that pages stay readable without a network, with the time
  * they are from. Only reads that people need in the field are kept, in bounds, and only while their reader is logged in.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { deviceDatabase } from './deviceDatabase.ts'
 import { ApiError } from './error.ts'
 import { getLoginState, subscribe } from './login.ts'
 
@@ -24,24 +25,14 @@ interface KeptSchema extends DBSchema {
   kopf: { key: string; value: { readonly um: number; readonly laenge: number } }
 }
 
-let opened: Promise<IDBPDatabase<KeptSchema>> | undefined
-
-function database(): Promise<IDBPDatabase<KeptSchema>> {
-  opened ??= openDB<KeptSchema>('zeughaus.stand', 1, {
-    upgrade(db) {
-      db.createObjectStore('antwort')
-      db.createObjectStore('kopf')
-    },
-    blocking: (_old, _next, event) => {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
-}
+const database = deviceDatabase<KeptSchema>({
+  name: 'zeughaus.stand',
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore('antwort')
+    db.createObjectStore('kopf')
+  },
+})
 
 /** Whether pages show kept answers, and the time of the oldest one on this page. */
 export interface KeptState {

@@ -58,9 +58,9 @@ export function keepLogin(login: Login): void {
   channel.postMessage('geaendert')
 }
 
-/** Marks the login as expired after the service refused its token. */
-export function noticeExpiry(): void {
-  if (loginState.login !== null && !loginState.isExpired) set({ ...loginState, isExpired: true })
+/** Marks the login as expired after the service refused its token; one that has begun since stays. */
+export function noticeExpiry(refused: string): void {
+  if (loginState.login?.token === refused && !loginState.isExpired) set({ ...loginState, isExpired: true })
 }
 
 /** Removes the login from this device, in every tab. */

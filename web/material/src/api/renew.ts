@@ -1,6 +1,7 @@
 /** New tokens for a login that stays on this device, by a cookie that no script can read. */
 import type { MaterialTypes } from '@zeughaus/clients'
-import { getLoginState, keepLogin, readStored } from './login.ts'
+import { MISSING_FACTOR, refusal } from './error.ts'
+import { getLoginState, keepLogin, type Login, noticeExpiry, readStored } from './login.ts'
 
 const PATH = '/api/v1/auth/erneuern'
 const LOCK = 'zeughaus.erneuern'
@@ -11,15 +12,15 @@ const LOGGED_OUT = 'zeughaus.abgemeldet'
  * Gets a new token in place of a refused one. Tabs take turns: each renewal changes the cookie, and one shown twice would
  * look stolen.
  *
+ * @param login the one that the request began with: by now another person may have logged in
  * @returns the token to go on with; undefined when the login has ended
  * @throws {TypeError} without a network, as fetch() does
  */
-export async function renewedToken(refused: string): Promise<string | undefined> {
-  const { login } = getLoginState()
+export async function renewedToken(refused: string, login: Login | null): Promise<string | undefined> {
   if (login?.bleibt !== true) return undefined
   return navigator.locks.request(LOCK, async () => {
     const stored = readStored()
-    // A request never goes on in the name of another person, who has logged in in another tab.
+    // A request never goes on in the name of another person.
     if (stored?.bleibt !== true || stored.ich.id !== login.ich.id) return undefined
     // Another tab was quicker.
     if (stored.token !== refused) {
@@ -30,17 +31,41 @@ export async function renewedToken(refused: string): Promise<string | undefined>
     if (response.status >= 500) throw new TypeError('the service does not answer')
     if (!response.ok) return undefined
     const { token, laeuft_ab_am } = (await response.json()) as MaterialTypes['schemas']['Token']
+    // Logged out while the answer was on its way: its cookie must not bring the login back either.
+    if (readStored()?.token !== refused) {
+      await fetch(PATH, { method: 'DELETE' }).catch(noteLogout)
+      return undefined
+    }
     keepLogin({ ...stored, token, laeuft_ab_am })
     return token
   })
 }
 
-/** Sends a request with this token, and once more with a new one if it is refused and the login stays on this device. */
+/**
+ * Sends a request with this token, and once more with a new one if it is refused and the login stays on this device.
+ * Notices an expired login.
+ */
 export async function renewing(bearer: string, send: (bearer: string) => Promise<Response>): Promise<Response> {
+  const { login } = getLoginState()
   const response = await send(bearer)
-  if (response.status !== 401) return response
-  const renewed = await renewedToken(bearer)
-  return renewed === undefined ? response : send(renewed)
+  const renewed = response.status === 401 ? await renewedToken(bearer, login) : undefined
+  if (renewed === undefined) return noticing(response, bearer)
+  return noticing(await send(renewed), renewed)
+}
+
+async function noticing(response: Response, bearer: string): Promise<Response> {
+  if (response.status === 401 || (await needsFactor(response))) noticeExpiry(bearer)
+  return response
+}
+
+/** A role demands a second factor since this login began: the next one sets it up. */
+async function needsFactor(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return refusal(response, body).code === MISSING_FACTOR
 }
 
 /** Notes that this device has logged out without the service. */

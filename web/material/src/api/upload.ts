@@ -1,7 +1,7 @@
 /** Uploads a file and reports its progress, which `fetch` cannot do. */
 
 import { ApiError, refusal } from './error.ts'
-import { noticeExpiry, token } from './login.ts'
+import { getLoginState, noticeExpiry, token } from './login.ts'
 import { renewedToken } from './renew.ts'
 
 interface Upload {
@@ -19,14 +19,15 @@ const UNAUTHORIZED = 401
 
 /** @returns the service's answer @throws ApiError; a DOMException `AbortError` when it was called off */
 export async function upload<T>(what: Upload): Promise<T> {
+  const { login } = getLoginState()
   const bearer = token() ?? ''
   try {
     return await attempt<T>(what, bearer)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error
-    const renewed = await renewedToken(bearer).catch(() => undefined)
+    const renewed = await renewedToken(bearer, login).catch(() => undefined)
     if (renewed !== undefined) return attempt<T>(what, renewed)
-    noticeExpiry()
+    noticeExpiry(bearer)
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** True when the service has ended the live updates of this window, because the same person opened newer windows. */
 let hasEnded = false
 const listeners = new Set<() => void>()
@@ -7,7 +9,6 @@ function set(next: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. */
 export const hasLiveEnded = (): boolean => hasEnded
 
 export function subscribeLiveEnd(listener: () => void): () => void {
@@ -17,5 +18,10 @@ export function subscribeLiveEnd(listener: () => void): () => void {
 
 export const noticeLiveEnd = (): void => set(true)
 
-/** Starts the live updates of this window again. */
-export const resumeLive = (): void => set(false)
+/**
+ * Returns whether newer windows of the same person ended the live updates here, and a function that starts them again.
+ */
+export const useLiveEnded = (): { ended: boolean; resume: () => void } => ({
+  ended: useSyncExternalStore(subscribeLiveEnd, hasLiveEnded),
+  resume: () => set(false),
+})

@@ -23,7 +23,7 @@ export function FachfotoThumb({ name, fotos, onOpen }: FachfotoThumbProps) {
 function Thumb({ name, fotos, first, onOpen }: FachfotoThumbProps & { readonly first: Fachfoto }) {
   const [isLarge, setLarge] = useState(false)
   const url = useObjectUrl(usePhoto(first.dokument_id).data)
-  if (url === undefined && onOpen === undefined) return null
+  if (url === undefined && onOpen === undefined && !isLarge) return null
   return (
     <>
       <UnstyledButton

@@ -4,12 +4,8 @@ import { useOutbox } from './useOutbox.ts'
 
 /** Shows the state of the connection as a word, so that the person always knows what has arrived. */
 export function NetworkState() {
-  const { tone, word } = stateOf(useOutbox())
-  return (
-    <span role="status">
-      <Status tone={tone}>{word}</Status>
-    </span>
-  )
+  const shown = stateOf(useOutbox())
+  return <span role="status">{shown !== undefined && <Status tone={shown.tone}>{shown.word}</Status>}</span>
 }
 
 /** Why the outbox does not send now. */
@@ -20,11 +16,11 @@ const REASON = {
   storage_failing: 'Gerätespeicher gestört',
 } as const
 
-/** Describes the outbox in a few words. Entries of other people wait for their login, not for the network. */
-function stateOf({ state, unsent, ofOthers, rejected }: Omit<Outbox, 'reihe'>): {
-  tone: Tone
-  word: string
-} {
+/**
+ * Describes the outbox in a few words; undefined while nothing is known of it. Entries of other people wait for their
+ * login, not for the network.
+ */
+function stateOf({ state, isRead, unsent, ofOthers, rejected }: Outbox): { tone: Tone; word: string } | undefined {
   const own = unsent - ofOthers
   const grund = state === 'idle' || state === 'sending' ? undefined : REASON[state]
   // Rejected entries come first: they need the person, all others are sent without them.
@@ -36,5 +32,5 @@ function stateOf({ state, unsent, ofOthers, rejected }: Omit<Outbox, 'reihe'>): 
     return { tone: 'warn', word: own === 0 ? grund : `${grund} · ${formatNumber(own)} nicht gesendet` }
   }
   if (own > 0) return { tone: 'busy', word: formatCount(own, 'wird gesendet', 'werden gesendet') }
-  return { tone: 'good', word: 'Alles gesendet' }
+  return isRead ? { tone: 'good', word: 'Alles gesendet' } : undefined
 }

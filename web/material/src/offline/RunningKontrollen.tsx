@@ -36,7 +36,7 @@ export function RunningKontrollen() {
   useEffect(
     () =>
       subscribeMessages(({ art }) => {
-        if (art !== 'sent') void queries.invalidateQueries({ queryKey: [KEY] })
+        if (art !== 'sent' && art !== 'reported') void queries.invalidateQueries({ queryKey: [KEY] })
       }),
     [queries],
   )

@@ -2,7 +2,8 @@
  * The store of this device in IndexedDB. Each change is one transaction with strict durability. Devices hold data under
  * these names: renaming a store or a stored field needs a migration.
  */
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb'
+import { deviceDatabase } from '../api/deviceDatabase.ts'
 import { forgetTap, listTaps, type Tap } from './taps.ts'
 import type {
   AbschlussEntry,
@@ -32,41 +33,20 @@ interface StoreSchema extends DBSchema {
   entwurf: { key: [string, string]; value: Draft }
 }
 
-const NAME = 'zeughaus'
-const VERSION = 2
 const ALL_STORES = ['pruefung', 'zaehlung', 'auftrag', 'datei', 'ort', 'entwurf'] as const
 const COUNT_STORES = ['zaehlung', 'auftrag', 'ort', 'entwurf'] as const
 /** A phone may lose power right after the tap. */
 const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
-let opened: Promise<IDBPDatabase<StoreSchema>> | undefined
-
-function database(): Promise<IDBPDatabase<StoreSchema>> {
-  opened ??= open()
-  return opened
-}
-
-function open(): Promise<IDBPDatabase<StoreSchema>> {
-  const attempt = openDB<StoreSchema>(NAME, VERSION, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) createStores(db)
-      db.createObjectStore('entwurf')
-    },
-    // A newer app version in another tab upgrades the store: close this connection; the next access opens a new one.
-    blocking: (_alt, _neu, event) => {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  }).then(storeTaps)
-  // A failed attempt to open is not kept: the next access tries again.
-  attempt.catch(() => {
-    if (opened === attempt) opened = undefined
-  })
-  return attempt
-}
+const database = deviceDatabase<StoreSchema>({
+  name: 'zeughaus',
+  version: 2,
+  upgrade(db, oldVersion) {
+    if (oldVersion < 1) createStores(db)
+    db.createObjectStore('entwurf')
+  },
+  prepare: storeTaps,
+})
 
 /** Creates the stores of version 1. */
 function createStores(db: IDBPDatabase<StoreSchema>): void {
@@ -81,7 +61,7 @@ function createStores(db: IDBPDatabase<StoreSchema>): void {
 }
 
 /** Stores taps that a closed page left in localStorage, before the first read. */
-async function storeTaps(db: IDBPDatabase<StoreSchema>): Promise<IDBPDatabase<StoreSchema>> {
+async function storeTaps(db: IDBPDatabase<StoreSchema>): Promise<void> {
   for (const tap of listTaps()) {
     try {
       await storeTap(db, tap)
@@ -90,7 +70,6 @@ async function storeTaps(db: IDBPDatabase<StoreSchema>): Promise<IDBPDatabase<St
       // The tap stays in localStorage until there is room; other data must not wait for it.
     }
   }
-  return db
 }
 
 async function storeTap(db: IDBPDatabase<StoreSchema>, tap: Tap): Promise<void> {
@@ -172,11 +151,21 @@ export async function putKontrolle(kontrolle: DeviceKontrolle, contained: readon
   await tx.done
 }
 
-/** Stores a count and its outbox entry in one transaction. */
-export async function putZaehlung(tap: Tap): Promise<Queued> {
+/**
+ * Stores a count and its outbox entry in one transaction. The store may have them already: from localStorage, when it was
+ * opened for this count or by a page beside this one.
+ *
+ * @returns the entry; none when it is sent already
+ */
+export async function putZaehlung(tap: Tap): Promise<Queued[]> {
   const tx = (await database()).transaction(COUNT_STORES, 'readwrite', DURABLE)
+  const { kontrolle_id, material_id, schluessel } = tap.zaehlung
+  const before = await tx.objectStore('zaehlung').get([kontrolle_id, material_id])
+  const queue = before === undefined ? [] : ((await tx.objectStore('auftrag').getAll()) as Queued[])
+  const stored = queue.filter((other) => other.schluessel === schluessel)
+  if (stored.length > 0 || before?.schluessel === schluessel) return stored
   const [nr] = await Promise.all([writeZaehlung(tx, tap), tx.done])
-  return { ...tap.auftrag, nr }
+  return [{ ...tap.auftrag, nr }]
 }
 
 /** Stores outbox entries in one transaction, with the bytes of a photo. */

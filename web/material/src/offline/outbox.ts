@@ -1,5 +1,5 @@
 /** The outbox of this device, shared by all pages and tabs. */
-import { getLoginState, noticeExpiry, subscribe as subscribeLogin } from '../api/login.ts'
+import { getLoginState, subscribe as subscribeLogin } from '../api/login.ts'
 import { afterPaint } from './afterPaint.ts'
 import {
   addEntries,
@@ -26,6 +26,7 @@ import type {
   AbschlussEntry,
   DeviceKontrolle,
   Kontrolle,
+  Mangel,
   MangelEntry,
   OutboxEntry,
   Queued,
@@ -37,6 +38,8 @@ import type {
 
 export interface Outbox extends Backlog {
   readonly state: SenderState
+  /** False until this device's store has been read: nothing is known to be sent before. */
+  readonly isRead: boolean
   readonly queue: readonly Queued[]
 }
 
@@ -48,16 +51,20 @@ export type OutboxMessage =
       readonly material_id: string
       readonly schluessel: string
     }
+  /** The service has taken a defect. */
+  | { readonly art: 'reported'; readonly mangel: Mangel }
   /** The service has begun a check of this device. */
   | { readonly art: 'begun'; readonly kontrolle_id: string }
   | { readonly art: 'ended'; readonly kontrolle_id: string }
   | { readonly art: 'finished'; readonly kontrolle_id: string }
 
 /** Shown when this device holds counts that the finished check does not contain. */
-const COUNTED_AFTERWARDS = 'Diese Kontrolle ist abgeschlossen. Was Sie danach gezählt haben, ist darin nicht enthalten.'
+export const FINISHED_WITHOUT =
+  'Diese Kontrolle ist abgeschlossen. Was hier noch nicht gesendet war, ist darin nicht enthalten.'
 
-const EMPTY: Outbox = { state: 'idle', queue: [], unsent: 0, ofOthers: 0, rejected: 0 }
+const EMPTY: Outbox = { state: 'idle', isRead: false, queue: [], unsent: 0, ofOthers: 0, rejected: 0 }
 let outbox: Outbox = EMPTY
+let isRead = false
 /** Number of entries being written: they count as unsent from the tap on. */
 let writing = 0
 const listeners = new Set<() => void>()
@@ -88,7 +95,7 @@ const loggedIn = (): string | undefined => getLoginState().login?.ich.id
 function update(next: { state?: SenderState; queue?: readonly Queued[] }): void {
   const queue = next.queue ?? outbox.queue
   const backlog = countBacklog(queue, loggedIn())
-  outbox = { state: next.state ?? outbox.state, queue, ...backlog, unsent: backlog.unsent + writing }
+  outbox = { state: next.state ?? outbox.state, isRead, queue, ...backlog, unsent: backlog.unsent + writing }
   for (const listener of listeners) listener()
 }
 
@@ -98,18 +105,16 @@ function announce(message?: OutboxMessage): void {
   if (message !== undefined) messages.dispatchEvent(new CustomEvent('nachricht', { detail: message }))
 }
 
-let isLoaded = false
-
 const load = async (): Promise<void> => {
   const queue = await listEntries()
-  isLoaded = true
+  isRead = true
   update({ queue })
 }
 
 const store: OutboxStore = {
   queue: async () => {
     // A store that failed at the start may work by now.
-    if (!isLoaded) await load()
+    if (!isRead) await load()
     return [...outbox.queue]
   },
   tried: async (entry) => {
@@ -137,7 +142,7 @@ const store: OutboxStore = {
       await load()
       return announce({ art: 'begun', kontrolle_id: entry.kontrolle_id })
     }
-    if (entry.art === 'mangel') await confirmMangel(entry, (data as { id: string }).id)
+    if (entry.art === 'mangel') await confirmHere(entry, data as Mangel)
     else await deleteEntry(entry)
     await load()
     announce()
@@ -152,9 +157,15 @@ const store: OutboxStore = {
   kontrolleEnded: async (kontrolle_id, ablehnung) => endHere(kontrolle_id, ablehnung),
 }
 
+/** Pages learn the defect before its entry goes, so that it never leaves the screen. */
+async function confirmHere(entry: Queued<MangelEntry>, mangel: Mangel): Promise<void> {
+  await confirmMangel(entry, mangel.id)
+  announce({ art: 'reported', mangel })
+}
+
 async function finishHere(entry: Queued<AbschlussEntry>): Promise<void> {
   const { kontrolle_id } = entry
-  const reason = { code: 'kontrolle_beendet', satz: COUNTED_AFTERWARDS }
+  const reason = { code: 'kontrolle_beendet', satz: FINISHED_WITHOUT }
   const isWhole = await finishKontrolle(entry, { ...reason, bemerkt_um: Date.now() }, { status: 409, ...reason })
   await load()
   announce({ art: isWhole ? 'finished' : 'ended', kontrolle_id })
@@ -177,11 +188,7 @@ const laneOf = ({ art }: Queued): Lane => (art === 'foto' ? 'photos' : 'inputs')
 const senderOf = (lane: Lane): Sender =>
   new Sender({
     store: { ...store, queue: async () => (await store.queue()).filter((entry) => laneOf(entry) === lane) },
-    sendEntry: async (entry) => {
-      const answer = await sendEntry(entry)
-      if (answer.art === 'logged_out') noticeExpiry()
-      return answer
-    },
+    sendEntry,
     isOnline: () => navigator.onLine,
     user: () => (getLoginState().isExpired ? undefined : loggedIn()),
     now: Date.now,
@@ -209,7 +216,7 @@ export async function queueZaehlung(zaehlung: Zaehlung, entry: ZaehlungEntry): P
   const tap = { zaehlung, auftrag: entry }
   keepTap(tap)
   try {
-    await keep(async () => [await putZaehlung(tap)])
+    await keep(() => putZaehlung(tap))
   } finally {
     forgetTap(tap)
   }
@@ -244,7 +251,8 @@ async function keep(write: () => Promise<readonly Queued[]>): Promise<void> {
     // Draw the tap first, then write and send.
     await afterPaint()
     const queued = await write()
-    outbox = { ...outbox, queue: [...outbox.queue, ...queued] }
+    const isNew = ({ nr }: Queued) => !queued.some((one) => one.nr === nr)
+    outbox = { ...outbox, queue: [...outbox.queue.filter(isNew), ...queued] }
   } finally {
     writing -= 1
     update({})
@@ -300,5 +308,7 @@ export function startOutbox(): void {
     update({})
     sendNow()
   })
+  // Another tab may be sending for long: this one shows all the same what waits. The sender reports a failing store.
+  load().catch(() => undefined)
   sendNow()
 }

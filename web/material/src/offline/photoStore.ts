@@ -1,5 +1,6 @@
 /** Photos of compartments on this device, so that a check shows them without a network. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { deviceDatabase } from '../api/deviceDatabase.ts'
 import { fetchFile } from '../api/index.ts'
 import { getLoginState, subscribe } from '../api/login.ts'
 
@@ -13,24 +14,14 @@ interface PhotoSchema extends DBSchema {
   kopf: { key: string; value: { readonly um: number; readonly groesse: number } }
 }
 
-let opened: Promise<IDBPDatabase<PhotoSchema>> | undefined
-
-function database(): Promise<IDBPDatabase<PhotoSchema>> {
-  opened ??= openDB<PhotoSchema>('zeughaus.fotos', 1, {
-    upgrade(db) {
-      db.createObjectStore('bild')
-      db.createObjectStore('kopf')
-    },
-    blocking: (_old, _next, event) => {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  return opened
-}
+const database = deviceDatabase<PhotoSchema>({
+  name: 'zeughaus.fotos',
+  version: 1,
+  upgrade(db) {
+    db.createObjectStore('bild')
+    db.createObjectStore('kopf')
+  },
+})
 
 /** Reads a photo from this device, else from the service, and keeps it. @throws ApiError without either */
 export async function readPhoto(dokumentId: string): Promise<Blob> {

@@ -43,11 +43,21 @@ const bodyOf = (response: Response): Promise<unknown> => response.json().catch((
 /** Begins the check. Where the same person has begun one meanwhile, on another device for instance, it is that one. */
 async function sendStart(entry: Queued<StartEntry>): Promise<Answer> {
   const response = await post(entry, { method: 'POST', path: `/objekte/${entry.objekt_id}/kontrollen` })
-  const body = (await bodyOf(response.clone())) as { details?: { benutzer_id?: string; kontrolle_id?: string } } | null
+  const body = (await bodyOf(response.clone())) as Begun | null
   const { benutzer_id, kontrolle_id } = body?.details ?? {}
+  if (body?.id !== undefined && (await getKontrolle(entry.kontrolle_id)) === undefined) await cancel(entry, body.id)
   if (response.status !== 409 || benutzer_id !== entry.benutzer_id) return read(response)
   return read(await post(entry, { method: 'GET', path: `/kontrollen/${kontrolle_id}` }))
 }
+
+interface Begun {
+  readonly id?: string
+  readonly details?: { readonly benutzer_id?: string; readonly kontrolle_id?: string }
+}
+
+/** Cancels a check that the person has given up while it began: its object would stay locked. */
+const cancel = (entry: Queued<StartEntry>, id: string): Promise<Response> =>
+  post({ ...entry, schluessel: crypto.randomUUID() }, { method: 'POST', path: `/kontrollen/${id}/abbrechen` })
 
 async function requestOf(entry: Exclude<Queued, { art: 'foto' | 'start' }>): Promise<EntryRequest> {
   if (entry.art === 'mangel') return { method: 'POST', path: '/maengel', content: entry.inhalt }

@@ -5,6 +5,7 @@
 import type { MaterialTypes } from '@zeughaus/clients'
 
 export type Kontrolle = MaterialTypes['schemas']['Kontrolle']
+export type Mangel = MaterialTypes['schemas']['Mangel']
 export type Kontrollposition = MaterialTypes['schemas']['Kontrollposition']
 
 /** The body of a count. An omitted field keeps its recorded value. */

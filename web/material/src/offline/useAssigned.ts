@@ -8,7 +8,7 @@ const AGAIN_MS = 30 * 60_000
 
 /** Loads the checks of this person beforehand, so that they begin without a network. */
 export function useAssigned(): void {
-  const { ich, darf } = useSession()
+  const { ich, darfIrgendwo } = useSession()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), DELAY_MS)
@@ -18,7 +18,7 @@ export function useAssigned(): void {
     queryKey: ['vorrat', ich.id],
     // Assignments are few and change rarely.
     meta: { arten: ['kontrollverantwortung'] },
-    enabled: isDue && darf('kontrolle.durchfuehren') && darf('lesen'),
+    enabled: isDue && darfIrgendwo('kontrolle.durchfuehren') && darfIrgendwo('lesen'),
     // Not part of the first view: it runs seconds later.
     queryFn: async () => (await import('./assigned.ts')).loadAssigned(ich),
     staleTime: AGAIN_MS,

@@ -10,7 +10,13 @@ const uebersicht = createRoute({
   getParentRoute,
   path: '/',
   component: page(() => import('./uebersicht/UebersichtPage.tsx'), 'UebersichtPage'),
-  validateSearch: texts('standort_id'),
+  validateSearch: texts('standort_id', 'einheit_id'),
+})
+const einheitenlage = createRoute({
+  getParentRoute,
+  path: '/uebersicht/einheiten',
+  component: page(() => import('./uebersicht/EinheitenlagePage.tsx'), 'EinheitenlagePage'),
+  validateSearch: texts('q', 'sortierung'),
 })
 const objekte = createRoute({
   getParentRoute,
@@ -39,7 +45,7 @@ const fehlbestaende = createRoute({
   getParentRoute,
   path: '/fehlbestaende',
   component: page(() => import('./fehlbestaende/FehlbestaendePage.tsx'), 'FehlbestaendePage'),
-  validateSearch: texts('q', 'sortierung', 'offen', 'genehmigt', 'status', 'standort_id'),
+  validateSearch: texts('q', 'sortierung', 'offen', 'genehmigt', 'status', 'standort_id', 'einheit_id'),
 })
 const ablaeufe = createRoute({
   getParentRoute,
@@ -58,6 +64,7 @@ const maengel = createRoute({
     'status',
     'prioritaet',
     'standort_id',
+    'einheit_id',
     'objekt_id',
     'verantwortlich_id',
     'gemeldet_von',
@@ -80,7 +87,7 @@ const faelligeKontrollen = createRoute({
   getParentRoute,
   path: '/kontrollen/faellig',
   component: page(() => import('./aufgaben/FaelligeKontrollenPage.tsx'), 'FaelligeKontrollenPage'),
-  validateSearch: texts('q', 'sortierung', 'tage', 'meine', 'standort_id', ...NEBEN_TEXTS),
+  validateSearch: texts('q', 'sortierung', 'tage', 'meine', 'standort_id', 'einheit_id', ...NEBEN_TEXTS),
 })
 const vorlagen = createRoute({
   getParentRoute,
@@ -129,6 +136,7 @@ const outbox = createRoute({
 
 export const baseRoutes = [
   uebersicht,
+  einheitenlage,
   objekte,
   objekt,
   fehlbestaende,

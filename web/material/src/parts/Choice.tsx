@@ -4,7 +4,7 @@ import type { Option } from './list/types.ts'
 import { searchFor } from './searchText.ts'
 
 export interface ChoiceProps
-  extends Pick<SelectProps, 'disabled' | 'filter' | 'onSearchChange' | 'nothingFoundMessage'> {
+  extends Pick<SelectProps, 'disabled' | 'readOnly' | 'filter' | 'onSearchChange' | 'nothingFoundMessage'> {
   readonly label: string
   readonly description?: string
   readonly placeholder: string
@@ -56,11 +56,18 @@ export function Choice({
     if (hasFocus) input.current?.focus()
   })
   useEffect(() => begin.current(), [])
+  const chosen = field.data.find((option) => option.value === value)?.label
+  /** What is typed next replaces the chosen name; a text that was begun goes on. */
+  const selectChosen = () => {
+    if (search === chosen) input.current?.select()
+  }
   return (
     <Select
       filter={spelledAnyhow}
       {...field}
       ref={input}
+      onFocus={selectChosen}
+      onClick={selectChosen}
       searchable
       // The list must not cover the fields below when the form focuses this one.
       openOnFocus={false}

@@ -39,7 +39,7 @@ export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
           <Button color="red.9" loading={deleting.isPending} onClick={() => deleting.mutate()}>
             Endgültig löschen
           </Button>
-          <Button ref={keep} variant="default" onClick={() => setAsking(false)}>
+          <Button ref={keep} variant="default" disabled={deleting.isPending} onClick={() => setAsking(false)}>
             Behalten
           </Button>
         </div>

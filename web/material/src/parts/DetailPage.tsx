@@ -1,9 +1,10 @@
-/** Parts of a page about one record: link back, name, state, facts and tabs. */
-import { Skeleton, Tabs, Title } from '@mantine/core'
+/** Parts of a page about one record: link back, name, state and facts. */
+import { Skeleton, Title } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import { ApiError } from '../api/error.ts'
 import { HEADING, useBeside } from './beside.ts'
 import classes from './DetailPage.module.css'
 import { LoadError } from './LoadError.tsx'
@@ -69,68 +70,6 @@ const PaneHead = ({ title, lead }: Pick<DetailPageProps, 'lead' | 'title'>) => (
   </>
 )
 
-interface Part {
-  /** Name in the address: `?teil=maengel`. */
-  readonly name: string
-  readonly label: string
-  readonly count?: number | undefined
-  readonly content: () => ReactNode
-}
-
-/** Shows the parts of a record as tabs; the address names the open one. */
-export function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
-  const { teil } = useSearch({ strict: false }) as { teil?: string }
-  const navigate = useNavigate()
-  const first = parts[0]?.name ?? ''
-  const open = parts.some(({ name }) => name === teil) ? (teil ?? first) : first
-  const tabs = useRef<HTMLDivElement>(null)
-  // Scrolls the open tab into view: on a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const list = tabs.current
-    const tab = list?.querySelector<HTMLElement>(`[data-teil="${open}"]`)
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
-  }, [open])
-  useShownPart(tabs, teil !== undefined)
-  return (
-    <Tabs
-      value={open}
-      keepMounted={false}
-      onChange={(name) =>
-        void navigate({
-          to: '.',
-          search: (before) => ({ ...before, teil: name === first ? undefined : (name ?? undefined) }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    >
-      <Tabs.List ref={tabs} aria-label={label} className={classes['tabs']}>
-        {parts.map(({ name, label: word, count }) => (
-          <Tabs.Tab key={name} value={name} data-teil={name} className={classes['tab']}>
-            {word}
-            {count !== undefined && count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {parts.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="md" className={classes['panel'] ?? ''}>
-          {open === name && content()}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  )
-}
-
-/** Scrolls to the tabs when the address names a part and the facts above fill the screen. */
-function useShownPart(tabs: RefObject<HTMLElement | null>, isNamed: boolean): void {
-  const wasNamed = useRef(isNamed)
-  useEffect(() => {
-    const list = tabs.current
-    if (wasNamed.current && list !== null && list.getBoundingClientRect().top > window.innerHeight / 2)
-      list.scrollIntoView({ block: 'start' })
-  }, [tabs])
-}
-
 /** Shows pairs of name and value; leaves out `undefined`, `null` and `false`. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -162,10 +101,30 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Renders loaded data; a skeleton before, the service's sentence after an error. */
+/** Refused, or not there. */
+const UNSEEN: readonly number[] = [403, 404]
+const GONE =
+  'Das ist für Sie nicht mehr zu sehen: Es wurde gelöscht, gehört jetzt an einen anderen Ort, oder Ihre Rollen wurden geändert. Hier steht der letzte Stand.'
+/** Whether the page around has said so. */
+const SaidGone = createContext(false)
+const isGone = (error: Error | null): boolean => error instanceof ApiError && UNSEEN.includes(error.status)
+
+/**
+ * Renders loaded data; a skeleton before, the service's sentence after an error. Says so when the record was there and is not
+ * to be seen any more.
+ */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
   const isBeside = useBeside() !== undefined
-  if (query.data !== undefined) return children(query.data)
+  const isSaid = useContext(SaidGone)
+  const gone = isGone(query.error)
+  // What is typed stays, so the record stays below the sentence.
+  if (query.data !== undefined)
+    return (
+      <>
+        {gone && !isSaid && <ErrorNote>{GONE}</ErrorNote>}
+        <SaidGone value={gone || isSaid}>{children(query.data)}</SaidGone>
+      </>
+    )
   return (
     <>
       {title !== undefined && (isBeside ? <PaneHead title={title} /> : <PageHead title={title} />)}

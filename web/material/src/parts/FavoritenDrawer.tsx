@@ -1,26 +1,25 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { Surface } from '@zeughaus/web-shared'
+import { Surface, useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import common from './common.module.css'
 import {
   type FavoritPlace,
-  orderFavoriten,
   placesOf,
   removeFavorit,
   useFavoriten,
   useFavoritenChange,
+  useFavoritenOrder,
 } from './favoriten.ts'
 import { toast } from './toast.ts'
-import { useFocusBack } from './useFocusBack.ts'
 
 /** Puts favourites in order and removes them. */
 export function FavoritenDrawer({ onClose }: { onClose: () => void }) {
   const [opened, setOpened] = useState(true)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const places = placesOf(useFavoriten(), () => true)
-  const order = useFavoritenChange(orderFavoriten)
+  const order = useFavoritenOrder()
   const remove = useFavoritenChange(removeFavorit)
   const say = { onError: (error: Error) => toast(error.message, { tone: 'bad' }) }
   useFocusBack()

@@ -2,13 +2,13 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { ErrorNote } from '@zeughaus/web-shared'
+import { ErrorNote, useFocusBack } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/useSession.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import classes from './FormDrawer.module.css'
+import { HeldFields } from './HeldFields.tsx'
 import { toast } from './toast.ts'
-import { useFocusBack } from './useFocusBack.ts'
 import type { Form } from './useForm.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
@@ -119,7 +119,7 @@ export function FormDrawer<V, R>({
         <ChangedMeanwhile record={record} isSaving={sending.isPending || sending.isSuccess}>
           Gespeichert wird nur, was Sie hier ändern.
         </ChangedMeanwhile>
-        {children}
+        <HeldFields isHeld={sending.isPending || !opened}>{children}</HeldFields>
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         {leaving ? (
           <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => setOpened(false)} />
@@ -148,11 +148,12 @@ function beginInFirstField(form: HTMLElement | null): void {
     ?.setAttribute('data-autofocus', '')
 }
 
-/** Scrolls to the first refused field. */
+/** Scrolls the first refused field, or the sentence, to the middle: at the edge the form's foot would cover it. */
 function leadToFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  if (field) field.focus()
-  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+  field?.focus({ preventScroll: true })
+  const fault = field ?? form?.querySelector('[role="alert"]')
+  fault?.scrollIntoView({ block: 'center' })
 }
 
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

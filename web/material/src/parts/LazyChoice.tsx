@@ -13,7 +13,7 @@ export function LazyChoice(props: ChoiceProps) {
   const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
   const wantsList = useRef(false)
-  const { label, description, placeholder, error, disabled, data, value } = props
+  const { label, description, placeholder, error, disabled, readOnly, data, value } = props
   const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
   if (loaded !== undefined) {
     return (
@@ -33,6 +33,7 @@ export function LazyChoice(props: ChoiceProps) {
       placeholder={placeholder}
       error={error}
       disabled={disabled === true}
+      readOnly={readOnly === true}
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}

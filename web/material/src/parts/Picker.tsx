@@ -60,6 +60,8 @@ export function Picker({ art, source = art, find, one, nothing, without = [], ..
       {...field}
       // The service has already filtered the options.
       filter={({ options: all }) => all}
+      // What was typed would mix with the name that is still on its way.
+      readOnly={value !== '' && !options.has(value) && !chosen.isError}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
       onSearchChange={(typed) => setText(typed === chosen.data?.label ? '' : typed)}
       nothingFoundMessage={found.error?.message ?? nothing}

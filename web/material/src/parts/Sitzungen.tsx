@@ -64,8 +64,8 @@ function Sitzungen({ name, load, end, endAll }: SitzungenProps) {
     // A refusal says that the login has ended meanwhile; the list then shows it.
     onSettled: async () => {
       await query.refetch()
-      // The button that had the focus is gone.
-      place.current?.focus({ preventScroll: true })
+      // The button that had the focus is gone; what the person has turned to meanwhile keeps it.
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
     },
   })
   if (query.isError) return <LoadError error={query.error} onAgain={() => void query.refetch()} />

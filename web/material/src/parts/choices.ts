@@ -4,6 +4,9 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { api, type Seite, unwrap } from '../api/index.ts'
+import type { Recht } from '../session/rights.ts'
+import { UEBERALL, useSession } from '../session/useSession.ts'
+import { darfImLagerort } from './lagerort.ts'
 import type { Option } from './list/types.ts'
 import { CHOICE } from './missingChoice.ts'
 
@@ -64,9 +67,40 @@ export const useQualifikationstypen = () =>
     ).data ?? [],
   )
 
-/** Options of all Lagerorte, by path. */
-export const useLagerorte = () =>
+/** Names the Einheit or Standort to which a Lagerort belongs by itself. */
+export function useOwnerOf(): (lagerort: {
+  einheit_id: string | null
+  standort_id: string | null
+}) => string | undefined {
+  const places = [...useEinheiten(), ...useStandorte()]
+  return ({ einheit_id, standort_id }) => places.find(({ value }) => value === (einheit_id ?? standort_id))?.label
+}
+
+const useLagerortRows = () =>
   useChoice('lagerort', 'lagerorte', (query) => unwrap(api.GET('/lagerorte', { params: { query } }))).data ?? []
+
+/** Returns what the person may do in a Lagerort; until the Lagerorte are known, what they may do everywhere. */
+export function useDarfImLagerort(): (recht: Recht, lagerort_id: string) => boolean {
+  const { darf } = useSession()
+  const holds = darfImLagerort(darf, useLagerortRows())
+  return (recht, lagerort_id) => darf(recht, UEBERALL) || holds(recht, lagerort_id)
+}
+
+/** Options of all Lagerorte, by path; with the owner where several brigades have the same name. */
+export function useLagerorte(): Option[] {
+  const rows = useLagerortRows()
+  const ownerOf = useOwnerOf()
+  const all = new Map(rows.map((row) => [row.id, row]))
+  const ownerAbove = (id: string): string | undefined => {
+    const row = all.get(id)
+    return row && (ownerOf(row) ?? (row.uebergeordnet_id === null ? undefined : ownerAbove(row.uebergeordnet_id)))
+  }
+  const isShared = (path: string) => rows.filter(({ pfad }) => pfad === path).length > 1
+  return rows.map(({ id, pfad }) => ({
+    value: id,
+    label: isShared(pfad) ? `${pfad} (${ownerAbove(id) ?? 'alle'})` : pfad,
+  }))
+}
 
 export const useObjekttypen = () =>
   useChoice('objekttyp', 'objekttypen', (query) => unwrap(api.GET('/objekttypen', { params: { query } }))).data ?? []

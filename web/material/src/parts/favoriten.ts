@@ -7,6 +7,7 @@ import { BAR, GROUPS, type Place } from './places.ts'
 export type Favorit = Schema<'Favorit'>
 
 const NAME = ['favoriten'] as const
+const ORDER = ['favoriten', 'reihenfolge'] as const
 const NONE: readonly Favorit[] = []
 
 /** Returns the favourites; none until they are loaded. */
@@ -32,7 +33,27 @@ export const addFavorit = (body: Target) => unwrap(api.POST('/favoriten', { body
 
 export const removeFavorit = (id: string) => unwrap(api.DELETE('/favoriten/{id}', { params: { path: { id } } }))
 
-export const orderFavoriten = (ids: string[]) => unwrap(api.PUT('/favoriten/reihenfolge', { body: { ids } }))
+/**
+ * Returns a mutation that puts the favourites in an order, which shows at once: the next step starts from it. The orders
+ * reach the service one after the other.
+ */
+export function useFavoritenOrder() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationKey: ORDER,
+    scope: { id: ORDER.join() },
+    mutationFn: (ids: string[]) => unwrap(api.PUT('/favoriten/reihenfolge', { body: { ids } })),
+    onMutate: async (ids) => {
+      await queries.cancelQueries({ queryKey: NAME })
+      queries.setQueryData<readonly Favorit[]>(NAME, (known) =>
+        known?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      )
+    },
+    // What the service has before the last of several orders would show the earlier one.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: ORDER }) === 1 ? queries.invalidateQueries({ queryKey: NAME }) : undefined,
+  })
+}
 
 const PLACES = new Map([...BAR, ...GROUPS.flatMap(({ places }) => places)].map((place) => [place.to, place]))
 const OBJEKT = /^\/objekte\/([0-9a-f-]{36})$/

@@ -5,6 +5,7 @@ type Offenes = Schema<'Offenes'>
 
 /** Kinds of records that change a number. */
 const ARTEN = [
+  'ausgabe',
   'fehlbestand',
   'geraet_instanz',
   'kontrolle',
@@ -25,6 +26,7 @@ const NUMBERS: Readonly<Record<string, keyof Offenes>> = {
   '/maengel': 'maengel',
   '/pruefungen': 'pruefungen',
   '/wartung/faellig': 'wartung',
+  '/ausgaben': 'ausgaben',
 }
 
 /** Returns how much is open behind a place of the menu: 0 where nothing is, where there is no number, and before it is known. */

@@ -46,7 +46,7 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import type { Recht } from '../session/useSession.ts'
+import type { DarfIrgendwo, Recht } from '../session/useSession.ts'
 
 type Icon = typeof IconGauge
 
@@ -61,8 +61,13 @@ export interface Place {
 /** Places in the bar of a phone: two left and two right of Scannen. */
 export const BAR: readonly Place[] = [
   { to: '/', label: 'Übersicht', icon: IconGauge },
-  { to: '/objekte', label: 'Objekte', icon: IconTruck },
-  { to: '/aufgaben', label: 'Aufgaben', icon: IconChecklist },
+  { to: '/objekte', label: 'Objekte', icon: IconTruck, rechte: ['lesen'] },
+  {
+    to: '/aufgaben',
+    label: 'Aufgaben',
+    icon: IconChecklist,
+    rechte: ['lesen', 'mangel.lesen', 'pruefung.durchfuehren'],
+  },
   { to: '/mehr', label: 'Mehr', icon: IconDots },
 ]
 
@@ -71,20 +76,23 @@ export interface Group {
   readonly places: readonly Place[]
 }
 
+/** The lists of what is due or missing; the page Aufgaben shows them too. */
+export const OFFEN: Group = {
+  label: 'Fällig und offen',
+  places: [
+    { to: '/kontrollen/faellig', label: 'Fällige Kontrollen', icon: IconCalendarDue, rechte: ['lesen'] },
+    { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
+    { to: '/ablaeufe', label: 'Ablaufdaten', icon: IconClock, rechte: ['lesen'] },
+    { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },
+    { to: '/pruefungen', label: 'Prüfungen', icon: IconCalendarCheck, rechte: ['lesen'] },
+    { to: '/prueftag', label: 'Prüftag', icon: IconClipboardCheck, rechte: ['pruefung.durchfuehren'] },
+    { to: '/wartung/faellig', label: 'Fällige Wartung', icon: IconTool, rechte: ['lesen'] },
+  ],
+}
+
 /** Groups that a desk shows below Aufgaben, and a phone behind Mehr. */
 export const GROUPS: readonly Group[] = [
-  {
-    label: 'Aufgaben',
-    places: [
-      { to: '/kontrollen/faellig', label: 'Fällige Kontrollen', icon: IconCalendarDue, rechte: ['lesen'] },
-      { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
-      { to: '/ablaeufe', label: 'Ablaufdaten', icon: IconClock, rechte: ['lesen'] },
-      { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },
-      { to: '/pruefungen', label: 'Prüfungen', icon: IconCalendarCheck, rechte: ['lesen'] },
-      { to: '/prueftag', label: 'Prüftag', icon: IconClipboardCheck, rechte: ['pruefung.durchfuehren'] },
-      { to: '/wartung/faellig', label: 'Fällige Wartung', icon: IconTool, rechte: ['lesen'] },
-    ],
-  },
+  OFFEN,
   {
     label: 'Lager',
     places: [
@@ -174,5 +182,5 @@ export const GROUPS: readonly Group[] = [
 ]
 
 /** Filters the places that this person may use. */
-export const allowed = (places: readonly Place[], darf: (recht: Recht) => boolean): readonly Place[] =>
+export const allowed = (places: readonly Place[], darf: DarfIrgendwo): readonly Place[] =>
   places.filter(({ rechte }) => rechte === undefined || rechte.some(darf))

@@ -1,5 +1,5 @@
+import { showFile } from '@zeughaus/web-shared/save-file'
 import { fetchFile } from '../api/index.ts'
-import { showFile } from './saveFile.ts'
 import { toast } from './toast.ts'
 
 /** Opens a PDF of the service in a new tab for printing. */

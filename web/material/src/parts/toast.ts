@@ -8,8 +8,8 @@ export interface Toast {
   readonly shownFrom: number
 }
 
-const SHOWN_MS = 6000
-const SHOWN_WITH_UNDO_MS = 12_000
+export const SHOWN_MS = 6000
+export const SHOWN_WITH_UNDO_MS = 12_000
 /** A sentence about a change that leads to another page is younger than this when that page opens. */
 const OF_THIS_CHANGE_MS = 1_000
 

@@ -150,6 +150,7 @@ const valueAt = (values: object, path: string): unknown =>
 function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {
   if (Object.keys(fields).length === 0) return message
   if (elsewhere.length === 0) return undefined
+  if (elsewhere.every(([, clause]) => clause === message)) return message
   return ['Eine Angabe passt noch nicht.', ...new Set(elsewhere.map(([, clause]) => clause))].join(' ')
 }
 

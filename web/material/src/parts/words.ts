@@ -199,6 +199,26 @@ export const ROLLEN: Readonly<Record<Schema<'Ich'>['rollen'][number], string>> =
   administration: 'Administration',
 }
 
+/** A role for a place, as people read it: the role and the place. */
+export const ortsrolleText = ({
+  rolle,
+  rolle_name,
+  ort_name,
+}: Pick<Schema<'Benutzer'>['ortsrollen'][number], 'rolle' | 'rolle_name' | 'ort_name'>): string =>
+  `${rolle === null ? rolle_name : ROLLEN[rolle]} (${ort_name})`
+
+/** All roles of a person, those for a place with it; empty without any. */
+export const rollenOf = ({
+  rollen,
+  eigene_rollen,
+  ortsrollen,
+}: Pick<Schema<'Benutzer'>, 'rollen' | 'eigene_rollen' | 'ortsrollen'>): string =>
+  [
+    ...rollen.map((rolle) => ROLLEN[rolle]),
+    ...eigene_rollen.map(({ name }) => name),
+    ...ortsrollen.map(ortsrolleText),
+  ].join(', ')
+
 export const IMPORTARTEN: Readonly<Record<Schema<'Import'>['art'], string>> = {
   materialien: 'Materialien',
   vorlagen: 'Vorlagen',
@@ -251,6 +271,7 @@ export const EREIGNISSE: Readonly<Record<Schema<'HistorieEintrag'>['ereignis'], 
   qualifikation_erfasst: 'Qualifikation erfasst',
   qualifikation_geloescht: 'Qualifikation gelöscht',
   objekt_geaendert: 'Objekt geändert',
+  objekt_uebergeben: 'An andere Einheit übergeben',
   einsatz_gemeldet: 'Einsatz gemeldet',
   einsatz_zurueckgenommen: 'Einsatz zurückgenommen',
   geraet_angelegt: 'Gerät angelegt',

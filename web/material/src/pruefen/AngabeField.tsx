@@ -32,9 +32,22 @@ export function AngabeField({ runde, row, field, label }: AngabeFieldProps) {
   // A year is incomplete while the person types it: show the error when the field loses the focus.
   const problem = useRef<string>(undefined)
   const [shown, setShown] = useState<string>()
+  // What is recorded of this text: another value may come from another device, which an untouched field shows and keeps.
+  const recorded = useRef(text)
+  const now = row[field]
+  const [seen, setSeen] = useState(now)
+  if (now !== seen) {
+    setSeen(now)
+    if (now !== null && text === recorded.current) {
+      recorded.current = now
+      setText(now)
+    }
+  }
   const commit = () => {
+    if (problem.current !== undefined || text === recorded.current) return
+    recorded.current = text
     const value = text.trim() === '' ? null : text.trim()
-    if (problem.current === undefined && (value ?? '') !== known) runde.keepAngabe(material_id, { [field]: value })
+    if ((value ?? '') !== known) runde.keepAngabe(material_id, { [field]: value })
   }
   // A scan or a tap on another row may unmount the field: commit the value, or report that it was not taken.
   const latest = useRef(commit)

@@ -2,6 +2,7 @@
  * Shows a check that ended while this device was offline: another person took it over, or another device ended it.
  * Unsent counts can be saved as a file or transferred into the running check. They stay until the person decides.
  */
+
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,14 +15,14 @@ import {
   Section,
   Surface,
 } from '@zeughaus/web-shared'
+import { saveFile } from '@zeughaus/web-shared/save-file'
 import { useState } from 'react'
-import { api, unwrap } from '../api/index.ts'
+import { objektQuery } from '../api/objekt.ts'
 import { listZaehlungen } from '../offline/deviceStore.ts'
 import { discardKontrolle, newEntryHead, queueZaehlung } from '../offline/outbox.ts'
 import { type Comparison, compareCounts } from '../offline/rows.ts'
 import { hasBegun } from '../offline/start.ts'
 import type { DeviceKontrolle, Zaehlung } from '../offline/types.ts'
-import { saveFile } from '../parts/saveFile.ts'
 import { toast } from '../parts/toast.ts'
 import classes from './BeendeteKontrolle.module.css'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -114,11 +115,7 @@ function EndedKontrolle(props: BeendeteKontrolleProps & { readonly unsent: reado
 
 /** Returns the reason for the end: who took over, as far as the service answers, else the stored sentence. */
 function useReason({ objekt_id, benutzer_id, ende, stand }: DeviceKontrolle): string {
-  const objekt = useQuery({
-    queryKey: ['objekt', objekt_id],
-    meta: { arten: ['objekt', 'kontrolle'] },
-    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id: objekt_id } }, signal })),
-  })
+  const objekt = useQuery(objektQuery(objekt_id))
   const lock = objekt.data?.gesperrt_durch
   if (lock && lock.benutzer_id !== benutzer_id) {
     if (!hasBegun({ stand }))

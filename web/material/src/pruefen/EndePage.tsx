@@ -47,11 +47,11 @@ export function EndePage() {
   const runningId = local.data?.running?.id
   useEffect(
     () =>
-      subscribeMessages(({ art, kontrolle_id }) => {
-        if (kontrolle_id !== runningId) return
-        if (art === 'finished') setFinished(true)
+      subscribeMessages((message) => {
+        if (message.art === 'reported' || message.kontrolle_id !== runningId) return
+        if (message.art === 'finished') setFinished(true)
         // The start page shows an ended check and its unsent counts.
-        if (art === 'ended') void navigate({ to: `/objekte/${id}/pruefen` as string, replace: true })
+        if (message.art === 'ended') void navigate({ to: `/objekte/${id}/pruefen` as string, replace: true })
       }),
     [runningId, navigate, id],
   )
@@ -231,8 +231,9 @@ function Maengel({ runde }: { runde: Runde }) {
 
 /** Buttons that finish and cancel the check. */
 function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen: number }) {
-  const { queue } = useOutbox()
-  const canFinish = abschlussOf(queue, kontrolle.id) === undefined && rejectedOf(queue, kontrolle.id).length === 0
+  const { queue, isRead } = useOutbox()
+  const canFinish =
+    isRead && abschlussOf(queue, kontrolle.id) === undefined && rejectedOf(queue, kontrolle.id).length === 0
   const finish = useMutation({
     mutationFn: async () => {
       const head = newEntryHead(kontrolle.benutzer_id)

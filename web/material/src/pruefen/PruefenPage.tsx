@@ -22,7 +22,7 @@ export function PruefenPage() {
   useEffect(
     () =>
       subscribeMessages(({ art }) => {
-        if (art !== 'sent') void queries.invalidateQueries({ queryKey: kontrolleKey(id) })
+        if (art !== 'sent' && art !== 'reported') void queries.invalidateQueries({ queryKey: kontrolleKey(id) })
       }),
     [queries, id],
   )

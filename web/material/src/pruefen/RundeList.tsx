@@ -23,6 +23,7 @@ import type { Runde } from './runde.ts'
 import { type Fach, nextOpen } from './rundeFacts.ts'
 import { useFachfotosOfRunde } from './useFachfotosOfRunde.ts'
 import { useMaengel } from './useMaengel.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
 
 const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
@@ -71,7 +72,7 @@ export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeLi
   const eintraege = useMemo(() => entriesOf(runde.faecher, isClosed), [runde, isClosed])
   const maengel = useMaengel(runde.kontrolle)
   const fotos = useFachfotosOfRunde(runde.kontrolle)
-  const [offset, setOffset] = useState(0)
+  const offset = useSteadyRows(list)
   const virtual = useWindowVirtualizer({
     count: eintraege.length,
     estimateSize: (index) => (eintraege[index]?.art === 'fach' ? FACH_PX : ROW_PX),
@@ -81,7 +82,6 @@ export function RundeList({ ref, runde, lastPosition, onFach, onVisit }: RundeLi
     scrollPaddingStart: HEAD_PX,
     scrollPaddingEnd: FOOT_PX,
   })
-  useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), [])
 
   const top = (virtual.scrollOffset ?? 0) + HEAD_PX
   const topEntry = eintraege[virtual.getVirtualItems().find(({ end }) => end > top)?.index ?? -1]

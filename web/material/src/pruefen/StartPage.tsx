@@ -1,4 +1,5 @@
 /** The start of a check: last check, open shortages, and the lock. */
+
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import {
 } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
+import { objektQuery } from '../api/objekt.ts'
 import { lastKontrolle, openFehlbestaende } from '../offline/assigned.ts'
 import { StandNote } from '../offline/LastStand.tsx'
 import { Loaded } from '../parts/DetailPage.tsx'
@@ -25,11 +27,7 @@ import { beginHere, keepKontrolle, kontrolleKey } from './localKontrolle.ts'
 import classes from './StartPage.module.css'
 
 export function StartPage({ objektId }: { objektId: string }) {
-  const objekt = useQuery({
-    queryKey: ['objekt', objektId],
-    meta: { arten: ['objekt', 'kontrolle'] },
-    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id: objektId } }, signal })),
-  })
+  const objekt = useQuery(objektQuery(objektId))
   if (objekt.error instanceof ApiError && objekt.error.isOffline && objekt.data === undefined) {
     return (
       <>

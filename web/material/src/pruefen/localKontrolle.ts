@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../api/index.ts'
 import { getKontrolle, listKontrollen, listZaehlungen, putKontrolle } from '../offline/deviceStore.ts'
-import { discardKontrolle, endHere, newEntryHead, queueStart } from '../offline/outbox.ts'
+import { discardKontrolle, endHere, FINISHED_WITHOUT, newEntryHead, queueStart } from '../offline/outbox.ts'
 import { containedIn } from '../offline/rows.ts'
 import { hasBegun, newDeviceId } from '../offline/start.ts'
 import type { DeviceKontrolle, Kontrolle } from '../offline/types.ts'
@@ -104,8 +104,9 @@ export async function refreshKontrolle({ id, benutzer_id, ...known }: DeviceKont
   const unsent = (await listZaehlungen(id)).some(({ gesendet_um }) => gesendet_um === null)
   if (stand.status === 'abgeschlossen' && !unsent) await discardKontrolle(id)
   else {
-    const how = stand.status === 'abgeschlossen' ? 'abgeschlossen' : 'abgebrochen oder übernommen'
-    await endHere(id, { status: 409, code: 'kontrolle_beendet', satz: `Diese Kontrolle ist schon ${how}.` })
+    const satz =
+      stand.status === 'abgeschlossen' ? FINISHED_WITHOUT : 'Diese Kontrolle ist schon abgebrochen oder übernommen.'
+    await endHere(id, { status: 409, code: 'kontrolle_beendet', satz })
   }
   return { art: 'ended' }
 }

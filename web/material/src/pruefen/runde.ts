@@ -14,6 +14,12 @@ export interface Progress {
   readonly error: string | null
 }
 
+/** A row with the key of its count on this device. */
+interface Kept {
+  readonly row: Row
+  readonly schluessel: string | undefined
+}
+
 /** Maximum number of named positions; more would fill the screen. */
 const NAMED_MAX = 3
 
@@ -27,6 +33,8 @@ export class Runde {
   readonly #keys = new Map<string, string>()
   readonly #listeners = new Map<string, Set<() => void>>()
   readonly #unsubscribe: () => void
+  /** The last stored row of positions with entries of this page: what one that cannot be stored goes back to. */
+  readonly #kept = new Map<string, Kept>()
   /** Positions whose last entry could not be stored. */
   readonly #unkept = new Set<string>()
   #progress: Progress
@@ -50,8 +58,11 @@ export class Runde {
     this.#progress = { gesamt: positionen.length, gezaehlt: this.#countCounted(), error: null }
     this.#unsubscribe = subscribeMessages((message) => {
       if (message.art !== 'sent' || message.kontrolle_id !== kontrolle.id) return
-      const row = this.#rowsById.get(message.material_id)
-      if (row === undefined || this.#keys.get(message.material_id) !== message.schluessel) return
+      const { material_id, schluessel } = message
+      const kept = this.#kept.get(material_id)
+      if (kept?.schluessel === schluessel) this.#kept.set(material_id, { ...kept, row: { ...kept.row, isSent: true } })
+      const row = this.#rowsById.get(material_id)
+      if (row === undefined || this.#keys.get(material_id) !== schluessel) return
       this.#set({ ...row, isSent: true })
     })
   }
@@ -66,7 +77,9 @@ export class Runde {
     for (const position of positionen) {
       const row = this.#rowsById.get(position.material_id)
       if (row === undefined || this.#keys.has(position.material_id)) continue
-      if (row.gezaehlt !== position.gezaehlt) this.#set(rowOf(position, undefined))
+      if (row.gezaehlt === position.gezaehlt) continue
+      this.#kept.delete(position.material_id)
+      this.#set(rowOf(position, undefined))
     }
   }
 
@@ -114,7 +127,9 @@ export class Runde {
       gelesen: gelesen ?? before.gelesen,
       isSent: false,
     }
-    this.#keys.set(material_id, head.schluessel)
+    const { schluessel } = head
+    this.#begin(before)
+    this.#keys.set(material_id, schluessel)
     this.#set(row)
     const kontrolle_id = this.kontrolle.id
     const zaehlung: Zaehlung = {
@@ -123,13 +138,13 @@ export class Runde {
       angaben: all,
       gelesen: row.gelesen,
       gezaehlt_um: head.angelegt_um,
-      schluessel: head.schluessel,
+      schluessel,
       gesendet_um: null,
     }
     queueZaehlung(zaehlung, { ...head, art: 'zaehlung', kontrolle_id, material_id, angaben: all }).then(
-      () => this.#noteKept(material_id),
+      () => this.#noteKept({ row, schluessel }),
       // Show only stored counts: others would be lost by a restart.
-      () => this.#keys.get(material_id) === head.schluessel && this.#revert(before),
+      () => this.#keys.get(material_id) === schluessel && this.#revert(material_id),
     )
   }
 
@@ -144,20 +159,34 @@ export class Runde {
 
   #keepDraft(row: Row, before: Row): void {
     const { material_id } = row.position
+    const schluessel = this.#keys.get(material_id)
+    this.#begin(before)
     this.#set(row)
     putDraft(this.kontrolle.id, material_id, angabenOf(row)).then(
-      () => this.#noteKept(material_id),
-      () => this.row(material_id) === row && this.#revert(before),
+      () => this.#noteKept({ row, schluessel }),
+      () => this.row(material_id) === row && this.#revert(material_id),
     )
   }
 
-  #noteKept(material_id: string): void {
+  /** Before the first entry of a position: its row is stored. */
+  #begin(row: Row): void {
+    const { material_id } = row.position
+    if (!this.#kept.has(material_id)) this.#kept.set(material_id, { row, schluessel: this.#keys.get(material_id) })
+  }
+
+  #noteKept(kept: Kept): void {
+    const { material_id } = kept.row.position
+    this.#kept.set(material_id, kept)
     if (this.#unkept.delete(material_id)) this.#set(this.row(material_id))
   }
 
-  #revert(before: Row): void {
-    this.#unkept.add(before.position.material_id)
-    this.#set(before)
+  #revert(material_id: string): void {
+    const kept = this.#kept.get(material_id)
+    if (kept === undefined) return
+    this.#unkept.add(material_id)
+    if (kept.schluessel === undefined) this.#keys.delete(material_id)
+    else this.#keys.set(material_id, kept.schluessel)
+    this.#set(kept.row)
   }
 
   #errorSentence(): string | null {

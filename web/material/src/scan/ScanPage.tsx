@@ -155,7 +155,8 @@ function Lagerplatz({ platz, bestaende: { eintraege, gesamt } }: Extract<Found, 
 
 /** Says that a code is unknown, and what to do with it. */
 function Unknown({ code }: { code: string }) {
-  const { darf } = useSession()
+  // Creating is allowed at an Einheit or a Standort; the form offers which.
+  const { darfIrgendwo } = useSession()
   return (
     <>
       <ErrorNote>
@@ -168,7 +169,7 @@ function Unknown({ code }: { code: string }) {
         <Button component={Link} to="/geraete" search={{ q: code } as never} variant="default">
           In den Geräten suchen
         </Button>
-        {darf('objekt.anlegen') && (
+        {darfIrgendwo('objekt.anlegen') && (
           <Button component={Link} to="/objekte" search={{ neu: '1', code } as never} variant="default">
             Objekt mit diesem Code anlegen
           </Button>

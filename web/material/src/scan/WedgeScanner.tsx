@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toast } from '../parts/toast.ts'
 import { KeySequence } from './keySequence.ts'
+import { refusedByWindow } from './refusedByWindow.ts'
 import { getScanTarget, setWithoutTarget, takeScan } from './scanTarget.ts'
 
 /** Listens on every page for a scanner that types: fast keys ending with Enter, in any focus. */
@@ -9,9 +9,7 @@ export function WedgeScanner() {
   const navigate = useNavigate()
   useEffect(() => {
     setWithoutTarget(({ text }) => {
-      if (document.querySelector('[aria-modal="true"]') === null)
-        void navigate({ to: '/scannen', search: { code: text } as never })
-      else toast('Der Scan wurde nicht übernommen. Bitte schließen Sie zuerst das offene Fenster.', { tone: 'bad' })
+      if (refusedByWindow() === undefined) void navigate({ to: '/scannen', search: { code: text } as never })
     })
   }, [navigate])
   useEffect(() => {

@@ -1,27 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AskedFactor, ShownFactor } from '@zeughaus/web-shared/factors/types'
 import { useSyncExternalStore } from 'react'
 import { ApiError, MISSING_FACTOR } from '../api/error.ts'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
 import { getLoginState, type Ich, keepLogin, type Login, subscribe, token } from '../api/login.ts'
+import { type Darf, type DarfIrgendwo, holds } from './rights.ts'
 
-/** A right as named in GET /auth/me. */
-export type Recht = Schema<'Ich'>['rechte'][number]
+export { canGive, canMove, type Darf, type DarfIrgendwo, type Ort, type Recht, reaches, UEBERALL } from './rights.ts'
 
 export function useLoginState() {
   return useSyncExternalStore(subscribe, getLoginState)
 }
 
-/** Returns the logged-in person. Only below `SessionGate`. */
-export function useSession(): { ich: Ich; darf: (recht: Recht) => boolean; isExpired: boolean } {
+/** Returns the logged-in person, and what they may do at a place, or somewhere. Only below `SessionGate`. */
+export function useSession(): { ich: Ich; darf: Darf; darfIrgendwo: DarfIrgendwo; isExpired: boolean } {
   const { login, isExpired } = useLoginState()
   if (login === null) throw new Error('no user is logged in')
   const { ich } = login
-  return { ich, darf: (recht) => ich.rechte.includes(recht), isExpired }
+  return {
+    ich,
+    darf: (recht, ort) => holds(ich, recht, ort),
+    darfIrgendwo: (recht) => ich.rechte.includes(recht),
+    isExpired,
+  }
 }
 
 /** Reloads the person, so that changed rights apply without a new login. */
 export function useFreshRights(): void {
   const { login } = useLoginState()
+  const queries = useQueryClient()
   useQuery({
     queryKey: ['ich', login?.token],
     meta: { arten: ['benutzer', 'rolle'] },
@@ -32,14 +39,15 @@ export function useFreshRights(): void {
       const { login: now } = getLoginState()
       // The answer may arrive after another person has logged in.
       const isCurrent = now !== null && now.token === asked && now.ich.id === ich.id
-      if (isCurrent && JSON.stringify(now.ich) !== JSON.stringify(ich)) keepLogin({ ...now, ich })
+      if (isCurrent && JSON.stringify(now.ich) !== JSON.stringify(ich)) {
+        keepLogin({ ...now, ich })
+        // Rights decide what every open page shows.
+        void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== 'ich' })
+      }
       return ich
     },
   })
 }
-
-/** A second factor that a person shows. */
-export type ShownFactor = { readonly code: string } | { readonly passkey: Schema<'PasskeyAntwort'> }
 
 /** What a person logs in with: a password, a passkey, or a token that allowed nothing but to set up a second factor. */
 export type Credentials = (
@@ -62,16 +70,16 @@ export class ForeignPassword extends Error {
 }
 
 /** Asks for the second factor of a person whose password was right. */
-export class SecondFactor extends Error {
-  readonly arten: readonly string[]
-  /** What a passkey would sign; undefined without one for this address. */
+export class SecondFactor extends Error implements AskedFactor {
+  readonly hasApp: boolean
+  readonly hasCodes: boolean
   readonly passkey: Schema<'PasskeyOptionen'> | undefined
-  /** Whether one was shown and is wrong. */
   readonly isWrong: boolean
   constructor({ message, code, details }: ApiError) {
     super(message)
-    const { arten, passkey } = details as Pick<SecondFactor, 'arten' | 'passkey'>
-    this.arten = arten
+    const { arten, passkey } = details as { arten: readonly string[]; passkey?: Schema<'PasskeyOptionen'> }
+    this.hasApp = arten.includes('totp')
+    this.hasCodes = arten.includes('wiederherstellungscode')
     this.passkey = passkey
     this.isWrong = code === FACTOR_WRONG
   }

@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core'
-import { Surface } from '@zeughaus/web-shared'
+import { Button, Title } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect, useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
@@ -10,6 +11,11 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 
 interface Body {
   readonly token: string
+  readonly passwort: string
+}
+
+interface Account {
+  readonly benutzername: string
   readonly passwort: string
 }
 
@@ -40,9 +46,13 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
   useEffect(() => {
     document.title = `${title} · Zeughaus`
   }, [title])
+  const [account, setAccount] = useState<Account>()
+  const entering = useMutation({ mutationFn: logIn })
+  // The link is used up now: what fails from here on is the login alone.
   const setPassword = async (passwort: string) => {
     const { benutzername } = await send({ token, passwort })
-    await logIn({ benutzername, passwort })
+    setAccount({ benutzername, passwort })
+    entering.mutate({ benutzername, passwort })
   }
   return (
     <main className={classes['page']}>
@@ -53,7 +63,16 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
             {heading}
           </Title>
           {step}
-          {step === undefined && here === null && (
+          {step === undefined && account !== undefined && (
+            <div className={classes['form']}>
+              <p>Ihr Passwort ist festgelegt.</p>
+              {entering.isError && <ErrorNote>{entering.error.message}</ErrorNote>}
+              <Button loading={entering.isPending} onClick={() => entering.mutate(account)} fullWidth>
+                Anmelden
+              </Button>
+            </div>
+          )}
+          {here === null && account === undefined && (
             <OwnPasswordForm field="passwort" explanation={explanation} onSubmit={setPassword} />
           )}
           {here !== null && (

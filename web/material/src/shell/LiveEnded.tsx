@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useLiveEnded } from '../live/useLiveRefresh.ts'
+import { useLiveEnded } from '../live/ended.ts'
 import classes from '../offline/UnsentState.module.css'
 
 /** Tells that this window no longer updates by itself, because its person opened more than five windows. */

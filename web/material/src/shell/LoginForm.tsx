@@ -1,37 +1,47 @@
 import { Button, Checkbox } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint, IconLogin2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
+import { usePasskeyAutofill } from '@zeughaus/web-shared/factors/autofill'
+import { canUsePasskeys, signByPasskey } from '@zeughaus/web-shared/factors/passkey'
+import type { PasskeyAnswer } from '@zeughaus/web-shared/factors/types'
 import { LoginForm as Fields } from '@zeughaus/web-shared/login'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useState } from 'react'
 import { api, apiWith, unwrap } from '../api/index.ts'
 import { useLoginSteps } from '../parts/faktoren/LoginSteps.tsx'
-import { canUsePasskeys, signByPasskey } from '../session/passkey.ts'
+import { anmeldedienstLink, rememberZiel, useAnmeldedienst } from '../session/anmeldedienst.ts'
 import { ForeignPassword, useLoginState } from '../session/useSession.ts'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+
+const passkeyOptionen = () => unwrap(api.POST('/auth/passkey/optionen'))
 
 interface Typed {
   readonly benutzername: string
   readonly passwort: string
 }
 
+interface LoginFormProps {
+  readonly name?: string
+  /** Called after a login over an open page, which must stay as it is. */
+  readonly onDone?: () => void
+}
+
 /**
- * Logs the person in by passkey, or by name and password with a second factor where there is one; before, a password set
+ * Logs the person in at the OpenID provider where there is one, by passkey, or by name and password with a second factor where there is one; before, a password set
  * by the administration is replaced. On a device of several people the login does not stay. What was typed stays while
  * the factor is asked for.
  */
-export function LoginForm({ name = '', onDone }: { name?: string; onDone?: () => void }) {
+export function LoginForm({ name = '', onDone }: LoginFormProps) {
   const steps = useLoginSteps(onDone)
   const { login: before } = useLoginState()
   const [bleibt, setBleibt] = useState(before?.bleibt === true)
   const password = useMutation({ mutationFn: (typed: Typed) => steps.logIn({ ...typed, bleibt }) })
   const passkey = useMutation({
-    mutationFn: async () => {
-      const optionen = await unwrap(api.POST('/auth/passkey/optionen'))
-      await steps.logIn({ passkey: await signByPasskey(optionen), bleibt })
-    },
+    mutationFn: async (chosen?: PasskeyAnswer) =>
+      steps.logIn({ passkey: chosen ?? (await signByPasskey(await passkeyOptionen())), bleibt }),
   })
+  usePasskeyAutofill(!passkey.isPending, passkeyOptionen, passkey.mutate)
   const { error, variables } = password
   if (steps.step === undefined && error instanceof ForeignPassword && variables !== undefined) {
     const replace = async (passwort_neu: string) => {
@@ -47,6 +57,7 @@ export function LoginForm({ name = '', onDone }: { name?: string; onDone?: () =>
       {/* Kept in the page: what was typed is there again when the person goes back. */}
       <div hidden={steps.step !== undefined}>
         <div className={classes['form']}>
+          <AnmeldedienstButton bleibt={bleibt} isWindow={onDone !== undefined} />
           {canUsePasskeys() && (
             <>
               <Button
@@ -54,7 +65,7 @@ export function LoginForm({ name = '', onDone }: { name?: string; onDone?: () =>
                 variant="default"
                 leftSection={<IconFingerprint size={20} aria-hidden />}
                 loading={passkey.isPending}
-                onClick={() => passkey.mutate()}
+                onClick={() => passkey.mutate(undefined)}
               >
                 Mit Passkey anmelden
               </Button>
@@ -77,5 +88,23 @@ export function LoginForm({ name = '', onDone }: { name?: string; onDone?: () =>
         </div>
       </div>
     </>
+  )
+}
+
+/** Leads to the provider; over an open page in a window of its own, so that nothing that was typed is lost. */
+function AnmeldedienstButton({ bleibt, isWindow }: { bleibt: boolean; isWindow: boolean }) {
+  const name = useAnmeldedienst()
+  if (name === null) return null
+  return (
+    <Button
+      component="a"
+      href={anmeldedienstLink(bleibt, isWindow)}
+      {...(isWindow ? { target: '_blank' } : {})}
+      onClick={rememberZiel}
+      fullWidth
+      leftSection={<IconLogin2 size={20} aria-hidden />}
+    >
+      {`Mit „${name}“ anmelden`}
+    </Button>
   )
 }

@@ -4,12 +4,15 @@ import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react
 import { getLoginState, subscribe } from '../api/login.ts'
 import { getLogoutQuestion, subscribeLogoutQuestion } from '../offline/logout.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
+import { ANMELDEDIENST_PAGE } from '../session/anmeldedienst.ts'
 import { useFreshRights, useLoginState } from '../session/useSession.ts'
 
 /** Loaded only without a login. */
 const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
 /** Loaded only by the link of an invitation or of a forgotten password. */
 const LinkPage = lazyPart(async () => (await import('./LinkPage.tsx')).LinkPage)
+/** Loaded only on the way to the OpenID provider and back. */
+const AnmeldedienstPage = lazyPart(async () => (await import('./AnmeldedienstPage.tsx')).AnmeldedienstPage)
 const PasswortVergessenPage = lazyPart(async () => (await import('./PasswortVergessenPage.tsx')).PasswortVergessenPage)
 const LogoutQuestion = lazyPart(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
 
@@ -24,6 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useOwnCache()
   const path = window.location.pathname
   if (path === '/einladung' || path === '/passwort') return <LinkPage path={path} />
+  if (path === ANMELDEDIENST_PAGE) return <AnmeldedienstPage />
   if (path === '/passwort-vergessen' && login === null) return <PasswortVergessenPage />
   if (login !== null) {
     return (

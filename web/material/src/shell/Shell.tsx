@@ -2,7 +2,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame, useCommandKey } from '@zeughaus/web-shared'
-import { useLiveRefresh } from '../live/useLiveRefresh.ts'
 import { LastStand } from '../offline/LastStand.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
@@ -31,7 +30,6 @@ export function Shell() {
 
 function Pages() {
   const { pathname } = useLocation()
-  useLiveRefresh()
   useAssigned()
   const [isSearching, { open: search, close }] = useDisclosure(false)
   useCommandKey('k', search)

@@ -19,7 +19,7 @@ const FavoritenDrawer = lazyPart(async () => (await import('../parts/FavoritenDr
 
 /** The side bar of a desk: the main places, and Mehr as groups that open one at a time. */
 export function SideBar({ onSearch }: { onSearch: () => void }) {
-  const { ich, darf } = useSession()
+  const { ich, darfIrgendwo } = useSession()
   const { pathname } = useLocation()
   const current = GROUPS.find(({ places }) => places.some(({ to }) => isAt(pathname, to)))?.label
   // A person may open another group or close all; a new page opens its own group.
@@ -33,15 +33,17 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
   return (
     <>
       <Brand />
-      <Button
-        className={classes['scan'] ?? ''}
-        component={Link}
-        to="/scannen"
-        leftSection={<IconScan size={22} />}
-        fullWidth
-      >
-        Scannen
-      </Button>
+      {darfIrgendwo('lesen') && (
+        <Button
+          className={classes['scan'] ?? ''}
+          component={Link}
+          to="/scannen"
+          leftSection={<IconScan size={22} />}
+          fullWidth
+        >
+          Scannen
+        </Button>
+      )}
       <UnstyledButton className={classes['search'] ?? ''} onClick={onSearch}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         Suchen
@@ -49,11 +51,11 @@ export function SideBar({ onSearch }: { onSearch: () => void }) {
       </UnstyledButton>
       <nav ref={bar} aria-label="Bereiche" className={classes['rolling']}>
         <Favoriten />
-        <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
+        <Places places={allowed(BAR, darfIrgendwo).filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map((group) => (
           <PlaceGroup
             key={group.label}
-            group={{ ...group, places: allowed(group.places, darf) }}
+            group={{ ...group, places: allowed(group.places, darfIrgendwo) }}
             isOpen={group.label === open}
             onToggle={() => setChoice({ at: pathname, open: group.label === open ? undefined : group.label })}
           />
@@ -122,9 +124,9 @@ function Places({ places }: { places: readonly Place[] }) {
 
 /** What this person has pinned, with the star for the present page. */
 function Favoriten() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [ordering, { open, close }] = useDisclosure(false)
-  const places = placesOf(useFavoriten(), (place) => allowed([place], darf).length > 0)
+  const places = placesOf(useFavoriten(), (place) => allowed([place], darfIrgendwo).length > 0)
   return (
     <section aria-label="Favoriten">
       <div className={classes['favoriten']}>

@@ -3,9 +3,8 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { ErrorNote, formatCount } from '@zeughaus/web-shared'
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useFocusBack } from '../parts/useFocusBack.ts'
+import { ErrorNote, formatCount, useFocusBack } from '@zeughaus/web-shared'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Art, type LineGroup, moreKey } from './lines.ts'
 import classes from './SearchDialog.module.css'
 import { useSearch } from './useSearch.ts'
@@ -37,6 +36,16 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     if (first !== undefined) selectFirstOption()
   }, [first, selectFirstOption])
 
+  // Enter before the answer opens the best hit of what is typed, not one of the letters before.
+  const [isEntered, setEntered] = useState(false)
+  const open = useRef<(key: string) => void>(undefined)
+  const { isSettled } = search
+  useEffect(() => {
+    if (!isEntered || !isSettled) return
+    setEntered(false)
+    if (first !== undefined) open.current?.(first)
+  }, [isEntered, isSettled, first])
+
   const choose = (key: string) => {
     const more = groups.find((group) => group.art !== 'seite' && moreKey(group.art) === key)
     if (more !== undefined && more.art !== 'seite') return setArt(more.art)
@@ -45,13 +54,15 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate({ to: address.to, search: address.search ?? {} } as never)
   }
-  const close = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
+  open.current = choose
+  const takeKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+    if (key === 'Enter' && !isSettled) setEntered(true)
   }
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
       <div className={classes['field']}>
-        <Combobox.EventsTarget withExpandedAttribute>
+        <Combobox.EventsTarget withExpandedAttribute withKeyboardNavigation={isSettled}>
           <TextInput
             data-autofocus
             aria-label="Alles durchsuchen"
@@ -66,8 +77,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
             onChange={(event) => {
               setText(event.currentTarget.value)
               setArt(undefined)
+              setEntered(false)
             }}
-            onKeyDown={close}
+            onKeyDown={takeKey}
           />
         </Combobox.EventsTarget>
       </div>

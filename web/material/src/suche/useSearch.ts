@@ -45,7 +45,7 @@ export interface Search {
  * @param art only this kind, with more hits
  */
 export function useSearch(text: string, art?: Art): Search {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const typed = text.trim()
   const [q] = useDebouncedValue(typed, PAUSE_MS)
   const { data, error, isPlaceholderData } = useQuery({
@@ -57,7 +57,7 @@ export function useSearch(text: string, art?: Art): Search {
     queryFn: ({ signal }) => searchEverything(q, art, signal),
   })
   const pages =
-    art === undefined ? [BAR, ...GROUPS.map(({ places }) => places)].flatMap((all) => allowed(all, darf)) : []
+    art === undefined ? [BAR, ...GROUPS.map(({ places }) => places)].flatMap((all) => allowed(all, darfIrgendwo)) : []
   return {
     groups: typed === '' || data === undefined ? [] : linesOf(data.gruppen, pages, q),
     isFromDevice: data?.isFromDevice === true,

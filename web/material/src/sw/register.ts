@@ -1,4 +1,5 @@
 /** Installs the service worker and reports newer versions of the app. */
+import { isWindowOpen } from '../parts/isWindowOpen.ts'
 import { isEverythingSaved } from '../parts/useUnsaved.ts'
 
 /** Delay, so that caching does not slow down the first page. */
@@ -42,7 +43,7 @@ function switchVersion(): void {
 /** True when a reload interrupts nothing: no unsaved input, no open window, no focused field. */
 function isReloadSafe(): boolean {
   const isTyping = document.activeElement?.matches('input, textarea, select') === true
-  return isEverythingSaved() && !isTyping && document.querySelector('[aria-modal="true"]') === null
+  return isEverythingSaved() && !isTyping && !isWindowOpen()
 }
 
 /** Called once, after the first render. */

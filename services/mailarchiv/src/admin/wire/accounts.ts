@@ -15,6 +15,12 @@ const account = z.object({
   scope: z.array(z.string()),
   /** `waiting`: the person has not chosen a password yet. */
   state: z.enum(['active', 'waiting', 'ended']),
+  /** Until when a first password opens the login; null for a person with a password of their own. */
+  password_until: instant.nullable(),
+  /** Logs in at the OpenID provider alone, whose groups give the roles. */
+  connected: z.boolean(),
+  /** Has a passkey or an authenticator app. */
+  second_factor: z.boolean(),
   last_login: instant.nullable(),
 })
 export type PanelAccount = z.output<typeof account>

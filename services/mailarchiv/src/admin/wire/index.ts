@@ -7,25 +7,33 @@ import type { z } from 'zod'
 import type { Action } from '../../access-log/index.ts'
 import type { Right } from '../../accounts/index.ts'
 import { accountOperations } from './accounts.ts'
+import { exportOperations } from './exports.ts'
+import { factorOperations } from './factors.ts'
 import { integrityOperations } from './integrity.ts'
 import { invoiceOperations } from './invoices.ts'
 import { keyOperations } from './keys.ts'
 import { logOperations } from './log.ts'
 import { overviewOperations } from './overview.ts'
 import { personOperations } from './person.ts'
+import { providerOperations } from './provider.ts'
 import { recognitionOperations } from './recognition.ts'
 import { searchOperations } from './search.ts'
 import { sessionOperations } from './session.ts'
 import { sourceOperations } from './sources.ts'
+import { webhookOperations } from './webhooks.ts'
 
 export const operations = {
   ...sessionOperations,
+  ...providerOperations,
   ...overviewOperations,
   ...searchOperations,
+  ...exportOperations,
   ...invoiceOperations,
   ...sourceOperations,
   ...keyOperations,
+  ...webhookOperations,
   ...accountOperations,
+  ...factorOperations,
   ...recognitionOperations,
   ...logOperations,
   ...personOperations,
@@ -73,13 +81,17 @@ export type AdminApi = {
 
 export type { NewPanelAccount, PanelAccount, PanelAccountChanges } from './accounts.ts'
 export { byId, type Segment } from './common.ts'
+export { type ExportRun, panelExport } from './exports.ts'
+export type { FactorsShown } from './factors.ts'
 export type { VerificationRun } from './integrity.ts'
 export type { InvoiceQuery, InvoiceView } from './invoices.ts'
 export type { NewPanelKey, PanelKey } from './keys.ts'
 export { LOG_PAGE, type LogEntry, type LogFilterQuery, logFilter } from './log.ts'
 export { INTAKE_DAYS, type Overview } from './overview.ts'
+export type { GroupRoles } from './provider.ts'
 export { INCOMPLETE_PAGE, type IncompleteMail, QUEUE_DAYS, type RecognitionJob } from './recognition.ts'
 export type { Hit, MailView, SearchAnswer, SearchQuery } from './search.ts'
 export type { Session } from './session.ts'
 export type { EditedImapAccount, ImapAccount, ImapConnection, NewImapAccount, Sources, Upload } from './sources.ts'
 export { UPLOAD_PIECE, upload } from './sources.ts'
+export type { Webhook } from './webhooks.ts'

@@ -26,7 +26,7 @@ export const invoiceOperations = {
   'GET /invoices': {
     permission: 'mails.suchen',
     summary: 'Rechnungen suchen wie GET /api/v1/invoices',
-    log: 'search',
+    log: 'invoices_read',
     schema: { query: invoiceParameters, response: { 200: invoicesResponse } },
   },
   'GET /invoices/{id}': {

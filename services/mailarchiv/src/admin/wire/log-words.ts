@@ -1,10 +1,19 @@
 /** German words of the access log, for its page and its export. A new action without a word does not compile. */
+import type { Action } from '../../access-log/index.ts'
 import type { LogEntry } from './log.ts'
 
-export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
+export type { Action }
+
+export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   search: 'Suche',
+  contacts_read: 'Adressen gelistet',
+  files_read: 'Dateien gelistet',
+  invoices_read: 'Rechnungen gelistet',
+  changes_read: 'Neuerungen abgerufen',
+  thread_read: 'Unterhaltung gelesen',
   read: 'Mail gelesen',
   download: 'Heruntergeladen',
+  mails_export: 'Mails exportiert',
   login: 'Anmeldung',
   logout: 'Abmeldung',
   password: 'Passwort geändert',
@@ -16,6 +25,14 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   account_delete: 'Person gelöscht',
   account_password: 'Passwort gesetzt',
   account_sessions: 'Anmeldungen beendet',
+  factor_add: 'Zweiter Faktor eingerichtet',
+  factor_remove: 'Zweiter Faktor entfernt',
+  factor_reset: 'Zweite Faktoren zurückgesetzt',
+  factor_duty: 'Pflicht zum zweiten Faktor geändert',
+  webhook_create: 'Webhook angelegt',
+  webhook_delete: 'Webhook beendet',
+  webhook_replay: 'Webhook fortgesetzt',
+  webhook_send: 'Webhook gemeldet',
   source_change: 'Quelle geändert',
   upload: 'Mails hochgeladen',
   verify: 'Prüfung begonnen',
@@ -31,6 +48,11 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   settings: 'Einstellungen beim Start',
   log_unguarded: 'Schreibschutz fehlte',
 }
+
+const wordsOfActions: ReadonlyMap<string, string> = new Map(Object.entries(ACTION_WORDS))
+
+/** The word of an action; an action of a newer version shows as the code that it is stored with. */
+export const actionWord = (action: string): string => wordsOfActions.get(action) ?? `Neueres Ereignis (${action})`
 
 export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = {
   key: 'API-Schlüssel',

@@ -22,7 +22,8 @@ const entry = z.object({
   id: count,
   at: instant,
   actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.string(), name: z.string() }),
-  action: z.enum(ACTIONS),
+  /** One of the actions, or one of a newer version, whose processes write the same log during an update. */
+  action: z.string(),
   object: z.string(),
   query: z.string(),
   address: z.string(),

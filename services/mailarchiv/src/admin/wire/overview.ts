@@ -16,6 +16,8 @@ const overview = z.object({
   recognition: z.object({ enabled: z.boolean(), pending: count, failed: count, incomplete: count }),
   /** German sentence about a missing part of the attachment readers' cage; null when it is complete. */
   cage: z.string().nullable(),
+  /** German sentence about the OpenID provider that does not answer; null when it does, and without one. */
+  provider: z.string().nullable(),
   /** Bytes of the archive's volume. */
   disk: z.object({ free: count, total: count }),
   verification: z.object({ at: instant, findings: count }).nullable(),

@@ -67,6 +67,10 @@ const mailView = z.object({
   sha256: z.string(),
   /** Without angle brackets; null when the mail has none. */
   message_id: z.string().nullable(),
+  /** The conversation that it belongs to, and how many of its mails this person may read. */
+  conversation: z.object({ id: z.string(), mails: count }),
+  /** Electronic invoices in it. */
+  invoices: count,
   /** How the mail arrived, oldest first: "Hochgeladen: archiv.mbox", with the time. */
   provenance: z.array(z.object({ at: instant, text: z.string() })),
   /** German sentences about irregularities found while parsing. */

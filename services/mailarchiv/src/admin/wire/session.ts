@@ -1,10 +1,10 @@
 /** Logging in to the panel, and the own account. */
-import { PASSWORD_LENGTH } from '@zeughaus/platform'
+import { PASSWORD_LENGTH, passkeyAnswer, passkeyRequest, shownFactor } from '@zeughaus/platform'
 import { z } from 'zod'
 import { personName, RIGHTS, ROLES } from '../../accounts/index.ts'
 import { count, instant } from './common.ts'
 
-const session = z.object({
+export const session = z.object({
   /** What the person types to log in. */
   user: z.string(),
   /** First and last name; empty until the person has said it. */
@@ -15,7 +15,7 @@ const session = z.object({
   /** Addresses or `@domain` to which reading is limited; empty: all mails. */
   scope: z.array(z.string()),
   /** What the page asks for before anything else. */
-  asks: z.enum(['password', 'name']).nullable(),
+  asks: z.enum(['password', 'factor', 'name']).nullable(),
   /** Latest end of the session; it ends earlier without use. */
   expires_at: instant,
   version: z.string(),
@@ -37,9 +37,24 @@ export const sessionOperations = {
     permission: 'public',
     summary: 'Anmelden',
     schema: {
-      body: z.strictObject({ user: z.string().min(1).max(100), password: z.string().min(1).max(PASSWORD_LENGTH.max) }),
+      body: z.strictObject({
+        user: z.string().min(1).max(100),
+        password: z.string().min(1).max(PASSWORD_LENGTH.max),
+        /** Of a person who has one: without it 401 `zweiter_faktor`, whose `details` say what can be shown. */
+        factor: shownFactor.optional(),
+      }),
       response: { 200: session },
     },
+  },
+  'POST /session/passkey/request': {
+    permission: 'public',
+    summary: 'Eine Anmeldung mit Passkey beginnen',
+    schema: { response: { 200: passkeyRequest } },
+  },
+  'POST /session/passkey': {
+    permission: 'public',
+    summary: 'Mit einem Passkey anmelden, ohne Passwort',
+    schema: { body: z.strictObject({ passkey: passkeyAnswer }), response: { 200: session } },
   },
   'DELETE /session': {
     permission: 'angemeldet',
@@ -57,20 +72,20 @@ export const sessionOperations = {
     },
   },
   'PUT /session/name': {
-    permission: 'angemeldet',
+    permission: 'konto.verwalten',
     summary: 'Einmal sagen, wer dieses Konto benutzt',
     log: 'account_change',
     schema: { body: z.strictObject({ name: personName }), response: { 200: session } },
   },
   'GET /session/others': {
-    permission: 'angemeldet',
+    permission: 'konto.verwalten',
     summary: 'Die anderen offenen Anmeldungen der Person',
     schema: {
       response: { 200: z.object({ count, logins: z.array(z.object({ created_at: instant, seen_at: instant })) }) },
     },
   },
   'DELETE /session/others': {
-    permission: 'angemeldet',
+    permission: 'konto.verwalten',
     summary: 'Die anderen Anmeldungen der Person beenden',
     log: 'account_sessions',
     schema: { response: { 204: null } },

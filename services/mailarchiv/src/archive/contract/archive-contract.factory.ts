@@ -8,7 +8,7 @@ import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/index.ts'
 import { type OracleMail, oracleMail, oracleSearch } from './oracle.factory.ts'
 import { aFilter, aRandomMail, dayStart } from './searches.factory.ts'
-import type { Archive, NewMail, Provenance } from './types.ts'
+import type { Archive, NewMail, Provenance, WalkStep } from './types.ts'
 
 export type MakeArchive = (t: TestContext) => Promise<Archive>
 
@@ -167,6 +167,17 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     }
   })
 
+  contract('words near each other are found in the text of a mail, in any order, and nowhere else', async (archive) => {
+    const texts = ['Die Pumpe ist seit gestern defekt', 'Defekt: die neue Pumpe', 'Pumpe', 'Pumpe. Schlauch defekt']
+    for (const text of texts) await archive.put([newMail(aMail({ subject: text, text, files: { 'defekt.txt': 'x' } }))])
+    await archive.put([newMail(aMail({ subject: 'Pumpe defekt', text: 'x' }))])
+    const found = async (query: string) => (await subjects(archive, query)).map((text) => texts.indexOf(text)).sort()
+    assert.deepEqual(await found('near:1(pumpe defekt)'), [3])
+    assert.deepEqual(await found('near:2(defekt pumpe)'), [1, 3])
+    assert.deepEqual(await found('near:3(pumpe defekt) OR near:9(pumpe schlauch)'), [0, 1, 3])
+    assert.deepEqual(await found('-near:99(pumpe defekt)'), [-1, 2])
+  })
+
   contract('no word of the engine means anything', async (archive) => {
     await archive.put([newMail(aMail({ subject: 'NEAR AND NOT', text: 'rowid rank search' }))])
     for (const query of [
@@ -305,6 +316,18 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     assert.equal((await archive.search(matching('x500?pumpe'), WHOLE)).total, 1)
   })
 
+  contract('nothing is searched for a caller who has left', async (archive) => {
+    const asking = { caller: 'test', signal: AbortSignal.abort() }
+    const dropped = { code: 'search_dropped' }
+    const step = { after: null, limit: 3 }
+    await assert.rejects(archive.search(matching('pumpe'), WHOLE, asking), dropped)
+    await assert.rejects(archive.walk(matching('pumpe'), step, asking), dropped)
+    await assert.rejects(
+      archive.hitsAmong(matching('pumpe'), ['01980000-0000-7000-8000-000000000000'], asking),
+      dropped,
+    )
+  })
+
   contract('a walk visits each hit once in the order of the search, whatever comes meanwhile', async (archive) => {
     const dates = ['2026-03-01T08:00:00Z', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', '2026-03-03T08:00:00Z']
     const mails = [...dates, ...dates].map((date, number) =>
@@ -317,26 +340,26 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
       const { mails: hits } = await archive.search(filter, WHOLE)
       const visited: string[] = []
       for (let after: string | null = null; ; ) {
-        const portion: Awaited<ReturnType<Archive['walk']>> = await archive.walk(filter, { after, limit: 3 })
+        const step: WalkStep = { after, limit: 3 }
+        const portion: Awaited<ReturnType<Archive['walk']>> = await archive.walk(filter, step)
         if (portion === null || portion.length === 0) break
+        const places = portion.map(({ id, seq, size, date, sha256 }) => ({ id, seq, size, date, sha256 }))
+        assert.deepEqual(await archive.walkPlaces(filter, step), places)
         for (const { id, sha256 } of portion) {
           visited.push(id)
-          assert.deepEqual(sha256, (await archive.get(id))?.sha256)
+          assert.equal(sha256, Buffer.from((await archive.get(id))!.sha256).toString('hex'))
         }
         after = visited.at(-1)!
         later += 1000
-        await archive.put([
-          newMail(aMail({ date: dateHeader(new Date(later).toISOString()), subject: 'Pumpe', text: 'Bestand' })),
-        ])
+        const date = dateHeader(new Date(later).toISOString())
+        await archive.put([newMail(aMail({ date, subject: 'Pumpe', text: 'Bestand' }))])
       }
-      assert.deepEqual(
-        visited,
-        hits.map(({ id }) => id),
-        query,
-      )
+      const expected = hits.map(({ id }) => id)
+      assert.deepEqual(visited, expected, query)
     }
     const outside = { after: archived[1]!.id, limit: 3 }
     assert.equal(await archive.walk(matching('pumpe'), outside), null)
+    assert.equal(await archive.walkPlaces(matching('pumpe'), outside), null)
     assert.equal(await archive.walk(matching('before:2026-03-01'), outside), null)
     assert.equal(await archive.walk(NO_FILTER, { after: '01980000-0000-7000-8000-000000000000', limit: 3 }), null)
   })
@@ -367,6 +390,9 @@ async function searchTruth(archive: Archive, t: TestContext): Promise<void> {
         page.map(({ id }) => id),
         expected.slice(offset, offset + limit),
       )
+      const some = mails.map(({ id }) => id).filter((_, number) => number % limit !== 0)
+      const hits = new Set(expected)
+      assert.deepEqual((await archive.hitsAmong(filter, some)).toSorted(), some.filter((id) => hits.has(id)).toSorted())
     }),
     { numRuns: 400, seed },
   )

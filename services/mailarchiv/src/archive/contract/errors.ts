@@ -52,6 +52,11 @@ export function archiveClosed(cause?: unknown): ArchiveError {
   )
 }
 
+/** The answer to a search whose caller left before it began. */
+export function searchDropped(cause?: unknown): ArchiveError {
+  return new ArchiveError('search_dropped', 'Die Suche wurde abgebrochen, bevor sie begonnen hat.', cause)
+}
+
 /** Makes a thrown refusal of a thread an error of the archive; returns any other error as it is. */
 export function archiveError(error: unknown): unknown {
   return error instanceof ArchiveRefusal ? new ArchiveError(error.code, error.message, error.cause) : error

@@ -1,5 +1,5 @@
 /** The public part: `Archive`, its types and errors. Each engine passes `archive-contract.factory.ts`. */
-export { ArchiveError, archiveClosed, archiveError, refusedBy } from './errors.ts'
+export { ArchiveError, archiveClosed, archiveError, refusedBy, searchDropped } from './errors.ts'
 export { invoicePart, invoicesIn, invoiceText, SAME_AS_LIMIT } from './invoices.ts'
 export { ArchiveRefusal } from './refusal.ts'
 export type {
@@ -22,6 +22,7 @@ export type {
   MailHistory,
   MailRecord,
   MailSummary,
+  MailText,
   Marked,
   MovableArchive,
   MovedMail,
@@ -31,10 +32,12 @@ export type {
   Progress,
   Provenance,
   RawMail,
+  ReadMail,
   ReadState,
   Thread,
   VerifyReport,
   VerifyScope,
   WalkedMail,
+  WalkedPlace,
   WalkStep,
 } from './types.ts'

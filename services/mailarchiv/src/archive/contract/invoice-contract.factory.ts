@@ -99,6 +99,9 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     const other = { number: 'B-2', seller: 'Leitern Kraus KG', issued: '2026-03-05', gross: '1190.50', due: '1190.50' }
     await aMailWith(archive, [found(other), found({ number: 'C-3', issued: '' })], { from: 'kraus@leitern.example' })
     assert.deepEqual(await numbers(archive, {}), ['B-2', 'A-1', 'C-3'])
+    for (const number of ['b-2', 'B 2', 'b2', 'B/2'])
+      assert.deepEqual(await numbers(archive, { number }), ['B-2'], number)
+    for (const number of ['B', '2', 'B-22', '-']) assert.deepEqual(await numbers(archive, { number }), [], number)
     assert.deepEqual(await numbers(archive, { seller: 'MUELL' }), ['A-1'])
     assert.deepEqual(await numbers(archive, { seller: 'kraus leit' }), ['B-2'])
     assert.deepEqual(await numbers(archive, { seller: 'eitern' }), [])

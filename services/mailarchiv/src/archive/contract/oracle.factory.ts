@@ -5,6 +5,7 @@ import {
   type AddressFilter,
   type ContactFilter,
   canonicalAddress,
+  type NearTerm,
   type Query,
   type SearchFilter,
   type Term,
@@ -124,12 +125,16 @@ function holdsTerm(mail: OracleMail, term: Term): boolean {
       return isInvolved(mail, term)
     case 'thread':
       throw new Error('one mail does not tell its conversation')
+    case 'folder':
+      throw new Error('one mail does not tell its folder')
     case 'file':
       return mail.files.some((file) => ('sha256' in term ? file.sha256 === term.sha256 : file.type === term.type))
     case 'larger':
       return mail.size > term.bytes
     case 'smaller':
       return mail.size < term.bytes
+    case 'near':
+      return mail.texts.body.some((words) => areNear(words, term))
     case 'before':
       return mail.second < term.second
     case 'after':
@@ -140,6 +145,11 @@ function holdsTerm(mail: OracleMail, term: Term): boolean {
       return texts.some((words) => occurs(words, term.tokens, term.kind === 'prefix'))
     }
   }
+}
+
+function areNear(words: readonly string[], { tokens: [one, other], distance }: NearTerm): boolean {
+  const places = (token: string | undefined) => words.flatMap((word, place) => (word === token ? [place] : []))
+  return places(one).some((left) => places(other).some((right) => Math.abs(left - right) <= distance + 1))
 }
 
 function occurs(words: readonly string[], wanted: readonly string[], isPrefix: boolean): boolean {

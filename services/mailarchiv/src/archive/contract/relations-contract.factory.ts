@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import { aMail, type MailParts } from '../../mail.factory.ts'
-import { NO_FILTER, oneContact, tokens } from '../../search/index.ts'
+import { NO_FILTER, oneContact, parseQuery, tokens } from '../../search/index.ts'
 import type { MakeArchive } from './archive-contract.factory.ts'
 import type { Archive, ContactsWanted, FilesWanted } from './types.ts'
 
@@ -30,6 +30,33 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
   const contract = (title: string, work: (archive: Archive, t: TestContext) => Promise<void>) =>
     test(`${name}: ${title}`, async (t) => work(await makeArchive(t), t))
 
+  contract('mails read together are what each is by itself, in the order they were asked for', async (archive) => {
+    const answering = {
+      headers: ['In-Reply-To: <eins@nord.example>', 'References: <eins@nord.example>'],
+      text: 'Ja.\n\n> Kommt ihr?',
+    }
+    const ids = await put(archive, { messageId: '<eins@nord.example>', text: 'Kommt ihr?' }, {}, answering)
+    const unknown = '01980000-0000-7000-8000-000000000001'
+    const asked = [ids[2]!, unknown, ids[0]!, ids[1]!, 'keine-kennung', ids[2]!]
+    const mails = await archive.readMails(asked, true)
+    assert.deepEqual(
+      mails.map((mail) => mail?.record.id ?? null),
+      [ids[2], null, ids[0], ids[1], null, ids[2]],
+    )
+    for (const mail of mails.filter((each) => each !== null)) {
+      const { id } = mail.record
+      assert.deepEqual(mail.record, await archive.get(id))
+      assert.equal(mail.threadId, (await archive.thread(id, WHOLE))!.id)
+      const { messageId, inReplyTo, references, bodyPlain } = (await archive.message(id))!
+      const { newText, ...text } = mail.text!
+      assert.deepEqual(text, { messageId, inReplyTo, references, bodyPlain })
+      assert.equal(newText, id === ids[2] ? 'Ja.' : bodyPlain)
+    }
+    assert.equal(mails[0]!.threadId, ids[0])
+    assert.equal((await archive.readMails([ids[0]!]))[0]!.text!.newText, undefined)
+    assert.deepEqual(await archive.readMails([]), [])
+  })
+
   contract('a contact is counted once a mail, with its newest name, first and newest mail', async (archive) => {
     await put(archive, { from: 'Anna Öhl <anna@nord.example>', to: 'b@sued.example', date: at(2), subject: 'Erste' })
     await put(
@@ -54,6 +81,23 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
       last: Date.parse(at(4)),
     })
     assert.equal(newest.subject, 'Neue')
+  })
+
+  contract('mails with many people of one domain are each on one page, however small it is', async (archive) => {
+    const to = Array.from({ length: 9 }, (_, number) => `p${number}@nord.example`).join(', ')
+    const days = [3, 1, 7, 2, 5, 4, 6]
+    await put(archive, ...days.map((day) => ({ from: 'a@sued.example', to, date: at(day), subject: `Tag ${day}` })))
+    const contact = { anyOf: [{ kind: 'domain' as const, domain: 'nord.example' }], roles: ['to'] as const }
+    const seen: string[] = []
+    for (let offset = 0; offset < days.length; offset += 2) {
+      const { mails, total } = await archive.search({ ...NO_FILTER, contact }, { offset, limit: 2 })
+      assert.equal(total, days.length)
+      seen.push(...mails.map(({ subject }) => subject))
+    }
+    assert.deepEqual(
+      seen,
+      days.toSorted((a, b) => b - a).map((day) => `Tag ${day}`),
+    )
   })
 
   contract(
@@ -201,6 +245,64 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     await archive.reindex()
     assert.deepEqual(await list({ type: 'pdf' }), [2, '2/0 kopie_100%.pdf', '1/0 Angebot Nr. 7.PDF'])
   })
+
+  contract('a mail is found by words of each folder that it came from', async (archive) => {
+    const ids: string[] = []
+    for (const [place, [source, origin]] of ORIGINS.entries()) {
+      const raw = Buffer.from(aMail({ subject: `Mail ${place}`, messageId: `<${place}@x>`, date: at(1 + place) }))
+      const [archived] = await archive.put([{ raw, provenance: { source, origin, envelope: [] } }])
+      ids.push(archived!.id)
+    }
+    const again = Buffer.from(aMail({ subject: 'Mail 0', messageId: '<0@x>', date: at(1) }))
+    await archive.put([{ raw: again, provenance: { source: 'upload', origin: 'Wichtig.mbox#3', envelope: [] } }])
+    const found = async (q: string) => {
+      const { mails, total } = await archive.search({ ...NO_FILTER, query: parseQuery(q, NO_CALENDAR) }, WHOLE)
+      assert.equal(total, mails.length, q)
+      return mails.map(({ id }) => ids.indexOf(id)).toSorted((a, b) => a - b)
+    }
+    const assertFound = async () => {
+      for (const [q, mails] of Object.entries(IN_FOLDERS)) assert.deepEqual(await found(q), mails, q)
+    }
+    await assertFound()
+    await archive.reindex()
+    await assertFound()
+  })
+}
+
+const NO_CALENDAR = { startOfDay: () => null, startOfNextDay: () => null }
+
+/** Where mails came from, one of each kind. */
+const ORIGINS: readonly (readonly [source: string, origin: string | null])[] = [
+  ['import', '/alt/Kunden Nord/2024/7.eml'],
+  ['import', '/alt/post.zip#Archiv/Kunden/ÖHL.mbox#12'],
+  ['upload', 'sicherung.pst#Posteingang/Kunden, Nr. 12 (Kategorien: Rot, Dringend)'],
+  ['upload', 'sicherung.pst#Posteingang, Nr. 3'],
+  ['import', '/home/max/Maildir/.Rechnungen/cur/1700.M1.host:2,S'],
+  ['imap:3', 'Postfach Büro, Ordner „Kunden/Süd“, UID 7 (1700)'],
+  ['upload', 'nachricht.eml; Journalbericht <1@x>, Blindkopie an geheim@nord.example'],
+  ['smtp', '192.0.2.1 (kunden.example), Absender a@nord.example, verschlüsselt übertragen'],
+  ['demo', null],
+  ['upload', 'mac.olm#post@mac.example/Eingang/Angebote, Nr. 2 (Kategorien: Eilig, Halle 5)'],
+  ['import', '/alt/takeout.zip#Takeout/Mail/Alle.mbox, Nr. 7 (Kategorien: Belege/2023, Gelesen)'],
+]
+
+const IN_FOLDERS: Readonly<Record<string, readonly number[]>> = {
+  'folder:kunden': [0, 1, 2, 5],
+  'folder:"kunden nord"': [0],
+  'folder:nord': [0],
+  'folder:Posteingang/Kunden': [2],
+  'folder:posteingang -folder:kunden': [3],
+  'folder:dringend': [2],
+  'folder:ohl OR folder:süd': [1, 5],
+  'folder:rechn*': [4],
+  'folder:no*': [0],
+  'folder:posteingang/ku*': [2],
+  'folder:*gang subject:3': [3],
+  'folder:wichtig': [0],
+  'folder:geheim OR folder:blindkopie OR folder:nachricht OR folder:cur OR folder:absender OR folder:12': [],
+  'folder:!!! subject:8': [8],
+  'folder:eilig OR folder:"eingang angebote"': [9],
+  'folder:belege/2023': [10],
 }
 
 /** The number of the first of all mails that belong together, for each mail; `names`: its Message-IDs. */

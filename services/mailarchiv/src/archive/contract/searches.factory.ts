@@ -111,6 +111,26 @@ const aTerm: fc.Arbitrary<Query> = fc.oneof(
         }),
       ),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({
+        words: fc.uniqueArray(fc.constantFrom('pumpe', 'pumpen', 'schlauch', 'a', 'ab', 'e', 'mail'), {
+          minLength: 2,
+          maxLength: 2,
+        }),
+        distance: fc.integer({ min: 1, max: 4 }),
+      })
+      .map(
+        ({ words, distance }): Query => ({
+          kind: 'near',
+          field: 'body',
+          text: words.join(' '),
+          tokens: words,
+          distance,
+        }),
+      ),
+  },
   fc.constant<Query>({ kind: 'has', what: 'attachment' }),
   fc.constantFrom<Query>(
     { kind: 'file', type: 'pdf' },

@@ -105,8 +105,10 @@ export type WalkStep = {
   readonly limit: number
 }
 
-/** A hit of a walk, with the SHA-256 of its bytes. */
-export type WalkedMail = MailSummary & { readonly sha256: Uint8Array }
+/** A hit of a walk, with the SHA-256 of its bytes in hex. */
+export type WalkedMail = MailSummary & { readonly sha256: string }
+/** The same without what people read of it. */
+export type WalkedPlace = Pick<WalkedMail, 'id' | 'seq' | 'size' | 'date' | 'sha256'>
 
 /** An address of the archive's mails. Times are milliseconds since 1970 UTC. */
 export type Contact = {
@@ -278,6 +280,14 @@ export type VerifyReport = {
 
 export type Progress = (done: number, total: number) => void
 
+/** What answers show of the parsed bytes of a mail. `newText`: what its sender newly wrote, where that was asked for. */
+export type MailText = Pick<Message, 'messageId' | 'inReplyTo' | 'references' | 'bodyPlain'> & {
+  readonly newText?: string
+}
+
+/** A mail with its text and the id of its conversation. `text` null: its bytes cannot be parsed (`readState`). */
+export type ReadMail = { readonly record: MailRecord; readonly threadId: string; readonly text: MailText | null }
+
 /**
  * The mail archive: write-once, one commit per batch, search in the order of the index. Reads continue during a write
  * by this process or another one on the same folder.
@@ -296,6 +306,13 @@ export interface Archive {
   get(id: string): Promise<MailRecord | null>
   /** Parses the mail's bytes. null: there is no such mail, or it cannot be read (`readState`). */
   message(id: string): Promise<Message | null>
+  /**
+   * Reads these mails with their texts, in their order: all of them pass through memory at once. Costs one crossing to
+   * each thread, however many they are. null: there is no such mail.
+   *
+   * @param wantsNew also finds what their senders newly wrote
+   */
+  readMails(ids: readonly string[], wantsNew?: boolean): Promise<readonly (ReadMail | null)[]>
   raw(id: string): Promise<RawMail | null>
   /** Returns the bytes of these mails, in their order: all of them pass through memory at once. */
   raws(mails: readonly { readonly id: string }[]): Promise<readonly Uint8Array[]>
@@ -310,6 +327,13 @@ export interface Archive {
    * that come meanwhile shift nothing. null: `after` is no hit of this search. Rejects as `search` does.
    */
   walk(filter: SearchFilter, step: WalkStep, asking?: Asking): Promise<readonly WalkedMail[] | null>
+  /** The same walk for a caller who only wants the bytes of the mails. */
+  walkPlaces(filter: SearchFilter, step: WalkStep, asking?: Asking): Promise<readonly WalkedPlace[] | null>
+  /**
+   * Returns those of the mails with these ids that are hits of a search, as of the latest commit. Costs as much as they
+   * are, not as the search has hits. Rejects as `search` does.
+   */
+  hitsAmong(filter: SearchFilter, ids: readonly string[], asking?: Asking): Promise<readonly string[]>
   /** Counts exactly the hits of a search that are in this state. Rejects as `search` does. */
   count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
   /** Lists contacts, at most `limit`. Rejects as `search` does. */
@@ -334,6 +358,11 @@ export interface Archive {
    */
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>
   counts(): Promise<ArchiveCounts>
+  /**
+   * Whether the server that this process reaches takes changes, in the words of `Writes` of packages/postgres; absent
+   * where there is no server.
+   */
+  writes?(): Promise<'taken' | 'replica' | 'read_only'>
   /**
    * Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. Ignores an unknown
    * mail. Rejects with code `mail_unreadable` when the mail with that text takes too much time or memory to read.

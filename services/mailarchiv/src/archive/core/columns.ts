@@ -8,6 +8,7 @@ import type {
   Marked,
   OcrStatus,
   ReadState,
+  WalkedPlace,
 } from '../contract/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
 import { isInFuture } from './words/index.ts'
@@ -34,6 +35,11 @@ export function summaryOf(row: Columns, id: string, subject: string): MailSummar
     subject,
     hasAttachments: isSet(row.has_attachments),
   }
+}
+
+/** Makes the place of a mail from a row with its SHA-256 in hex. */
+export function placeOf(row: Columns, id: string): WalkedPlace {
+  return { id, seq: Number(row.seq), size: Number(row.size), date: dateOf(row), sha256: String(row.sha256) }
 }
 
 /** Makes the record of a summary, from the columns that both engines share. */

@@ -17,14 +17,12 @@ export function extrasOf({ envelope, texts }: KnownExtras): Extras {
   )
 }
 
-/** The same after a note is added. */
-export function extrasWith(state: KnownExtras, note: Note): Extras {
-  if (note.about === 'provenance') {
-    return extrasOf({ ...state, envelope: [...state.envelope, ...note.provenance.envelope] })
-  }
-  const texts = new Map(state.texts)
-  for (const { kind, text } of note.texts) texts.set(kind, text)
-  return extrasOf({ ...state, texts: [...texts].sort(([a], [b]) => (a < b ? -1 : 1)) })
+/** Envelopes and texts of a mail after a note is added. */
+export function knownWith({ envelope, texts }: KnownExtras, note: Note): KnownExtras {
+  if (note.about === 'provenance') return { texts, envelope: [...envelope, ...note.provenance.envelope] }
+  const known = new Map(texts)
+  for (const { kind, text } of note.texts) known.set(kind, text)
+  return { envelope, texts: [...known].sort(([a], [b]) => (a < b ? -1 : 1)) }
 }
 
 /** Splits the texts of a mail: of invoices only the numbers are searched, as their files are texts of their own. */

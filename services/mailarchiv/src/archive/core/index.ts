@@ -4,6 +4,7 @@ export {
   envelopeText,
   numbersOf,
   OCR_STATUSES,
+  placeOf,
   readStateNumber,
   recordOf,
   summaryOf,
@@ -11,7 +12,7 @@ export {
   toProvenance,
 } from './columns.ts'
 export { differencesOf, differing, storedReading } from './differences.ts'
-export { extrasOf, extrasWith, type KnownExtras, searched } from './extras.ts'
+export { extrasOf, type KnownExtras, knownWith, searched } from './extras.ts'
 export type { Commit, ImportMark, ImportState } from './import-mark.ts'
 export { Intake } from './intake.ts'
 export { invoiceKeys, KEY_COLUMNS, keyConditions, keyValues } from './invoice-keys.ts'

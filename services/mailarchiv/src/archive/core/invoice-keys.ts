@@ -68,7 +68,9 @@ export function invoiceNumbers(text: AddedText): readonly string[] {
 
 /** A condition on the rows of invoices. */
 export type KeyCondition =
-  | { readonly column: 'number' | 'seller_vat'; readonly is: string }
+  | { readonly column: 'seller_vat'; readonly is: string }
+  /** Compared without the blanks between its words. */
+  | { readonly column: 'number'; readonly joined: string }
   | { readonly column: 'seller' | 'buyer'; readonly hasWord: string }
   | { readonly column: 'issued' | 'due_date'; readonly operator: '>=' | '<='; readonly value: string }
   | { readonly column: 'gross_cents'; readonly operator: '>=' | '<='; readonly value: number }
@@ -76,7 +78,7 @@ export type KeyCondition =
 /** The conditions of a filter, except the one on mails. A name without letters and digits matches nothing. */
 export function keyConditions({ number, seller, buyer, sellerVat, issued, due, total }: InvoiceFilter): KeyCondition[] {
   const conditions: KeyCondition[] = []
-  if (number !== null) conditions.push({ column: 'number', is: folded(number) ?? NOTHING })
+  if (number !== null) conditions.push({ column: 'number', joined: folded(number)?.replaceAll(' ', '') ?? NOTHING })
   if (sellerVat !== null) conditions.push({ column: 'seller_vat', is: compact(sellerVat) ?? NOTHING })
   for (const [column, words] of [
     ['seller', seller],

@@ -3,6 +3,7 @@ export { BatchOutcome } from './batch-outcome.ts'
 export {
   envelopeText,
   OCR_STATUSES,
+  placeOf,
   readStateNumber,
   recordOf,
   summaryOf,

@@ -2,7 +2,7 @@
 
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { OcrStatus } from '../contract/index.ts'
-import { extrasOf, extrasWith, type KnownExtras, OCR_STATUSES, statusChange, toDepth } from '../core/index.ts'
+import { extrasOf, type KnownExtras, knownWith, OCR_STATUSES, statusChange, toDepth } from '../core/index.ts'
 import type { Note, TextNote } from '../core/packs/index.ts'
 import { type Depth, type ParsePool, toText } from '../core/reading/index.ts'
 import type { IndexDocument } from '../core/words/index.ts'
@@ -31,7 +31,7 @@ export async function amend({ database, raws, writer, pool }: Context, note: Not
     const state = await database.run((client) => readState(client, note.id))
     if (state === null) return
     const raw = await wholeMail(raws, state.ref)
-    const extras = extrasWith(state, note)
+    const extras = extrasOf(knownWith(state, note))
     const source = { kind: 'bytes', raw } as const
     const documents = await pool.documents(
       { source, depth: state.depth, before: extrasOf(state), after: extras },

@@ -21,8 +21,9 @@ export interface Beside {
 
 /** Opens the stores and brings their tables up to date. @throws StartError with a German sentence for the reason */
 export async function openBeside(connection: pg.ClientConfig, onError?: (error: unknown) => void): Promise<Beside> {
-  await prepareDatabase(connection)
+  const version = await prepareDatabase(connection)
   const database = new Database({ connection, size: CONNECTIONS })
+  database.watchSchema(version)
   return {
     database,
     tables: (layout) => openPostgresTables(database, layout),

@@ -3,8 +3,21 @@
  * LOCAL and no statement is prepared by name: a pooler between service and server may give each transaction another
  * session.
  */
-import { DatabaseUnavailable, endLostConnections, isUnavailable, Servers } from '@zeughaus/postgres'
+import {
+  type Admission,
+  type AdmissionOptions,
+  DatabaseUnavailable,
+  endLostConnections,
+  isUnavailable,
+  keepRunning,
+  type ProgramIdentity,
+  Servers,
+  unreachable,
+  type Watch,
+  watchSchema,
+} from '@zeughaus/postgres'
 import pg from 'pg'
+import { LEDGER } from './schema.ts'
 
 export type Client = pg.PoolClient
 export type Rows = readonly Record<string, unknown>[]
@@ -27,14 +40,17 @@ export type DatabaseOptions = {
   readonly connection: pg.ClientConfig
   /** Largest number of connections. */
   readonly size: number
+  /** When a server that says nothing counts as lost; by default as for every program. */
+  readonly watch?: Watch | undefined
 }
 
 export class Database {
   readonly #pool: pg.Pool
   readonly #servers: Servers
   readonly #stop: () => void
+  #admission: Admission | undefined
 
-  constructor({ connection, size }: DatabaseOptions) {
+  constructor({ connection, size, watch }: DatabaseOptions) {
     this.#servers = new Servers(connection)
     this.#pool = new pg.Pool({
       ...connection,
@@ -48,8 +64,26 @@ export class Database {
     })
     // An idle connection that breaks leaves the pool; without a listener it would end the process.
     this.#pool.on('error', () => void this.#servers.look())
-    this.#stop = endLostConnections(this.#pool, this.#servers)
+    this.#stop = endLostConnections(this.#pool, this.#servers, watch)
   }
+
+  /** Keeps an entered program among the running ones until the end; statements run only while the schema fits it. */
+  keepRunning(program: ProgramIdentity, options?: AdmissionOptions): void {
+    this.#admission = keepRunning(this.#unasked, LEDGER, program, options)
+  }
+
+  /** Runs statements only while the schema fits a program that is entered otherwise, or only for a command. */
+  watchSchema(version: number, options?: AdmissionOptions): void {
+    this.#admission = watchSchema(this.#unasked, LEDGER, version, options)
+  }
+
+  /** Rejects with DatabaseUnavailable when this program may not use the database. */
+  async admit(): Promise<void> {
+    await this.#admission?.admit()
+  }
+
+  readonly #unasked = async (text: string, values: readonly unknown[]): Promise<Rows> =>
+    this.#run(async (client) => (await client.query(text, [...values])).rows as Rows)
 
   /** Runs one statement. Rejects with DatabaseUnavailable when the server cannot be reached. */
   async rows(text: string, values: readonly unknown[] = []): Promise<Rows> {
@@ -83,14 +117,20 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.#admission?.end()
     this.#stop()
     await this.#pool.end()
   }
 
   /** Runs work on a connection. Discards a connection on which more than a statement failed. */
   async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    await this.admit()
+    return this.#run(work)
+  }
+
+  async #run<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const client = await this.#servers.connect(this.#pool).catch((error: unknown) => {
-      throw this.#lost(error)
+      throw this.#lost(unreachable(error))
     })
     const onError = () => undefined
     client.on('error', onError)

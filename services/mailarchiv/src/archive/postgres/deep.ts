@@ -3,10 +3,15 @@
  * it, and the page is a short way off in either direction.
  */
 import type { Page } from '../contract/index.ts'
+import type { Rows } from './database.ts'
 import type { Density, Range } from './density.ts'
 import type { Stretch } from './spread.ts'
 
 export type Hit = { readonly sort: number; readonly id: string }
+
+export function toHits(rows: Rows = []): Hit[] {
+  return rows.map((row) => ({ sort: Number(row.sort), id: String(row.id) }))
+}
 
 /** Reads the hits of one search. */
 export type Reading = {

@@ -2,24 +2,26 @@
 
 import {
   CHECKPOINT_PAGE,
-  EvidenceGap,
   encodeLeaf,
   fold,
   type Hash,
-  inclusionProof,
   type KeptCheckpoint,
   type LeafRecord,
+  type LeafText,
   type LogSnapshot,
   type LogStore,
   leafHash,
   type NewLeaf,
   newSalt,
-  remembering,
   type StoredLeaf,
   type Subtrees,
+  subtreesIn,
   TILE_LEVELS,
   TILE_WIDTH,
+  type Tile,
+  tileOf,
   treeRoot,
+  waysOf,
 } from '../../evidence/threads.ts'
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
@@ -71,14 +73,16 @@ export function postgresLog(database: Database): LogStore {
           rootThen: leaves > size ? null : treeRoot(trees, leaves),
         }))
       }, SNAPSHOT),
-    paths: (seqs, size) =>
+    ways: (seqs, size) =>
       database.transaction(async (client) => {
-        const { rows } = await client.query('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = ANY($1::bigint[])', [
-          seqs.map((seq) => seq - 1),
-        ])
-        const leaves = new Map(rows.map((row) => [Number(row.idx), toLeaf(row)]))
-        const paths = await withSubtrees(client, (trees) => seqs.map((seq) => inclusionProof(trees, seq - 1, size)))
-        return seqs.map((seq, place) => ({ leaf: leaves.get(seq - 1)!, hashes: paths[place]! }))
+        const { rows } = await client.query(
+          `SELECT idx, id, encode(sha256, 'hex') AS sha256, size, archived_at, source, encode(salt, 'hex') AS salt
+           FROM mailarchiv.evidence_leaf WHERE idx = ANY($1::bigint[])`,
+          [seqs.map((seq) => seq - 1)],
+        )
+        const bySeq = new Map(rows.map(toLeafText).map((leaf) => [leaf.seq, leaf]))
+        const leafAt = (seq: number) => bySeq.get(seq) ?? null
+        return withSubtrees(client, (trees) => waysOf({ seqs, leafAt, trees, size }))
       }, SNAPSHOT),
     async leafAt(seq) {
       const rows = await database.rows('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = $1', [seq - 1])
@@ -107,43 +111,41 @@ export function postgresLog(database: Database): LogStore {
   }
 }
 
-/** Runs pure work over the subtrees of one state: a first run collects the hashes it needs, a second one gets them. */
+/** Runs pure work over the subtrees of one state: a first run names the tiles it needs, a second one gets them. */
 async function withSubtrees<T>(client: Client, work: (trees: Subtrees) => T): Promise<T> {
-  const wanted = new Wanted()
-  work(wanted)
-  return work(remembering(await wanted.fetch(client)))
+  const wanted = new Map<number, Set<number>>()
+  work({
+    hash(level, index) {
+      const tile = tileOf(level, index)
+      wanted.set(tile.level, (wanted.get(tile.level) ?? new Set()).add(tile.index))
+      return NOTHING
+    },
+  })
+  const levels = new Map<number, Map<number, Tile>>()
+  for (const [level, tiles] of wanted) levels.set(level, await readTiles(client, level, [...tiles]))
+  return work(subtreesIn((level, index) => levels.get(level)!.get(index)!))
 }
 
 const NOTHING: Hash = new Uint8Array(32)
 
-/** Collects the requested subtrees, and reads their hashes. */
-class Wanted implements Subtrees {
-  readonly #wanted = new Map<string, { level: number; from: number; count: number }>()
-
-  hash(level: number, index: number): Hash {
-    const stored = Math.floor(level / TILE_LEVELS) * TILE_LEVELS
-    const count = 2 ** (level - stored)
-    this.#wanted.set(`${level}/${index}`, { level: stored, from: index * count, count })
-    return NOTHING
-  }
-
-  async fetch(client: Client): Promise<Subtrees> {
-    const found = new Map<string, Hash>()
-    for (const [name, { level, from, count }] of this.#wanted) {
-      const { rows } = await client.query(hashesOf(level), [from, from + count])
-      if (rows.length !== count) throw new EvidenceGap(level, from, count)
-      found.set(name, fold(rows.map((row) => row.hash as Uint8Array)))
-    }
-    return { hash: (level, index) => found.get(`${level}/${index}`)! }
-  }
+/** Reads tiles of a stored level. */
+async function readTiles(client: Client, level: number, indexes: readonly number[]): Promise<Map<number, Tile>> {
+  const tiles = new Map<number, Map<number, Hash>>(indexes.map((index) => [index, new Map()]))
+  const { rows } = await client.query(
+    `SELECT tile, stored.* FROM unnest($1::bigint[]) AS tile
+     CROSS JOIN LATERAL (${hashesOf(level, 'tile * $2', '(tile + 1) * $2')} LIMIT $2) stored`,
+    [indexes, TILE_WIDTH],
+  )
+  for (const { tile, idx, hash } of rows) tiles.get(Number(tile))!.set(Number(idx), hash as Uint8Array)
+  return tiles
 }
 
-/** Hashes of a stored level from $1 to $2 (exclusive). */
-function hashesOf(level: number): string {
-  const range = 'idx >= $1 AND idx < $2 ORDER BY idx'
+/** Hashes of a stored level, up to one place. */
+function hashesOf(level: number, from = '$1', to = '$2'): string {
+  const range = `idx >= ${from} AND idx < ${to} ORDER BY idx`
   return level === 0
-    ? `SELECT leaf_hash AS hash FROM mailarchiv.evidence_leaf WHERE ${range}`
-    : `SELECT hash FROM mailarchiv.evidence_node WHERE level = ${level} AND ${range}`
+    ? `SELECT idx, leaf_hash AS hash FROM mailarchiv.evidence_leaf WHERE ${range}`
+    : `SELECT idx, hash FROM mailarchiv.evidence_node WHERE level = ${level} AND ${range}`
 }
 
 async function readCheckpoints(client: Client): Promise<KeptCheckpoint[]> {
@@ -190,6 +192,18 @@ async function* inPages(client: Client, select: string): AsyncGenerator<Rows[num
 
 function toLeaf(row: Rows[number]): StoredLeaf {
   return { ...toRecord(row, Number(row.idx) + 1), salt: row.salt as Uint8Array, leafHash: row.leaf_hash as Uint8Array }
+}
+
+function toLeafText(row: Rows[number]): LeafText {
+  return {
+    seq: Number(row.idx) + 1,
+    id: String(row.id),
+    sha256: String(row.sha256),
+    size: Number(row.size),
+    archivedAt: Number(row.archived_at),
+    source: String(row.source),
+    salt: String(row.salt),
+  }
 }
 
 function toRecord(row: Rows[number], seq: number): LeafRecord {

@@ -4,7 +4,7 @@ import type { Query } from '../../search/index.ts'
 import { FewTokens, type IndexDocument, isPlainWord } from '../core/words/index.ts'
 import { CROWDED, type FrequentWords, neighbourTokens } from './neighbours.ts'
 
-export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'prefix' }>
+export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'near' | 'prefix' }>
 
 /** Separates the parts; no token contains it. */
 const SEPARATOR = '|'

@@ -52,6 +52,7 @@ export async function findInvoices(database: Database, wanted: Wanted, deadlineM
   const conditions = keyConditions(filter).map((condition) => {
     const column = `i.${condition.column}`
     if ('is' in condition) return `${column} = ${bound(condition.is)}`
+    if ('joined' in condition) return `replace(${column}, ' ', '') = ${bound(condition.joined)}`
     if ('hasWord' in condition) return `strpos(' ' || ${column}, ${bound(` ${condition.hasWord}`)}) > 0`
     return `${column} ${condition.operator} ${bound(condition.value)}`
   })
@@ -86,10 +87,12 @@ async function complete(database: Database, rows: Rows): Promise<readonly Archiv
 const keyOf = ({ id, part }: Rows[number]): string => `${id} ${invoiceText(Number(part), []).kind}`
 
 async function textsOf(database: Database, rows: Rows) {
+  // One text holds all invoices of a file, thousands at times: it is read once.
+  const wanted = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   const found = await database.rows(
     `SELECT a.id, a.kind, a.text FROM mailarchiv.added_text a
      JOIN unnest($1::uuid[], $2::text[]) AS wanted (id, kind) ON a.id = wanted.id AND a.kind = wanted.kind`,
-    [rows.map(({ id }) => id), rows.map(({ part }) => invoiceText(Number(part), []).kind)],
+    [wanted.map(({ id }) => id), wanted.map(({ part }) => invoiceText(Number(part), []).kind)],
   )
   return new Map(
     found.map(({ id, kind, text }) => [

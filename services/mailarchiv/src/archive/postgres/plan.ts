@@ -112,7 +112,7 @@ function tokenPart(token: string): Part {
 }
 
 function queryPart(query: Query, frequent: FrequentWords): Part {
-  const isText = query.kind === 'word' || query.kind === 'phrase' || query.kind === 'prefix' || query.kind === 'pattern'
+  const isText = 'field' in query
   const isPhrase = isText && query.tokens.length > 1
   const exact = isExact(query, frequent)
   return {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
-import type { Message } from '@zeughaus/mime'
 import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
-import { keepRunning, type RunningProgram } from '@zeughaus/postgres'
+import { WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/threads.ts'
 import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
+  type Asking,
   archiveClosed,
   type ContactsWanted,
   type FilesWanted,
@@ -34,18 +34,20 @@ import {
   type Prepared,
   type PreparedJob,
   unseal,
+  withTexts,
 } from '../core/reading/index.ts'
 import type { RawStore } from '../raw/index.ts'
 import { amend, setStatuses, wholeMail } from './amend.ts'
-import { Database, type Rows } from './database.ts'
+import { Database, type DatabaseOptions, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
 import { readInvoicesOf } from './invoices.ts'
 import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
+import { readFound } from './read-mails.ts'
 import { Readers } from './readers.ts'
 import { reindexMails, reindexOutdated } from './reindex.ts'
 import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
-import { LEDGER, prepareDatabase } from './schema.ts'
+import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'
 import { markImport, readCounts, readImportState } from './totals.ts'
@@ -64,7 +66,8 @@ type PostgresArchiveOptions = {
   readonly replicas?: readonly string[]
   /** Largest number of connections to each server. */
   readonly connections?: number
-  /** Gets a German sentence when opening takes long. */
+  readonly watch?: DatabaseOptions['watch']
+  /** Gets a German sentence when opening takes long, and when the database goes on without this program. */
   readonly tell?: (sentence: string) => void
 }
 
@@ -74,7 +77,6 @@ const CONNECTIONS = 16
 interface Opened {
   readonly database: Database
   readonly readers: Readers
-  readonly program: RunningProgram
 }
 
 /** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
@@ -85,7 +87,6 @@ export class PostgresArchive implements MovableArchive {
   readonly #pool: ParsePool
   readonly #writer: Writer
   readonly #readers: Readers
-  readonly #program: RunningProgram
   readonly #intake = new Intake({
     prepare: (items) => this.prepare(items),
     commit: async (prepared) => (await this.stage(prepared))(null),
@@ -96,11 +97,10 @@ export class PostgresArchive implements MovableArchive {
   })
   #closed = false
 
-  private constructor(options: PostgresArchiveOptions, { database, readers, program }: Opened) {
+  private constructor(options: PostgresArchiveOptions, { database, readers }: Opened) {
     const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
     this.#database = database
     this.#readers = readers
-    this.#program = program
     this.log = postgresLog(this.#database)
     this.#raws = options.raws
     this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
@@ -112,10 +112,10 @@ export class PostgresArchive implements MovableArchive {
     const id = randomUUID()
     const version = await prepareDatabase(options.connection, id)
     const size = options.connections ?? CONNECTIONS
-    const database = new Database({ connection: options.connection, size })
-    const program = keepRunning((text, values) => database.rows(text, values), LEDGER, { id, version })
+    const database = new Database({ connection: options.connection, size, watch: options.watch })
+    database.keepRunning({ id, version }, { tell: options.tell })
     const readers = await Readers.open(database, options.replicas ?? [], size)
-    const archive = new PostgresArchive(options, { database, readers, program })
+    const archive = new PostgresArchive(options, { database, readers })
     await archive.#writer.open()
     await archive.#readOutdated(options.tell ?? (() => undefined))
     return archive
@@ -145,11 +145,16 @@ export class PostgresArchive implements MovableArchive {
     return row === null ? null : toRecord(row)
   }
 
-  async message(id: string): Promise<Message | null> {
+  async message(id: string) {
     const row = await this.#row(id)
     if (row === null || toDepth(row) !== 'whole') return null
     const raw = await wholeMail(this.#raws, toRef(row))
     return this.#pool.message({ kind: 'bytes', raw }, raw.length)
+  }
+
+  async readMails(ids: readonly string[], wantsNew = false) {
+    const found = await readFound(this.#database, this.#raws, ids)
+    return withTexts(this.#pool, found, ({ raw }) => ({ kind: 'bytes', raw }), wantsNew)
   }
 
   async raw(id: string): Promise<RawMail | null> {
@@ -165,28 +170,37 @@ export class PostgresArchive implements MovableArchive {
     }
   }
 
-  search(filter: SearchFilter, page: Page) {
-    return this.#readers.run(async (search) => search.search(await search.plan(filter), page))
+  search(filter: SearchFilter, page: Page, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.search(await search.plan(filter), page), asking)
   }
 
-  walk(filter: SearchFilter, step: WalkStep) {
-    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step))
+  walk(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step), asking)
   }
 
-  count(filter: SearchFilter, marked: Marked) {
-    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)))
+  walkPlaces(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.walkPlaces(await search.plan(filter), step), asking)
   }
 
-  contacts(wanted: ContactsWanted) {
-    return this.#readers.run((search) => search.contacts(wanted))
+  /** Asks the primary: a replica may not know the mails yet. */
+  hitsAmong(filter: SearchFilter, ids: readonly string[], asking: Asking = {}) {
+    return this.#readers.onPrimary(async (search) => search.hitsAmong(await search.plan(filter), ids), asking)
+  }
+
+  count(filter: SearchFilter, marked: Marked, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)), asking)
+  }
+
+  contacts(wanted: ContactsWanted, asking: Asking = {}) {
+    return this.#readers.run((search) => search.contacts(wanted), asking)
   }
 
   thread(mailId: string, page: Page, among: SearchFilter = NO_FILTER) {
     return this.#readers.run((search) => search.thread(mailId, page, among))
   }
 
-  files(wanted: FilesWanted, page: Page) {
-    return this.#readers.run((search) => search.files(wanted, page))
+  files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
+    return this.#readers.run((search) => search.files(wanted, page), asking)
   }
 
   async provenance(id: string) {
@@ -199,8 +213,8 @@ export class PostgresArchive implements MovableArchive {
     return readInvoicesOf(this.#database, id)
   }
 
-  invoices(filter: InvoiceFilter, page: Page) {
-    return this.#readers.run((search) => search.invoices(filter, page))
+  invoices(filter: InvoiceFilter, page: Page, asking: Asking = {}) {
+    return this.#readers.run((search) => search.invoices(filter, page), asking)
   }
 
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
@@ -208,8 +222,12 @@ export class PostgresArchive implements MovableArchive {
   }
 
   counts() {
-    this.#program.check()
     return readCounts(this.#database)
+  }
+
+  async writes(): Promise<Writes> {
+    const [row] = await this.#database.rows(`SELECT ${WRITES} AS writes`)
+    return row?.writes as Writes
   }
 
   /** The queue of text jobs that all processes share. */
@@ -280,10 +298,10 @@ export class PostgresArchive implements MovableArchive {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
+    this.#writer.close()
     await this.#pool.close()
     await this.#raws.close()
     await this.#readers.close()
-    await this.#program.end()
     await this.#database.close()
   }
 

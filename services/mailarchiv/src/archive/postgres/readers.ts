@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
+import { type Asking, searchDropped } from '../contract/index.ts'
 import { Database } from './database.ts'
 import { Search } from './search.ts'
 
@@ -23,7 +24,7 @@ export class Readers {
   #samples: Sample[] = []
   #next = 0
   #timer: NodeJS.Timeout | null = null
-  #checking: Promise<void> = Promise.resolve()
+  #checking: Promise<void> | null = null
 
   private constructor(primary: Database, urls: readonly string[], connections: number) {
     this.#primary = primary
@@ -40,17 +41,22 @@ export class Readers {
     if (urls.length === 0) return readers
     await readers.#check()
     readers.#timer = setInterval(() => {
-      readers.#checking = readers.#checking.then(() => readers.#check())
+      // One at a time: a silent replica takes longer than the time between two.
+      readers.#checking ??= readers.#check().finally(() => {
+        readers.#checking = null
+      })
     }, CHECK_EVERY_MS).unref()
     return readers
   }
 
-  /** Runs a search on the next replica; once more on the primary when that fails. */
-  async run<T>(work: (search: Search) => Promise<T>): Promise<T> {
+  /** Runs a search on the next replica; once more on the primary when that fails. Rejects with `search_dropped`. */
+  async run<T>(work: (search: Search) => Promise<T>, { signal }: Asking = {}): Promise<T> {
+    if (signal?.aborted === true) throw searchDropped()
     const usable = this.#replicas.filter((replica) => replica.usable)
     this.#next += 1
     const replica = usable[this.#next % Math.max(1, usable.length)]
     if (replica === undefined) return work(this.#search)
+    await this.#primary.admit()
     try {
       return await work(replica.search)
     } catch (error) {
@@ -58,6 +64,12 @@ export class Readers {
       replica.usable = false
       return work(this.#search)
     }
+  }
+
+  /** Runs a search that has to know the latest commit. */
+  async onPrimary<T>(work: (search: Search) => Promise<T>, { signal }: Asking = {}): Promise<T> {
+    if (signal?.aborted === true) throw searchDropped()
+    return work(this.#search)
   }
 
   /** Number of replicas in use. */

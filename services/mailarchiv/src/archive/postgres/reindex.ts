@@ -40,6 +40,7 @@ type Context = {
 
 /** A mail that was read again. */
 type Fresh = {
+  /** As it was before the reading. */
   readonly row: Rows[number]
   /** null: its bytes cannot be read. */
   readonly relations: Relations | null
@@ -87,9 +88,14 @@ type Reading = {
   readonly finish: (client: Client) => Promise<void>
 }
 
+/** What was added to a mail `m` after its arrival and is searched: numbers and sums, to be compared. */
+const ADDITIONS = `(SELECT count(*) FROM mailarchiv.provenance p WHERE p.id = m.id AND p.envelope IS NOT NULL)::text || coalesce(
+  (SELECT string_agg(a.kind || encode(sha256(a.text), 'hex'), ' ' ORDER BY a.kind) FROM mailarchiv.added_text a WHERE a.id = m.id), '')`
+const MAILS = `SELECT m.*, ${ADDITIONS} AS additions FROM mailarchiv.mail m`
+
 async function readAll(context: Context, reading: Reading): Promise<{ mails: number }> {
   const { database, writer } = context
-  const next = `SELECT * FROM mailarchiv.mail WHERE seq > $1 AND ${reading.condition} ORDER BY seq LIMIT`
+  const next = `${MAILS} WHERE seq > $1 AND ${reading.condition} ORDER BY seq LIMIT`
   let [mails, after] = [0, 0]
   for (;;) {
     const rows = await database.rows(`${next} ${BATCH}`, [after])
@@ -106,11 +112,37 @@ async function readAll(context: Context, reading: Reading): Promise<{ mails: num
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
     }
-    await writer.locked((client) => updateAll(client, writer, fresh, reading.tables))
+    await writer.locked(async (client) => {
+      const current = await upToDate(context, client, fresh, reading.condition)
+      await updateAll(client, writer, current, reading.tables)
+    })
     after = Number(rows.at(-1)!.seq)
     mails += rows.length
     reading.progress(mails)
   }
+}
+
+/**
+ * The mails as they are under the lock. Another process may have read some of them meanwhile: they are left out; and one
+ * to which it added a text or an envelope is read once more, because its searchable text would be written without that.
+ */
+async function upToDate(
+  context: Context,
+  client: Client,
+  fresh: readonly Fresh[],
+  condition: string,
+): Promise<readonly Fresh[]> {
+  const { rows } = await client.query(`${MAILS} WHERE id = ANY($1::uuid[]) AND ${condition}`, [
+    fresh.map(({ row }) => row.id),
+  ])
+  const now = new Map(rows.map((row) => [row.id, row as Rows[number]]))
+  const current: Fresh[] = []
+  for (const read of fresh) {
+    const row = now.get(read.row.id)
+    if (row === undefined) continue
+    current.push(row.additions === read.row.additions ? { ...read, row } : await readAnew(context, row))
+  }
+  return current
 }
 
 async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[], tables: RelationTables) {
@@ -219,6 +251,7 @@ async function move(
     'UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2 RETURNING words',
     [from, id, to],
   )
+  await client.query('UPDATE mailarchiv.in_folder SET sort = $2 WHERE id = $1', [id, to])
   await addToDensity(client, [from], -1)
   await addToDensity(client, [Math.max(to!, second * SLOTS_PER_SECOND)])
   for (const word of new FewTokens([...frequent.words]).in(String(rows[0]?.words))) {

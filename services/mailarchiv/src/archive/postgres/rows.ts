@@ -1,8 +1,16 @@
 /** Reads the rows of mails. */
 
 import { isUuid } from '@zeughaus/platform'
-import type { MailRecord, MailSummary, Marked, WalkedMail } from '../contract/index.ts'
-import { CHANGES_CHARACTERS, numbersOf, PageRoom, recordOf, SURE_CHARACTERS, summaryOf } from '../core/index.ts'
+import type { MailRecord, MailSummary, Marked, WalkedMail, WalkedPlace } from '../contract/index.ts'
+import {
+  CHANGES_CHARACTERS,
+  numbersOf,
+  PageRoom,
+  placeOf,
+  recordOf,
+  SURE_CHARACTERS,
+  summaryOf,
+} from '../core/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import type { Database, Rows } from './database.ts'
 
@@ -33,12 +41,20 @@ export async function readSummaries(database: Database, hits: readonly { readonl
 
 /** Reads the mails of these hits with the SHA-256 of their bytes, in order. */
 export async function readWalked(database: Database, hits: readonly { readonly id: string }[]): Promise<WalkedMail[]> {
-  const [mails, rows] = await Promise.all([
-    readSummaries(database, hits),
-    database.rows('SELECT id, sha256 FROM mailarchiv.mail WHERE id = ANY($1::uuid[])', [hits.map(({ id }) => id)]),
-  ])
-  const hashes = new Map(rows.map(({ id, sha256 }) => [String(id), sha256 as Uint8Array]))
+  const [mails, places] = await Promise.all([readSummaries(database, hits), readPlaces(database, hits)])
+  const hashes = new Map(places.map(({ id, sha256 }) => [id, sha256]))
   return mails.map((mail) => ({ ...mail, sha256: hashes.get(mail.id)! }))
+}
+
+/** Reads where the mails of these hits are in a walk, in order. */
+export async function readPlaces(database: Database, hits: readonly { readonly id: string }[]): Promise<WalkedPlace[]> {
+  const rows = await database.rows(
+    `SELECT id, seq, size, date_header, date_received, archived_at, encode(sha256, 'hex') AS sha256
+     FROM mailarchiv.mail WHERE id = ANY($1::uuid[])`,
+    [hits.map(({ id }) => id)],
+  )
+  const found = new Map(rows.map((row) => [String(row.id), placeOf(row, String(row.id))]))
+  return hits.flatMap(({ id }) => found.get(id) ?? [])
 }
 
 /** The position of a mail in every answer; null for an unknown one. */

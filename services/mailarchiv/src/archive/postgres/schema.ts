@@ -48,7 +48,6 @@ export async function prepareDatabase(
   const client = await connectAtStart(server, NAMED_BY)
   try {
     await refuseUnfitServer(client, NAMED_BY)
-    await refuseOtherEncoding(client)
     const patience = new Patience(NAMED_BY)
     const version = migrations.length
     for (;;) {
@@ -69,15 +68,6 @@ export async function prepareDatabase(
   } finally {
     await client.end()
   }
-}
-
-async function refuseOtherEncoding(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ encoding: string }>(`SELECT current_setting('server_encoding') AS encoding`)
-  const encoding = rows[0]?.encoding
-  if (encoding === 'UTF8') return
-  throw new StartError(
-    `Die Datenbank aus ${NAMED_BY.setting} hat die Kodierung ${encoding}. Bitte legen Sie eine mit ENCODING 'UTF8' an.`,
-  )
 }
 
 /** Migrates unless running programs are in the way. @param bound bounds the waits for tables, not for other starts */

@@ -17,20 +17,25 @@ import type {
   Page,
   Thread,
   WalkedMail,
+  WalkedPlace,
   WalkStep,
 } from '../contract/index.ts'
-import { EVERY_MAIL, wildcardsOf, withWords } from '../core/words/index.ts'
+import { EVERY_MAIL } from '../core/words/index.ts'
+import { readAmong } from './among.ts'
 import { bounded } from './bounded.ts'
-import type { Database, Rows } from './database.ts'
-import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
+import { readCollected } from './collected.ts'
+import type { Database } from './database.ts'
+import { deepPage, type Hit, pageOfStretches, type Reading, toHits } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
 import { findInvoices } from './invoices.ts'
+import { lookedUp } from './looked-up.ts'
 import { lexeme } from './patterns.ts'
-import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
+import { type Plan, planSearch } from './plan.ts'
 import { readContacts, readFiles, readThread } from './read-relations.ts'
-import { readPosition, readSummaries, readWalked } from './rows.ts'
+import { readPlaces, readPosition, readSummaries, readWalked } from './rows.ts'
 import { readSpread } from './spread.ts'
+import { all, candidatesOf, newestFirst, statementsOf, within } from './statements.ts'
 import { Words } from './vocabulary.ts'
 import { walkWorth } from './walk.ts'
 
@@ -79,14 +84,14 @@ export class Search {
     this.#words = new Words(database)
   }
 
-  /** Plans a search with the phrases that the index knows, and the words that its wildcards match. */
+  /** Plans a search with the phrases that the index knows, the words that its wildcards match, and the folders it names. */
   async plan(filter: SearchFilter): Promise<Plan> {
-    const { query } = filter
-    const wildcards = wildcardsOf(query)
-    if (query === null || wildcards.length === 0) return planSearch(filter, await this.#ready.words())
     return bounded(async () => {
-      const [words, ready] = await Promise.all([this.#words.matching(wildcards), this.#ready.words()])
-      return planSearch({ ...filter, query: withWords(query, words) }, ready)
+      const [query, ready] = await Promise.all([
+        lookedUp(this.#database, this.#words, filter.query),
+        this.#ready.words(),
+      ])
+      return planSearch({ ...filter, query }, ready)
     })
   }
 
@@ -95,6 +100,7 @@ export class Search {
     if (plan.nothing) return { mails: [], total: 0 }
     return bounded(async () => {
       const known = await this.#known(plan)
+      if (plan.collects && plan.tsquery === null && !isDeep(plan, page)) return this.#collected(plan, page, known)
       const total = keptTotal(plan, known) ?? (isDeep(plan, page) ? await this.#total(plan, known) : null)
       const [mails, counted] = await Promise.all([
         this.#page(plan, page, known, total),
@@ -104,21 +110,54 @@ export class Search {
     })
   }
 
+  async #collected(plan: Plan, page: Page, known: Known) {
+    const middle = await this.#density.position(plan, 0.5, false)
+    const { from, to } = plan
+    const ranges =
+      middle === null
+        ? [{ from, to }]
+        : [
+            { from: middle, to },
+            { from, to: middle },
+          ]
+    const hitsWithin = (range: Range) => statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
+    const { hits, total } = await readCollected(this.#database, ranges, [...BEGIN, ...BY_INDEX], hitsWithin, page)
+    return { mails: await readSummaries(this.#database, hits), total }
+  }
+
   /** Lists the first hits of a plan behind one of them; null when that is none of its hits. Rejects as `search` does. */
-  async walk(plan: Plan, { after, limit }: WalkStep): Promise<WalkedMail[] | null> {
-    if (plan.nothing) return after === null ? [] : null
+  walk(plan: Plan, step: WalkStep): Promise<WalkedMail[] | null> {
     return bounded(async () => {
-      const known = await this.#known(plan)
-      const position = after === null ? null : await this.#positionOf(plan, known, after)
-      if (after !== null && position === null) return null
-      return readWalked(this.#database, await this.#firstHits({ ...plan, to: position ?? plan.to }, limit, known))
+      const hits = await this.#hitsBehind(plan, step)
+      return hits === null ? null : readWalked(this.#database, hits)
     })
+  }
+
+  /** The same without what people read of the mails. */
+  walkPlaces(plan: Plan, step: WalkStep): Promise<WalkedPlace[] | null> {
+    return bounded(async () => {
+      const hits = await this.#hitsBehind(plan, step)
+      return hits === null ? null : readPlaces(this.#database, hits)
+    })
+  }
+
+  async #hitsBehind(plan: Plan, { after, limit }: WalkStep): Promise<Hit[] | null> {
+    if (plan.nothing) return after === null ? [] : null
+    const known = await this.#known(plan)
+    const position = after === null ? null : await this.#positionOf(plan, known, after)
+    if (after !== null && position === null) return null
+    return this.#firstHits({ ...plan, to: position ?? plan.to }, limit, known)
   }
 
   async #positionOf(plan: Plan, known: Known, id: string): Promise<number | null> {
     const position = await readPosition(this.#database, id)
     if (position === null || position < (plan.from ?? position) || position >= (plan.to ?? position + 1)) return null
     return (await this.#total(plan, known, { from: position, to: position + 1 })) === 1 ? position : null
+  }
+
+  /** Returns the hits among some mails. Rejects as `search` does. */
+  hitsAmong(plan: Plan, ids: readonly string[]): Promise<string[]> {
+    return bounded(() => readAmong(this.#database, plan, ids))
   }
 
   /** Counts hits exactly. `mark`: a further condition on `mailarchiv.mail m`. Rejects as `search` does. */
@@ -256,13 +295,8 @@ export class Search {
 
   /** Returns the newest hits within a range, by the index on tokens. */
   async #hitsWithin(plan: Plan, range: Range, wanted: number, known: Known): Promise<Hit[]> {
-    const parts = newestFirst(plan, range, known)
-    const [hits] = await this.#database.batch([
-      ...BEGIN,
-      ...BY_INDEX,
-      `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits ORDER BY sort DESC LIMIT ${wanted}`,
-      'COMMIT',
-    ])
+    const statement = newestFirst(plan, range, known, wanted)
+    const [hits] = await this.#database.batch([...BEGIN, ...BY_INDEX, statement, 'COMMIT'])
     return toHits(hits)
   }
 
@@ -338,54 +372,4 @@ function keptTotal({ isCounted, conditions, from, to }: Plan, { mails, counted }
   if (from !== null || to !== null) return null
   if (conditions.length === 0) return mails
   return isCounted ? (counted[0] ?? null) : null
-}
-
-/**
- * The hits within a range as subqueries. Where texts have to be checked, the candidates are sorted first and their
- * texts fetched one by one until there are enough: `OFFSET 0` keeps the planner from checking all of them.
- */
-function newestFirst(plan: Plan, range: Range, known: Known): string[] {
-  const [indexed, ...others] = statementsOf(plan, range, known)
-  const rest = others.map((sql) => `SELECT s.sort, s.id ${sql}`)
-  if (plan.tsquery === null || plan.checks.length === 0) return [`SELECT s.sort, s.id ${indexed}`, ...rest]
-  const candidates = `SELECT s.* ${candidatesOf(plan.tsquery, range)} ORDER BY s.sort DESC OFFSET 0`
-  return [`SELECT s.sort, s.id FROM (${candidates}) s WHERE ${all(plan.checks)}`, ...rest]
-}
-
-/** FROM and WHERE of the index's candidates within a range. */
-function candidatesOf(tsquery: string, range: Range): string {
-  const tokens = `mailarchiv.tokens(s.words, s.wide) @@ ${tsqueryLiteral(tsquery)}`
-  return `FROM mailarchiv.search s WHERE ${all([tokens, within(range)])}`
-}
-
-/** FROM and WHERE of the hits within a range: of the index, and of wide mails where there are any. */
-function statementsOf(plan: Plan, range: Range, { wide }: Known): string[] {
-  const bounds = within(range)
-  const [leading] = plan.sets
-  if (plan.tsquery === null && leading !== undefined) {
-    const hits = `SELECT DISTINCT s.sort, s.id FROM (${leading.mails}) s WHERE ${bounds}`
-    const others = plan.conditions.filter((condition) => condition !== leading.condition)
-    if (others.length === 0) return [`FROM (${hits}) s`]
-    return [`FROM (${hits}) h JOIN mailarchiv.search s ON s.sort = h.sort AND s.id = h.id WHERE ${all(others)}`]
-  }
-  if (plan.tsquery === null) return [`FROM mailarchiv.search s WHERE ${all([bounds, ...plan.conditions])}`]
-  const indexed = [candidatesOf(plan.tsquery, range), ...plan.checks].join(' AND ')
-  if (wide === 0) return [indexed]
-  const candidates = plan.atoms.map(
-    (atom) => `s.id IN (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ ${tsqueryLiteral(atom)})`,
-  )
-  return [indexed, `FROM mailarchiv.search s WHERE ${all(['s.wide', bounds, ...candidates, ...plan.conditions])}`]
-}
-
-function within({ from, to }: Range): string {
-  const bounds = [...(from === null ? [] : [`s.sort >= ${from}`]), ...(to === null ? [] : [`s.sort < ${to}`])]
-  return all(bounds)
-}
-
-function all(conditions: readonly string[]): string {
-  return conditions.length === 0 ? 'true' : conditions.join(' AND ')
-}
-
-function toHits(rows: Rows = []): Hit[] {
-  return rows.map((row) => ({ sort: Number(row.sort), id: String(row.id) }))
 }

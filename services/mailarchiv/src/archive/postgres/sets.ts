@@ -1,10 +1,10 @@
 /** Sets of mails that the tables beside the index know: as subqueries of `sort` and `id`. */
 import pg from 'pg'
 import type { AddressFilter, InvolvedTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
-import { roleBits } from '../core/relations/index.ts'
+import { foldersOf, roleBits } from '../core/relations/index.ts'
 import { isCollected, mailsOfPattern } from './patterns.ts'
 
-const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file'] satisfies SetTerm['kind'][]
+const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file', 'folder'] satisfies SetTerm['kind'][]
 
 export function isSet(query: Query): query is SetTerm | PatternTerm {
   return isCollected(query) || KINDS.includes(query.kind)
@@ -25,6 +25,8 @@ export function mailsOf(term: SetTerm | PatternTerm): string {
       return 'sha256' in term
         ? `SELECT sort, id FROM mailarchiv.file WHERE sha256 = decode(${literal(term.sha256)}, 'hex')`
         : `SELECT sort, id FROM mailarchiv.file WHERE type = ${literal(term.type)}`
+    case 'folder':
+      return `SELECT sort, id FROM mailarchiv.in_folder WHERE folder = ANY(ARRAY[${foldersOf(term).join(',')}]::bigint[])`
   }
 }
 

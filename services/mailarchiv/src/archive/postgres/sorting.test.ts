@@ -70,3 +70,27 @@ test('One index is sorted at a time, and the writer does not wait for it; dates 
   await settled()
   assert.deepEqual(database.sorted, ['mailarchiv.search_other_tokens_idx', 'mailarchiv.search_2020_1_tokens_idx'])
 })
+
+test('After a pause in the writing everything is sorted, however little it is', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const database = aDatabase()
+  const sorting = new Sorting(database)
+  const add = (day: string) => sorting.add([{ sort: sortOf(day), textBytes: 1_000 }])
+  add('2024-05-01')
+  t.mock.timers.tick(1_500)
+  add('2025-02-01')
+  t.mock.timers.tick(1_500)
+  await settled()
+  assert.deepEqual(database.sorted, [])
+  t.mock.timers.tick(500)
+  await settled()
+  assert.deepEqual(database.sorted.sort(), [
+    'mailarchiv.search_2024_2_tokens_idx',
+    'mailarchiv.search_2025_1_tokens_idx',
+  ])
+  add('2025-02-01')
+  sorting.close()
+  t.mock.timers.tick(10_000)
+  await settled()
+  assert.equal(database.sorted.length, 2)
+})

@@ -7,8 +7,11 @@ import { searchPartitionName } from './partitions.ts'
 
 /** Bytes of text whose tokens may be unsorted: in one partition, and in all. */
 const MOST = { one: 2 * 1024 * 1024, all: 32 * 1024 * 1024 }
+const NOTHING: typeof MOST = { one: 0, all: 0 }
 /** Limit from which the server sorts within the writer's transaction, when the sorting beside it falls behind. */
 export const UNSORTED_LIMIT = '64MB'
+/** Pause in the writing after which all that is unsorted gets sorted: a search with many words reads it for each. */
+const PAUSE_MS = 2_000
 /** Indexes that are sorted at once at the end, each by a process of the server. */
 const AT_ONCE = 2
 
@@ -19,7 +22,9 @@ export class Sorting {
   readonly #database: Pick<Database, 'rows'>
   /** By name of the partition. */
   readonly #unsorted = new Map<string, number>()
+  #most = MOST
   #isRunning = false
+  #pause: NodeJS.Timeout | null = null
 
   constructor(database: Pick<Database, 'rows'>) {
     this.#database = database
@@ -31,6 +36,19 @@ export class Sorting {
       const name = searchPartitionName(sort)
       this.#unsorted.set(name, (this.#unsorted.get(name) ?? 0) + textBytes)
     }
+    this.#start(MOST)
+    if (this.#pause !== null) clearTimeout(this.#pause)
+    this.#pause = setTimeout(() => this.#start(NOTHING), PAUSE_MS).unref()
+  }
+
+  /** Ends the waiting for a pause. */
+  close(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause)
+  }
+
+  /** @param most may stay unsorted */
+  #start(most: typeof MOST): void {
+    this.#most = most
     if (this.#isRunning) return
     this.#isRunning = true
     // A failed sorting is repeated later: by the next call, at the end of an import or by the server.
@@ -53,7 +71,7 @@ export class Sorting {
     const [largest] = [...this.#unsorted].sort(([, a], [, b]) => b - a)
     if (largest === undefined) return null
     const all = this.#unsorted.values().reduce((sum, bytes) => sum + bytes, 0)
-    return largest[1] > MOST.one || all > MOST.all ? largest[0] : null
+    return largest[1] > this.#most.one || all > this.#most.all ? largest[0] : null
   }
 }
 

@@ -8,7 +8,7 @@
  * spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
-import type { PatternTerm, Query, SetTerm } from '../../search/index.ts'
+import type { NearTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
 import { EVERY_MAIL, filterToken, hasToken, messageIdToken, NO_MAIL, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import type { TextTerm } from './folded.ts'
 import { type FrequentWords, phraseTokens } from './neighbours.ts'
@@ -67,6 +67,7 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
       return some(lexeme(messageIdToken(query.id)))
     case 'word':
     case 'phrase':
+    case 'near':
     case 'prefix':
       return some(tokensOf(query, frequent))
     case 'pattern':
@@ -159,6 +160,7 @@ export function rowCondition(query: Query): string {
     case 'involved':
     case 'thread':
     case 'file':
+    case 'folder':
       return isMember(query)
     case 'messageid':
       return holds(` ${messageIdToken(query.id)} `)
@@ -166,6 +168,8 @@ export function rowCondition(query: Query): string {
     case 'phrase':
     case 'prefix':
       return textCondition(query)
+    case 'near':
+      return nearCondition(query)
     case 'pattern':
       return hasManyWords(query) ? isMember(query) : patternCondition(query)
     case 'larger':
@@ -186,6 +190,12 @@ function isMember(set: SetTerm | PatternTerm): string {
 /** Whether the text of a row contains this stretch. */
 export function holds(stretch: string): string {
   return `strpos(s.words, '${stretch}') > 0`
+}
+
+/** The text of a mail begins its row; the index's own tokens behind it are no words. */
+function nearCondition({ tokens: [one, other], distance }: NearTerm): string {
+  const between = ` ([^ ]+ ){0,${Math.trunc(distance)}}`
+  return `substr(s.words, 1, strpos(s.words, '|')) ~ ' (${one}${between}${other}|${other}${between}${one}) '`
 }
 
 function textCondition({ kind, field, tokens }: TextTerm): string {

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { readInvoice } from '@zeughaus/einvoice'
+import { ciiInvoice } from '@zeughaus/einvoice/testing'
+import { systemClock } from '@zeughaus/platform'
 import pg from 'pg'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
+import { invoiceText } from '../contract/index.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
+import { PostgresTextJobs } from './text-jobs.ts'
 
 const provenance = { source: 'import', origin: null, envelope: [] }
 const BCC = { ...NO_FILTER, query: { kind: 'has', what: 'bcc' } } as const
@@ -46,4 +52,79 @@ test('mails of the version before are read again when the archive is opened: fro
   } finally {
     await after.close()
   }
+})
+
+const migration = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8')
+
+test('files that a version without invoices has read are read once more, and their invoices are found', async (t) => {
+  const { archive, openStores } = await aPostgresArchive(t)
+  const xml = ciiInvoice({ number: 'RE-ALT-7' })
+  const mails = [aMail({ files: { 'rechnung.xml': xml } }), aMail({ files: { 'notiz.txt': 'x' } }), aMail()]
+  const archived = await archive.put(mails.map((mail) => ({ raw: Buffer.from(mail), provenance })))
+  const ids = archived.map(({ id }) => id)
+  const { database } = await openStores()
+  const texts = await PostgresTextJobs.open(database, systemClock)
+  await texts.follow(
+    ids.map((id) => ({ id, status: 'disabled' as const })),
+    ids.length,
+  )
+  const extraction = { state: 'done', problems: [], pictures: 0, text: 'Rechnung', invoices: [] } as const
+  for (let job = await texts.next('extract'); job !== null; job = await texts.next('extract')) {
+    const hasFile = job.mailId !== ids[2]
+    if (hasFile) await archive.addText(job.mailId, [{ kind: 'attachment:0', text: 'Rechnung' }], 'disabled')
+    await texts.extracted(job, hasFile ? [{ part: 0, filename: 'datei', extraction }] : [], 'disabled')
+  }
+  await database.run((client) => client.query(migration('0017_read_again.sql')))
+  const again: string[] = []
+  for (let job = await texts.next('extract'); job !== null; job = await texts.next('extract')) {
+    again.push(job.mailId)
+    const invoice = job.mailId === ids[0] ? readInvoice(Buffer.from(xml)) : null
+    const invoices = invoice === null ? [] : [{ ...invoice, path: null, notInPdf: null }]
+    await archive.addText(
+      job.mailId,
+      [{ kind: 'attachment:0', text: 'Rechnung' }, invoiceText(0, invoices)],
+      'disabled',
+    )
+    await texts.extracted(job, [{ part: 0, filename: 'datei', extraction }], 'disabled')
+  }
+  assert.deepEqual(again.sort(), ids.slice(0, 2).sort(), 'a mail without files is not read again')
+  assert.deepEqual(
+    (await archive.invoicesOf(ids[0]!)).map(({ number }) => number),
+    ['RE-ALT-7'],
+  )
+  assert.deepEqual(await archive.invoicesOf(ids[1]!), [])
+})
+
+test('the migration of folders fills its tables from the origins of mails that were there before it', async (t) => {
+  const { archive, openStores } = await aPostgresArchive(t)
+  const origins = ['/alt/Kunden/1.eml', 'privat.mbox#1', 'a.pst#Eingang, Nr. 3 (Kategorien: Eilig)', null]
+  const put = (origin: string | null) => {
+    const raw = Buffer.from(aMail({ subject: String(origin) }))
+    return archive.put([{ raw, provenance: { ...provenance, origin } }])
+  }
+  for (const origin of origins) await put(origin)
+  const { database } = await openStores()
+  const rows = () =>
+    database.rows(
+      'SELECT name, id, sort FROM mailarchiv.in_folder i JOIN mailarchiv.folder f ON f.number = i.folder ORDER BY name',
+    )
+  const noted = await rows()
+  assert.deepEqual(
+    noted.map(({ name }) => name),
+    ['/alt/Kunden/', 'a.pst#Eingang (Kategorien: Eilig)', 'privat.mbox'],
+  )
+  await database.run((client) =>
+    client.query(`DROP TRIGGER note_folders ON mailarchiv.provenance;
+      DROP FUNCTION mailarchiv.note_folders(), mailarchiv.folder_of(text, text);
+      DROP TABLE mailarchiv.in_folder, mailarchiv.folder`),
+  )
+  await put('/alt/vorher/2.eml')
+  await database.run((client) => client.query(migration('0023_folders.sql')))
+  await put('/alt/danach/3.eml')
+  const filled = await rows()
+  assert.equal(filled.length, noted.length + 2)
+  for (const row of noted)
+    assert.ok(filled.some((each) => each.name === row.name && each.id === row.id && each.sort === row.sort))
+  const query = { kind: 'folder', text: 'vorher', tokens: ['vorher'], folders: null } as const
+  assert.equal((await archive.search({ ...NO_FILTER, query }, PAGE)).total, 1)
 })

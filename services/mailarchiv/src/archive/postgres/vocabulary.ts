@@ -58,6 +58,7 @@ export class Vocabulary {
 export class Words {
   readonly #database: Pick<Database, 'rows'>
   #parts = new Map<number, Buffer>()
+  #last = 0
   #forgetting: NodeJS.Timeout | null = null
 
   constructor(database: Pick<Database, 'rows'>) {
@@ -75,10 +76,23 @@ export class Words {
     return new Map([...lookups].map(([token, { words }]) => [token, words]))
   }
 
-  async #current(): Promise<Buffer[]> {
+  async #current(): Promise<Iterable<Buffer>> {
+    // A part is only ever added, or taken out when it is joined to a new one.
+    const [now] = await this.#database.rows('SELECT count(*) AS parts, max(part) AS last FROM mailarchiv.vocabulary')
+    const isCurrent = this.#parts.size === Number(now?.parts) && this.#last === Number(now?.last)
+    if (!isCurrent) await this.#refresh()
+    if (this.#forgetting !== null) clearTimeout(this.#forgetting)
+    this.#forgetting = setTimeout(() => {
+      this.#parts = new Map()
+    }, KEPT_FOR_MS).unref()
+    return this.#parts.values()
+  }
+
+  async #refresh(): Promise<void> {
     const known = this.#parts
     const rows = await this.#database.rows(
-      'SELECT part, CASE WHEN part = ANY($1::bigint[]) THEN NULL ELSE words END AS words FROM mailarchiv.vocabulary',
+      `SELECT part, CASE WHEN part = ANY($1::bigint[]) THEN NULL ELSE words END AS words FROM mailarchiv.vocabulary
+       ORDER BY part`,
       [[...known.keys()]],
     )
     const parts = rows.map(({ part, words }): [number, Buffer] => [
@@ -86,10 +100,6 @@ export class Words {
       words === null ? known.get(Number(part))! : Buffer.from(String(words)),
     ])
     this.#parts = new Map(parts)
-    if (this.#forgetting !== null) clearTimeout(this.#forgetting)
-    this.#forgetting = setTimeout(() => {
-      this.#parts = new Map()
-    }, KEPT_FOR_MS).unref()
-    return parts.map(([, part]) => part)
+    this.#last = parts.at(-1)?.[0] ?? 0
   }
 }

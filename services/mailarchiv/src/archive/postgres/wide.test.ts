@@ -1,10 +1,13 @@
 /** Mails with more words than a tsvector holds: none of them is cut. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { Client } from 'pg'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { wideParts } from './folded.ts'
+import { planSearch } from './plan.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
+import { newestFirst } from './statements.ts'
 
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 const PAGE = { offset: 0, limit: 25 }
@@ -14,7 +17,7 @@ const LONG_TEXT = `Anfang ${WORDS.join(' ')} ganz am Ende`
 const provenance = { source: 'import', origin: null, envelope: [] }
 
 async function anArchive(t: TestContext) {
-  const { archive } = await aPostgresArchive(t)
+  const { archive, connection } = await aPostgresArchive(t)
   const put = async (parts: Parameters<typeof aMail>[0]) =>
     (await archive.put([{ raw: Buffer.from(aMail(parts)), provenance }]))[0]!.id
   const found = async (query: string) => {
@@ -22,8 +25,14 @@ async function anArchive(t: TestContext) {
     assert.equal(total, mails.length, query)
     return mails.map(({ subject }) => subject)
   }
-  return { archive, put, found }
+  return { archive, connection, put, found }
 }
+
+type Node = { Filter?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Node[] }
+/** Rows whose text a plan looked into. */
+const readTexts = ({ Filter = '', Plans = [], ...node }: Node): number =>
+  (Filter.includes('strpos') ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0) +
+  Plans.reduce((sum, plan) => sum + readTexts(plan), 0)
 
 test('every word, beginning and phrase of a very long mail is found, and only where it is', async (t) => {
   const { put, found } = await anArchive(t)
@@ -36,9 +45,29 @@ test('every word, beginning and phrase of a very long mail is found, and only wh
   assert.deepEqual(await found('Anfang -wort5x'), ['Kurz'])
   assert.deepEqual((await found('wort5x OR und')).toSorted(), ['Kurz', 'Lang'])
   assert.deepEqual((await found('body:anfang')).toSorted(), ['Kurz', 'Lang'])
+  const passage = WORDS.slice(50, 450)
+  assert.deepEqual(await found(`"${passage.join(' ')}"`), ['Lang'])
+  assert.deepEqual(await found(passage.slice(0, 100).join(' ')), ['Lang'])
+  assert.deepEqual(await found(`"${[...passage, 'wort0x'].join(' ')}"`), [])
   for (const query of ['"ende anfang"', '"wort10x wortzx"', 'subject:wort0x', 'wort0x und']) {
     assert.deepEqual(await found(query), [], query)
   }
+})
+
+test('the first hits of a phrase are found without reading the texts of all others, also beside a very long mail', async (t) => {
+  const { archive, connection, put } = await anArchive(t)
+  await put({ subject: 'Lang', text: LONG_TEXT })
+  const raw = Buffer.from(aMail({ text: 'Pumpe defekt' }))
+  const raws = Array.from({ length: 100 }, (_, number) => Buffer.concat([raw, Buffer.from(`${number}`)]))
+  await archive.put(raws.map((each) => ({ raw: each, provenance })))
+  const plan = planSearch({ ...NO_FILTER, query: parseQuery('"pumpe defekt"', calendar) })
+  const client = new Client(connection)
+  await client.connect()
+  await client.query('SET enable_seqscan = off; SET enable_indexscan = off; SET enable_indexonlyscan = off')
+  const explained = `EXPLAIN (ANALYZE, FORMAT JSON) ${newestFirst(plan, plan, { wide: 1 }, 5)}`
+  const { rows } = await client.query(explained).finally(() => client.end())
+  const read = readTexts(rows[0]['QUERY PLAN'][0].Plan)
+  assert.ok(read >= 5 && read <= 10, `${read} texts`)
 })
 
 test('a mail becomes long by a text that is found later, and short again by its successor', async (t) => {

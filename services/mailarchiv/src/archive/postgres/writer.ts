@@ -75,6 +75,10 @@ export class Writer {
     this.#remember()
   }
 
+  close(): void {
+    this.#sorting.close()
+  }
+
   /** The tools to change the text of a mail. Call it inside of `locked`. */
   rewriting(client: Client): Rewriting {
     return {

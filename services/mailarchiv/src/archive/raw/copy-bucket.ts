@@ -1,7 +1,7 @@
 /** Small objects beside the mails in their bucket: copies of checkpoints and parts of uploads. */
 import { createHash } from 'node:crypto'
 import type { S3Location } from '@zeughaus/platform'
-import { type Bucket, memorySource, openBucket } from '@zeughaus/platform/s3'
+import { type Bucket, memorySource, openBucket, PROMPT } from '@zeughaus/platform/s3'
 import { RAW_MAILS } from './contents.ts'
 
 /** Objects of one folder of the bucket, under names without it. */
@@ -18,7 +18,7 @@ export interface Objects {
 /** @param folder ends with a slash. @throws RawStoreError with the reason and what to do */
 export async function openObjects(mails: S3Location, folder: string): Promise<Objects> {
   const location = { ...mails, prefix: `${mails.prefix}${folder}` }
-  return objectsOf(await openBucket(location, RAW_MAILS), location.prefix)
+  return objectsOf(await openBucket(location, RAW_MAILS, PROMPT), location.prefix)
 }
 
 function objectsOf(bucket: Bucket, prefix: string): Objects {

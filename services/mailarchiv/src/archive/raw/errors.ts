@@ -3,7 +3,7 @@ import { StorageError, type StorageReason } from '@zeughaus/platform/storage-err
 /**
  * `raw_unavailable`: the store does not answer, or asks for patience (503, worth repeating). `raw_refused`: it forbids
  * the request. `raw_damaged`: it returned other bytes than were stored. `raw_misconfigured`: the settings name no
- * usable store; only at the start.
+ * usable store, at the start or since the bucket was removed.
  */
 export type RawStoreErrorCode = `raw_${Exclude<StorageReason, 'missing'>}`
 

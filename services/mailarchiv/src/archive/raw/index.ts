@@ -1,4 +1,5 @@
 /** The public part of the stores of raw mails. */
+export { PATIENT, PROMPT } from '@zeughaus/platform/s3'
 export { type Objects, openObjects } from './copy-bucket.ts'
 export { RawStoreError } from './errors.ts'
 export { openPackRawStore } from './pack-raw-store.ts'

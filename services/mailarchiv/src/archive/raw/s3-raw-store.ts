@@ -1,7 +1,14 @@
 /** Stores raw mails in S3-compatible storage: one object for each batch. */
 import { createHash, hash } from 'node:crypto'
 import { describeLocation, type S3Location } from '@zeughaus/platform'
-import { type Bucket, checkBucket as check, memorySource, openBucket } from '@zeughaus/platform/s3'
+import {
+  type Bucket,
+  checkBucket as check,
+  memorySource,
+  openBucket,
+  type Patience,
+  PROMPT,
+} from '@zeughaus/platform/s3'
 import { RAW_MAILS } from './contents.ts'
 import { RawStoreError } from './errors.ts'
 import {
@@ -16,8 +23,8 @@ import {
 import type { NewRaw, RawRef, RawStore } from './types.ts'
 
 /** Opens the storage. @throws RawStoreError with the reason and what to do */
-export async function openS3RawStore(location: S3Location): Promise<RawStore> {
-  return new S3RawStore(await openBucket(location, RAW_MAILS))
+export async function openS3RawStore(location: S3Location, patience: Patience = PROMPT): Promise<RawStore> {
+  return new S3RawStore(await openBucket(location, RAW_MAILS, patience))
 }
 
 /**
@@ -47,13 +54,22 @@ class S3RawStore implements RawStore {
     const { key, start: base } = this.#find(ref)
     const to = Math.min(end, ref.size)
     if (start >= to) return
-    const isWhole = start === 0 && to === ref.size
+    const pieces = this.#bucket.read(key, base + start, base + to)
+    if (start > 0 || to < ref.size) yield* pieces
+    else yield* this.#verified(pieces, ref)
+  }
+
+  /** Keeps the last piece back until all are known to be the mail: a client that counts the bytes takes no other for it. */
+  async *#verified(pieces: AsyncIterable<Uint8Array>, ref: RawRef): AsyncGenerator<Uint8Array> {
     const sum = createHash('sha256')
-    for await (const piece of this.#bucket.read(key, base + start, base + to)) {
-      if (isWhole) sum.update(piece)
-      yield piece
+    let kept: Uint8Array | undefined
+    for await (const piece of pieces) {
+      sum.update(piece)
+      if (kept !== undefined) yield kept
+      kept = piece
     }
-    if (isWhole && !sum.digest().equals(ref.sha256)) throw this.#changed(ref)
+    if (!sum.digest().equals(ref.sha256)) throw this.#changed(ref)
+    if (kept !== undefined) yield kept
   }
 
   async readMany(refs: readonly RawRef[]): Promise<readonly Uint8Array[]> {

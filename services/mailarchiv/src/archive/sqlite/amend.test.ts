@@ -11,13 +11,14 @@ const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 const provenance = { source: 'import', origin: null, envelope: [] }
 /** The most text that is kept of all files of one mail. */
 const LONGEST_TEXT = 8 * 1024 * 1024
+const PAGE = { offset: 0, limit: 10 }
 
 async function anArchive(t: TestContext) {
   const archive = await SqliteArchive.open({ folder: temporaryFolder(), recognition: true })
   t.after(() => archive.close())
   const [mail] = await archive.put([{ raw: Buffer.from(aMail({ files: { 'a.txt': 'x' } })), provenance }])
   const found = async (word: string) =>
-    (await archive.search({ ...NO_FILTER, query: parseQuery(word, calendar) }, { offset: 0, limit: 10 })).total
+    (await archive.search({ ...NO_FILTER, query: parseQuery(word, calendar) }, PAGE)).total
   return { archive, id: mail!.id, found }
 }
 
@@ -49,6 +50,35 @@ test('a text with which a mail cannot be read any more is refused, and nothing o
   assert.equal((await archive.get(id))!.ocrStatus, 'pending')
   await archive.addText(id, [], 'failed')
   assert.equal((await archive.get(id))!.ocrStatus, 'failed')
+})
+
+test('what is added to a mail while a long text of it is being added stays, and the index holds nothing else', async (t) => {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder(), recognition: true, parseThreads: 2 })
+  t.after(() => archive.close())
+  const raw = Buffer.from(aMail({ files: { 'a.txt': 'x' } }))
+  const [mail] = await archive.put([{ raw, provenance }])
+  const text = `${differentWords(LONGEST_TEXT)} Schlusswort`
+  const long = archive.addText(mail!.id, [{ kind: 'attachment:0', text }], 'pending')
+  await archive.put([{ raw, provenance: { ...provenance, envelope: ['geheim@nord.example'] } }])
+  await long
+  for (const word of ['Schlusswort', 'envelope:geheim'])
+    assert.equal((await archive.search({ ...NO_FILTER, query: parseQuery(word, calendar) }, PAGE)).total, 1, word)
+  assert.deepEqual((await archive.verify(1)).findings, [])
+})
+
+test('several additions to a mail that came with it from another archive are all in a rebuilt index', async (t) => {
+  const [from, to] = await Promise.all(
+    Array.from({ length: 2 }, () => SqliteArchive.open({ folder: temporaryFolder(), recognition: true })),
+  )
+  t.after(() => Promise.all([from!.close(), to!.close()]))
+  const raw = Buffer.from(aMail({ files: { 'a.txt': 'x' } }))
+  const [mail] = await from!.put([{ raw, provenance }])
+  await from!.put([{ raw, provenance: { ...provenance, envelope: ['geheim@nord.example'] } }])
+  await from!.addText(mail!.id, [{ kind: 'attachment:0', text: 'Lieferschein' }], 'done')
+  const [history] = await from!.history(0, 1)
+  await (await to!.prepareMoved([{ history: history!, raw }]))()
+  await to!.reindex()
+  assert.deepEqual((await to!.verify(1)).findings, [])
 })
 
 test('a mail whose documents end the thread that makes them is no mail without them', async (t) => {

@@ -33,7 +33,13 @@ export type ScannedBatch = {
 }
 
 /** A note about a mail with its searchable text before and after. */
-export type Amendment = { readonly note: Note; readonly before: DocumentBytes; readonly after: DocumentBytes }
+export type Amendment = {
+  readonly note: Note
+  readonly before: DocumentBytes
+  readonly after: DocumentBytes
+  /** The additions that `before` holds, see `MailState`. */
+  readonly additions: string
+}
 
 /** A new mail with its place in the archive. */
 export type AcceptedMail = NewLeaf & {
@@ -48,4 +54,9 @@ export type AcceptedMail = NewLeaf & {
 export type IndexedDocument = DocumentBytes & { readonly prefixes: string }
 
 /** The index's data about a mail besides its bytes. */
-export type MailState = KnownExtras & { readonly place: MailPlace; readonly depth: Depth }
+export type MailState = KnownExtras & {
+  readonly place: MailPlace
+  readonly depth: Depth
+  /** Sum of envelopes and texts: another one after each addition. */
+  readonly additions: string
+}

@@ -97,6 +97,7 @@ function home(query: Query): Home {
     case 'prefix':
     case 'word':
     case 'phrase':
+    case 'near':
     case 'has':
     case 'sender':
     case 'messageid':
@@ -141,6 +142,8 @@ function expression(query: Query): string {
     case 'word':
     case 'phrase':
       return textExpression(query)
+    case 'near':
+      return `body : NEAR(${query.tokens.map(quoted).join(' ')}, ${query.distance})`
     case 'pattern': {
       const all = sequenceExpressions(query)
       return all.length === 0 ? quoted(NO_MAIL) : `(${all.join(' OR ')})`

@@ -1,5 +1,6 @@
 /** Brings the index up to date with the packs: a few mails after a crash, all of them in a rebuild. */
 
+import { knownWith } from '../core/index.ts'
 import {
   decodeData,
   decodeMeta,
@@ -14,8 +15,8 @@ import {
   scanPack,
 } from '../core/packs/index.ts'
 import { inGroups, type ParseItem, type ParsePool } from '../core/reading/index.ts'
-import { amendmentFor } from './amend.ts'
-import type { Amendment } from './batch.ts'
+import { amendmentOf } from './amend.ts'
+import type { Amendment, MailState } from './batch.ts'
 import type { WriteThread } from './write-thread.ts'
 
 /** The parts of an archive that indexing needs. */
@@ -97,13 +98,17 @@ class Step {
     await this.finish(start)
     const amendments: Amendment[] = []
     const plain: Note[] = []
+    const states = new Map<string, MailState>()
     for (const note of notes) {
       if (note.about === 'text' ? note.texts.length === 0 : note.provenance.envelope.length === 0) {
         plain.push(note)
         continue
       }
-      const amendment = await amendmentFor(this.#context, note)
-      if (amendment !== null) amendments.push(amendment)
+      const state = states.get(note.id) ?? (await this.#context.writer.run('mailState', { id: note.id }))
+      if (state === null) continue
+      amendments.push(await amendmentOf(this.#context, note, state))
+      // A further note about this mail is added to what this one makes of it.
+      states.set(note.id, { ...state, ...knownWith(state, note) })
     }
     await this.#index(end, plain, amendments)
   }

@@ -35,7 +35,8 @@ CREATE TABLE IF NOT EXISTS invoice (
   PRIMARY KEY (seq, part, place)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS invoice_issued ON invoice (issued DESC, seq, part, place);
-CREATE INDEX IF NOT EXISTS invoice_number ON invoice (number);
+CREATE INDEX IF NOT EXISTS invoice_number_joined ON invoice (replace(number, ' ', ''));
+DROP INDEX IF EXISTS invoice_number;
 CREATE INDEX IF NOT EXISTS invoice_gross ON invoice (gross_cents);
 CREATE INDEX IF NOT EXISTS invoice_identity ON invoice (identity, seq) WHERE identity IS NOT NULL;
 `
@@ -96,6 +97,7 @@ export function findInvoices(db: DatabaseSync, plan: Plan, filter: InvoiceFilter
 function conditionOf(condition: KeyCondition): { sql: string; parameters: readonly SQLInputValue[] } {
   const column = `i.${condition.column}`
   if ('is' in condition) return { sql: `${column} = ?`, parameters: [condition.is] }
+  if ('joined' in condition) return { sql: `replace(${column}, ' ', '') = ?`, parameters: [condition.joined] }
   if ('hasWord' in condition) return { sql: `instr(' ' || ${column}, ?) > 0`, parameters: [` ${condition.hasWord}`] }
   return { sql: `${column} ${condition.operator} ?`, parameters: [condition.value] }
 }

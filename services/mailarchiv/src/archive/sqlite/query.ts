@@ -1,11 +1,20 @@
 /** Runs compiled searches on one connection. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { MailSummary, Page, WalkedMail, WalkStep } from '../contract/index.ts'
+import type { MailSummary, Page, WalkedMail, WalkedPlace, WalkStep } from '../contract/index.ts'
 import { PageRoom } from '../core/threads.ts'
 import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
 import type { Plan } from './compile.ts'
 import { keptCount } from './counted.ts'
-import { charactersOf, idBytes, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import {
+  charactersOf,
+  idBytes,
+  LONG_IN_SUMMARY,
+  PLACE_COLUMNS,
+  type Row,
+  SUMMARY_COLUMNS,
+  toSummary,
+  toWalkedPlace,
+} from './rows.ts'
 import type { RowCondition } from './sets.ts'
 import { prepared } from './statements.ts'
 
@@ -15,7 +24,7 @@ export type Range = { readonly from: number | null; readonly to: number | null }
 /** A plan for this archive: it uses the stored mails of a short prefix, else it expands the prefix. */
 type Resolved = { readonly match: string | null; readonly prefixes: string | null }
 
-function resolve(db: DatabaseSync, plan: Plan): Resolved {
+export function resolve(db: DatabaseSync, plan: Plan): Resolved {
   const known: string[] = []
   const parts = plan.match === null ? [] : [plan.match]
   for (const prefix of plan.prefixes) {
@@ -35,14 +44,22 @@ type Statement = {
   readonly parameters: (string | number | bigint)[]
 }
 
-/** Selects the hits of a plan: from the full-text table if it has an expression, else by the index of all positions. */
-function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
+/** The first so many positions of a set in this order, of which a mail may have several. */
+type Front = { readonly order: Order; readonly positions: number }
+type Order = 'ASC' | 'DESC'
+
+/**
+ * Selects the hits of a plan: from the full-text table if it has an expression, else by the index of all positions.
+ *
+ * @param front of the leading set, all of it by default
+ */
+function statementOf(db: DatabaseSync, plan: Plan, range: Range, front: Front | null = null): Statement {
   const { match, prefixes } = resolve(db, plan)
   const where: string[] = []
   const parameters: (string | number | bigint)[] = []
   const [leading, ...further] = plan.sets
   if (match === null && prefixes === null && leading !== undefined) {
-    return ofSet(leading, [...further.map(memberOf('hits.sort')), ...plan.conditions], range)
+    return ofSet(leading, [...further.map(memberOf('hits.sort')), ...plan.conditions], range, front)
   }
   const table = match !== null ? 'search' : prefixes !== null ? 'prefixes' : null
   const position = table === null ? 'm.sort' : `${table}.rowid`
@@ -79,23 +96,33 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
 }
 
 /** Selects the hits of a plan without words from the smallest of its sets. */
-function ofSet(set: RowCondition, conditions: readonly RowCondition[], range: Range): Statement {
+function ofSet(set: RowCondition, conditions: readonly RowCondition[], range: Range, front: Front | null): Statement {
   const bounds = [
     ...(range.from === null ? [] : [{ sql: 'sort >= ?', parameters: [range.from] }]),
     ...(range.to === null ? [] : [{ sql: 'sort < ?', parameters: [range.to] }]),
   ]
   const within = bounds.length === 0 ? '' : `WHERE ${bounds.map(({ sql }) => sql).join(' AND ')}`
   // Grouped, not DISTINCT: sorting numbers takes two thirds of the time of collecting them in a table.
-  const hits = `(SELECT sort FROM (${set.sql}) ${within} GROUP BY sort) AS hits`
+  const found = `SELECT sort FROM (${set.sql}) ${within}`
+  const collected = front === null ? found : `SELECT sort FROM (${found} ORDER BY sort ${front.order} LIMIT ?)`
+  const hits = `(${collected} GROUP BY sort) AS hits`
   return {
     from: conditions.some(({ sql }) => sql.includes('m.')) ? `${hits} CROSS JOIN mail m ON m.sort = hits.sort` : hits,
     position: 'hits.sort',
     where: conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
-    parameters: [set, ...bounds, ...conditions].flatMap(({ parameters }) => parameters),
+    parameters: [
+      ...[set, ...bounds].flatMap(({ parameters }) => parameters),
+      ...(front === null ? [] : [front.positions]),
+      ...conditions.flatMap(({ parameters }) => parameters),
+    ],
   }
 }
 
-const memberOf =
+/** Whether the hits are one set: then the first of them are found without collecting all. */
+const isOneSet = ({ match, prefixes, sets, conditions }: Plan): boolean =>
+  match === null && prefixes.length === 0 && sets.length === 1 && conditions.length === 0
+
+export const memberOf =
   (position: string) =>
   ({ sql, parameters }: RowCondition): RowCondition => ({ sql: `${position} IN (${sql})`, parameters })
 
@@ -130,16 +157,42 @@ export function mailCount(db: DatabaseSync): number {
 
 /** Reads one page of hits. With the total given, a page in the second half is read from the end. */
 export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number | null): MailSummary[] {
-  const { from, position, where, parameters } = statementOf(db, plan, plan)
-  const backwards = total !== null && page.offset > total / 2
-  const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
-  const offset = backwards ? total - page.offset - limit : page.offset
-  const hits = prepared(
-    db,
-    `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
-  ).all(...parameters, limit, Math.max(0, offset))
+  const { hits, backwards } = hitsOfPage(db, plan, page, total)
   const mails = summaries(db, hits)
   return backwards ? mails.reverse() : mails
+}
+
+/** Finds the hits of a page, in the order of the answer or backwards. */
+function hitsOfPage(db: DatabaseSync, plan: Plan, page: Page, total: number | null) {
+  const backwards = total !== null && page.offset > total / 2
+  const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
+  const offset = Math.max(0, backwards ? total - page.offset - limit : page.offset)
+  const order = backwards ? 'ASC' : 'DESC'
+  const positions = REPEATED * (offset + limit)
+  const front = isOneSet(plan) && positions <= FRONT ? readHits(db, plan, { offset, limit }, order, positions) : []
+  const hits = front.length === limit ? front : readHits(db, plan, { offset, limit }, order, null)
+  return { hits, backwards }
+}
+
+/** Positions of a set that are sorted for each mail of a page: a mail may have several of its contacts. */
+const REPEATED = 4
+/** From so many positions on, collecting the whole set takes no longer. */
+const FRONT = 4_000
+
+/** @param positions at the front of the leading set, among which the page is looked for; null: among all */
+function readHits(
+  db: DatabaseSync,
+  plan: Plan,
+  { offset, limit }: Page,
+  order: Order,
+  positions: number | null,
+): Row[] {
+  const front = positions === null ? null : { order, positions }
+  const { from, position, where, parameters } = statementOf(db, plan, plan, front)
+  return prepared(
+    db,
+    `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${order} LIMIT ? OFFSET ?`,
+  ).all(...parameters, limit, offset)
 }
 
 /** Whether the engine has to expand a prefix: it then lists all hits before it returns the first one. */
@@ -160,12 +213,29 @@ export function readPageAndTotal(db: DatabaseSync, plan: Plan, page: Page): { ma
 }
 
 /** Reads the first hits of a plan behind one of them; null when that is none of its hits. */
-export function readBehind(db: DatabaseSync, plan: Plan, { after, limit }: WalkStep): WalkedMail[] | null {
+export function readBehind(db: DatabaseSync, plan: Plan, step: WalkStep): WalkedMail[] | null {
+  const hits = hitsBehind(db, plan, step)
+  if (hits === null) return null
+  const mail = prepared(db, `SELECT ${SUMMARY_COLUMNS}, lower(hex(m.sha256)) AS sha256 FROM mail m WHERE m.sort = ?`)
+  const room = new PageRoom()
+  return hits.map((hit) => {
+    const row = mail.get(hit.sort as number)!
+    return { ...room.fit(toSummary(row), charactersOf(row, LONG_IN_SUMMARY)), sha256: String(row.sha256) }
+  })
+}
+
+/** The same without what people read of the mails. */
+export function placesBehind(db: DatabaseSync, plan: Plan, step: WalkStep): WalkedPlace[] | null {
+  const mail = prepared(db, `SELECT ${PLACE_COLUMNS} FROM mail m WHERE m.sort = ?`)
+  const hits = hitsBehind(db, plan, step)
+  return hits?.map((hit) => toWalkedPlace(mail.get(hit.sort as number)!)) ?? null
+}
+
+function hitsBehind(db: DatabaseSync, plan: Plan, { after, limit }: WalkStep): Row[] | null {
   const position = after === null ? null : positionOfHit(db, plan, after)
   if (after !== null && position === null) return null
-  const mails = readPage(db, position === null ? plan : { ...plan, to: position }, { offset: 0, limit }, null)
-  const hash = prepared(db, 'SELECT sha256 FROM mail WHERE seq = ?')
-  return mails.map((mail) => ({ ...mail, sha256: hash.get(mail.seq)?.sha256 as Uint8Array }))
+  const rest = position === null ? plan : { ...plan, to: position }
+  return hitsOfPage(db, rest, { offset: 0, limit }, null).hits
 }
 
 function positionOfHit(db: DatabaseSync, plan: Plan, id: string): number | null {

@@ -12,10 +12,11 @@ test('Work beside the searches goes on at once without searches, and waits for a
   t.after(() => archive.close())
   await archive.quiet()
 
+  // Before the search: this process may be held up between its end and a later reading of the clock.
+  const begun = performance.now()
   await archive.search(NO_FILTER, PAGE)
-  const searched = performance.now()
   await archive.quiet()
-  assert.ok(performance.now() - searched >= 150, 'it waited for a pause')
+  assert.ok(performance.now() - begun >= 150, 'it waited for a pause')
 })
 
 test('Work beside searches without a pause goes on now and then', async (t) => {

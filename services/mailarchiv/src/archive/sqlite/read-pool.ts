@@ -29,14 +29,20 @@ import {
   type MailSummary,
   type Page,
   refusedBy,
+  searchDropped,
   type Thread,
   type WalkedMail,
+  type WalkedPlace,
   type WalkStep,
 } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { Depth } from '../core/reading/index.ts'
+import type { Folder } from '../core/relations/index.ts'
 import type { Plan } from './compile.ts'
 import type { Range } from './query.ts'
+
+/** The row of a mail, and where its bytes are. */
+type Found = { readonly record: MailRecord; readonly place: MailPlace; readonly depth: Depth }
 
 export type ReadTasks = LogTasks & {
   /** `mails` null: a page so deep is read with the total only. `total` null: it has to be counted. */
@@ -45,8 +51,11 @@ export type ReadTasks = LogTasks & {
     response: { mails: MailSummary[]; total: number | null } | { mails: null; total: null }
   }
   walk: { request: { readonly plan: Plan; readonly step: WalkStep }; response: WalkedMail[] | null }
+  walkPlaces: { request: { readonly plan: Plan; readonly step: WalkStep }; response: WalkedPlace[] | null }
+  among: { request: { readonly plan: Plan; readonly ids: readonly string[] }; response: string[] }
   /** The words that tokens with wildcards match. */
   words: { request: readonly string[]; response: ReadonlyMap<string, readonly string[]> }
+  folders: { request: null; response: Folder[] }
   count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
   middle: { request: null; response: number | null }
   contacts: { request: ContactsWanted; response: Contact[] }
@@ -58,7 +67,8 @@ export type ReadTasks = LogTasks & {
     request: { readonly wanted: FilesWanted; readonly page: Page }
     response: { files: FileHit[]; total: number }
   }
-  record: { request: string; response: { record: MailRecord; place: MailPlace; depth: Depth } | null }
+  record: { request: string; response: Found | null }
+  records: { request: readonly string[]; response: ((Found & { readonly threadId: string }) | null)[] }
   provenance: { request: string; response: KnownProvenance[] }
   invoicesOf: { request: string; response: ArchivedInvoice[] }
   invoices: {
@@ -71,6 +81,19 @@ export type ReadTasks = LogTasks & {
   raws: { request: readonly string[]; response: readonly Uint8Array[] }
   known: { request: readonly Uint8Array[]; response: (Pick<Archived, 'id' | 'seq'> | null)[] }
 }
+
+/** Tasks that a caller waits for. */
+type Waited =
+  | 'search'
+  | 'walk'
+  | 'walkPlaces'
+  | 'among'
+  | 'words'
+  | 'folders'
+  | 'count'
+  | 'contacts'
+  | 'files'
+  | 'invoices'
 
 /** Two, so that the older and the newer half of an archive are counted concurrently. */
 const THREADS = 2
@@ -138,6 +161,16 @@ export class ReadPool {
     return this.bounded('walk', { plan, step }, asking)
   }
 
+  async walkPlaces(plan: Plan, step: WalkStep, asking: Asking = {}): Promise<WalkedPlace[] | null> {
+    if (plan.nothing) return step.after === null ? [] : null
+    return this.bounded('walkPlaces', { plan, step }, asking)
+  }
+
+  /** Returns the hits among some mails. Rejects as `search` does. */
+  async among(plan: Plan, ids: readonly string[], asking: Asking = {}): Promise<string[]> {
+    return plan.nothing || ids.length === 0 ? [] : this.bounded('among', { plan, ids }, asking)
+  }
+
   /** Counts hits exactly. Rejects as `search` does. */
   async count(plan: Plan, asking: Asking = {}): Promise<number> {
     return plan.nothing ? 0 : this.#countAll(plan, asking)
@@ -181,7 +214,7 @@ export class ReadPool {
   }
 
   /** Runs a task that a caller waits for, within the deadline. */
-  async bounded<Kind extends 'search' | 'walk' | 'words' | 'count' | 'contacts' | 'files' | 'invoices'>(
+  async bounded<Kind extends Waited>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
     { caller, signal }: Asking,
@@ -212,7 +245,7 @@ function neverBegun(error: unknown): ArchiveError | null {
     )
   }
   if (error instanceof TaskDropped) {
-    return new ArchiveError('search_dropped', 'Die Suche wurde abgebrochen, bevor sie begonnen hat.', error)
+    return searchDropped(error)
   }
   return null
 }

@@ -86,13 +86,18 @@ export function readThread(db: DatabaseSync, mailId: string, page: Page, among: 
     page.limit,
     page.offset,
   )
-  const first = prepared(db, FIRST_OF_THREAD).get(mail.sort!)
   const room = new PageRoom()
   return {
-    id: first === undefined ? mailId : idText(first.id),
+    id: readThreadId(db, Number(mail.sort), mailId),
     total,
     mails: rows.map(({ sort, answers }) => ({ ...summaryAt(db, Number(sort), room), answers: answersOf(answers) })),
   }
+}
+
+/** The id of the conversation of a mail at this position: that of its mail that was archived first. */
+export function readThreadId(db: DatabaseSync, sort: number, mailId: string): string {
+  const first = prepared(db, FIRST_OF_THREAD).get(sort)
+  return first === undefined ? mailId : idText(first.id)
 }
 
 /** The mails of the conversation of the mail at a position; the mail alone when it is in none. */

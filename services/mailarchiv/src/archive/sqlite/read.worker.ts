@@ -5,15 +5,26 @@ import { logTasks } from '../../evidence/threads.ts'
 import { HandOver, serveTasks } from '../../thread-pool/index.ts'
 import type { MailRecord } from '../contract/index.ts'
 import { CHANGES_CHARACTERS, countsOf, toDepth } from '../core/threads.ts'
+import { hitsAmong } from './among.ts'
 import { openArchiveDatabase } from './archive-log.ts'
+import { readFolders } from './folders.ts'
 import { readHistory, readProvenance, readRaws } from './history.ts'
 import { findInvoices, readInvoicesOf } from './invoices.ts'
-import { countHits, expandsPrefix, keptTotal, middlePosition, readBehind, readPage, readPageAndTotal } from './query.ts'
+import {
+  countHits,
+  expandsPrefix,
+  keptTotal,
+  middlePosition,
+  placesBehind,
+  readBehind,
+  readPage,
+  readPageAndTotal,
+} from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
-import { readContacts, readFiles, readThread } from './read-relations.ts'
+import { readContacts, readFiles, readThread, readThreadId } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
-import { prepared } from './statements.ts'
+import { inOneRead, prepared } from './statements.ts'
 import { wordsOf } from './vocabulary.ts'
 
 const { folder } = workerData as { folder: string }
@@ -50,6 +61,8 @@ function oneMail(id: string): Row | null {
   return prepared(database(), 'SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
 }
 
+const toFound = (row: Row) => ({ record: toRecord(row), place: toPlace(row), depth: toDepth(row) })
+
 /** Row by row, because all of them at once may exceed the thread's memory. */
 function changes({ afterSeq, limit }: ReadTasks['changes']['request']): MailRecord[] {
   const mails: MailRecord[] = []
@@ -75,20 +88,37 @@ function totals(): ReadTasks['counts']['response'] {
   return countsOf(kept, last === undefined ? null : Number(last.archived_at))
 }
 
+const log = logTasks(() => openArchiveDatabase(folder))
+
 serveTasks({
-  ...logTasks(() => openArchiveDatabase(folder)),
+  ...log,
+  logWays(request: ReadTasks['logWays']['request']) {
+    const ways = log.logWays(request)
+    return new HandOver(ways, [ways.bytes.buffer as ArrayBuffer])
+  },
   search,
-  walk: ({ plan, step }: ReadTasks['walk']['request']) => readBehind(database(), plan, step),
+  walk: ({ plan, step }: ReadTasks['walk']['request']) => inOneRead(database(), (db) => readBehind(db, plan, step)),
+  walkPlaces: ({ plan, step }: ReadTasks['walkPlaces']['request']) =>
+    inOneRead(database(), (db) => placesBehind(db, plan, step)),
+  among: ({ plan, ids }: ReadTasks['among']['request']) => hitsAmong(database(), plan, ids),
   count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
   words: (tokens: ReadTasks['words']['request']) => wordsOf(database(), tokens),
+  folders: () => readFolders(database()),
   middle: () => middlePosition(database()),
   contacts: (wanted: ReadTasks['contacts']['request']) => readContacts(database(), wanted),
   thread: ({ mailId, page, among }: ReadTasks['thread']['request']) => readThread(database(), mailId, page, among),
   files: ({ wanted, page }: ReadTasks['files']['request']) => readFiles(database(), wanted, page),
-  record(id: string) {
+  record(id: string): ReadTasks['record']['response'] {
     const row = oneMail(id)
-    return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }
+    return row === null ? null : toFound(row)
   },
+  records: (ids: ReadTasks['records']['request']): ReadTasks['records']['response'] =>
+    inOneRead(database(), (db) =>
+      ids.map((id) => {
+        const row = oneMail(id)
+        return row === null ? null : { ...toFound(row), threadId: readThreadId(db, Number(row.sort), id) }
+      }),
+    ),
   provenance(id: string): ReadTasks['provenance']['response'] {
     const row = oneMail(id)
     return row === null ? [] : readProvenance(database(), Number(row.seq))
@@ -97,7 +127,7 @@ serveTasks({
   invoices: ({ plan, filter, page }: ReadTasks['invoices']['request']) => findInvoices(database(), plan, filter, page),
   history: ({ afterSeq, limit }: ReadTasks['history']['request']) => readHistory(database(), afterSeq, limit),
   raws(ids: ReadTasks['raws']['request']) {
-    const raws = readRaws(database(), layoutOf(folder).raw, ids)
+    const raws = inOneRead(database(), (db) => readRaws(db, layoutOf(folder).raw, ids))
     return new HandOver(raws, [...new Set(raws.map(({ buffer }) => buffer as ArrayBuffer))])
   },
   changes,

@@ -2,10 +2,10 @@
 
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { LeafRecord } from '../../evidence/threads.ts'
-import type { MailRecord, MailSummary, OcrStatus } from '../contract/index.ts'
+import type { MailRecord, MailSummary, OcrStatus, WalkedPlace } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { MailFields } from '../core/reading/index.ts'
-import { OCR_STATUSES, readStateNumber, recordOf, summaryOf } from '../core/threads.ts'
+import { OCR_STATUSES, placeOf, readStateNumber, recordOf, summaryOf } from '../core/threads.ts'
 
 export type MailRow = LeafRecord & {
   readonly sort: number
@@ -88,6 +88,12 @@ export const SUMMARY_COLUMNS =
 export function toSummary(row: Row): MailSummary {
   return summaryOf(row, idText(row.id), String(row.subject))
 }
+
+/** Columns of a mail's place in a walk. */
+export const PLACE_COLUMNS =
+  'm.id, m.seq, m.size, m.date_header, m.date_received, m.archived_at, lower(hex(m.sha256)) AS sha256'
+
+export const toWalkedPlace = (row: Row): WalkedPlace => placeOf(row, idText(row.id))
 
 export function toRecord(row: Row): MailRecord {
   return recordOf(toSummary(row), row)

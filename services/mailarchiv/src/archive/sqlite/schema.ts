@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { createEvidenceTables } from '../../evidence/threads.ts'
 import { ArchiveRefusal } from '../contract/index.ts'
+import { FOLDER_TABLES } from './folders.ts'
 
 /**
  * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs,
@@ -170,6 +171,7 @@ export function createIndex(path: string): void {
   try {
     db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE')
     db.exec(TABLES)
+    db.exec(FOLDER_TABLES)
     createEvidenceTables(db)
     db.exec(`PRAGMA user_version = ${INDEX_VERSION}; COMMIT`)
   } finally {

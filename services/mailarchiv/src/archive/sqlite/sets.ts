@@ -1,12 +1,12 @@
 /** Sets of mails that the tables beside the index know: as subqueries of positions. */
 import type { AddressFilter, InvolvedTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
-import { roleBits } from '../core/relations/index.ts'
+import { foldersOf, roleBits } from '../core/relations/index.ts'
 import { sequenceExpressions } from './expressions.ts'
 
 /** A condition on `mail m`, or a subquery of positions, with its parameters in order. */
 export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number | bigint)[] }
 
-const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file'] satisfies SetTerm['kind'][]
+const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file', 'folder'] satisfies SetTerm['kind'][]
 
 /**
  * Words of a pattern that the engine joins by OR, in the order of the answer. Its cost for each hit is their number, so
@@ -39,6 +39,11 @@ export function positionsOf(term: SetTerm | PatternTerm): RowCondition {
       return 'sha256' in term
         ? { sql: 'SELECT sort FROM file WHERE sha256 = unhex(?)', parameters: [term.sha256] }
         : { sql: 'SELECT sort FROM file WHERE type = ?', parameters: [term.type] }
+    case 'folder':
+      return {
+        sql: 'SELECT sort FROM in_folder WHERE folder IN (SELECT value FROM json_each(?))',
+        parameters: [JSON.stringify(foldersOf(term))],
+      }
   }
 }
 

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import type { Message } from '@zeughaus/mime'
 import type { LogStore } from '../../evidence/threads.ts'
 import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
 import {
@@ -32,9 +31,11 @@ import {
   type ParseItem,
   ParsePool,
   type Prepared,
+  withTexts,
 } from '../core/reading/index.ts'
+import { asksForFolders, withFolders } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
-import { amendmentFor } from './amend.ts'
+import { amend } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
 import type { WriterOptions } from './batch.ts'
 import { compileSearch, type Plan } from './compile.ts'
@@ -174,11 +175,17 @@ export class SqliteArchive implements MovableArchive {
     return (await this.#read.run('record', id))?.record ?? null
   }
 
-  async message(id: string): Promise<Message | null> {
+  async message(id: string) {
     const found = await this.#read.run('record', id)
     if (found === null || found.depth !== 'whole') return null
     const { place } = found
     return this.#parse.message({ kind: 'stored', folder: this.#layout.raw, place }, place.size)
+  }
+
+  async readMails(ids: readonly string[], wantsNew = false) {
+    const { raw: folder } = this.#layout
+    const found = await this.#read.run('records', ids)
+    return withTexts(this.#parse, found, ({ place }) => ({ kind: 'stored', folder, place }), wantsNew)
   }
 
   async raw(id: string) {
@@ -200,6 +207,14 @@ export class SqliteArchive implements MovableArchive {
 
   async walk(filter: SearchFilter, step: WalkStep, asking?: Asking) {
     return this.#read.walk(await this.#plan(filter, asking), step, asking)
+  }
+
+  async walkPlaces(filter: SearchFilter, step: WalkStep, asking?: Asking) {
+    return this.#read.walkPlaces(await this.#plan(filter, asking), step, asking)
+  }
+
+  async hitsAmong(filter: SearchFilter, ids: readonly string[], asking?: Asking) {
+    return this.#read.among(await this.#plan(filter, asking), ids, asking)
   }
 
   async count(filter: SearchFilter, marked: Marked, asking?: Asking) {
@@ -266,10 +281,8 @@ export class SqliteArchive implements MovableArchive {
   }
 
   raws(mails: readonly { readonly id: string }[]) {
-    return this.#read.run(
-      'raws',
-      mails.map(({ id }) => id),
-    )
+    const ids = mails.map(({ id }) => id)
+    return this.#read.run('raws', ids)
   }
 
   prepareMoved(mails: readonly MovedMail[]) {
@@ -305,12 +318,15 @@ export class SqliteArchive implements MovableArchive {
     await this.#writer.close()
   }
 
-  /** Compiles a search, with the words that its wildcards match. */
+  /** Compiles a search, with the words that its wildcards match and the folders that it names. */
   async #plan(filter: SearchFilter, asking: Asking = {}): Promise<Plan> {
-    const { query } = filter
+    let { query } = filter
     const wildcards = wildcardsOf(query)
-    if (query === null || wildcards.length === 0) return compileSearch(filter)
-    return compileSearch({ ...filter, query: withWords(query, await this.#read.bounded('words', wildcards, asking)) })
+    if (query !== null && wildcards.length > 0)
+      query = withWords(query, await this.#read.bounded('words', wildcards, asking))
+    if (query !== null && asksForFolders(query))
+      query = withFolders(query, await this.#read.bounded('folders', null, asking))
+    return compileSearch({ ...filter, query })
   }
 
   #writerOptions(index: string): WriterOptions {
@@ -332,11 +348,8 @@ export class SqliteArchive implements MovableArchive {
     }
   }
 
-  async #amend(note: Parameters<typeof amendmentFor>[1]): Promise<void> {
-    await this.#current(async (writer) => {
-      const amendment = await amendmentFor({ raw: this.#layout.raw, writer, pool: this.#parse }, note)
-      if (amendment !== null) await writer.run('amend', amendment)
-    })
+  #amend(note: Parameters<typeof amend>[1]): Promise<void> {
+    return amend({ raw: this.#layout.raw, pool: this.#parse, current: (work) => this.#current(work) }, note)
   }
 
   /** Runs work with the writer of the current database, whose index is up to date with the packs. */

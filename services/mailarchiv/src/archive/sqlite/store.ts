@@ -1,5 +1,6 @@
 /** Writes the database's data about mails: rows, index, provenance, totals, packs, imports. Inside a transaction. */
 
+import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -18,8 +19,10 @@ import {
 } from '../core/threads.ts'
 import { orderSecond, Positions } from '../core/words/index.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
+import { noteFolder } from './folders.ts'
 import { writeInvoices } from './invoices.ts'
 import { idBytes, idText, rowInserter, toPlace } from './rows.ts'
+import { prepared } from './statements.ts'
 import { insertRelations } from './write-relations.ts'
 
 export class Store {
@@ -63,6 +66,7 @@ export class Store {
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance
       provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))
+      noteFolder(this.#db, sort, mail.provenance)
       documents.push({ sort, document, prefixes: prefixesOf(mail) })
       related.push({ seq: mail.seq, sort, relations })
       totals.add({ size: mail.size, readState: fields.readState, ocrStatus })
@@ -100,6 +104,8 @@ export class Store {
          FROM mail m WHERE m.id = ?`,
       )
       .run(archivedAt, provenance.source, provenance.origin, envelopeText(provenance.envelope), idBytes(id))
+    const row = prepared(this.#db, 'SELECT sort FROM mail WHERE id = ?').get(idBytes(id))
+    if (row !== undefined) noteFolder(this.#db, Number(row.sort), provenance)
   }
 
   /** Reads the index's data about a mail besides its bytes; null for an unknown mail. */
@@ -115,6 +121,7 @@ export class Store {
       depth: toDepth(row),
       envelope: envelopes.flatMap((each) => JSON.parse(String(each.envelope)) as string[]),
       texts: texts.map((each) => [String(each.kind), zstdDecompressSync(each.text as Uint8Array).toString()] as const),
+      additions: sumOf([...envelopes, ...texts].flatMap((each) => Object.values(each))),
     }
   }
 
@@ -224,6 +231,12 @@ export class Store {
     )
     for (const [name, value] of Object.entries(values)) if (value !== 0) add.run(name, value)
   }
+}
+
+function sumOf(values: readonly unknown[]): string {
+  const sum = createHash('sha256')
+  for (const value of values as (string | Uint8Array)[]) sum.update(`${value.length} `).update(value)
+  return sum.digest('base64')
 }
 
 /** The programs that read mails of this archive, with the first mail of each, latest first. */

@@ -42,3 +42,24 @@ test('an archive of the version before is read again when it is opened: same mai
   await (await SqliteArchive.open({ folder, tell: (sentence) => again.push(sentence) })).close()
   assert.deepEqual(again, [])
 })
+
+test('an archive that kept no folders yet knows those of its mails when it is opened', async () => {
+  const folder = temporaryFolder()
+  const before = await SqliteArchive.open({ folder })
+  const origins = ['/alt/Kunden/1.eml', 'privat.mbox#1']
+  const archived = await before.put(
+    origins.map((origin) => ({ raw: Buffer.from(aMail({ subject: origin })), provenance: { ...provenance, origin } })),
+  )
+  await before.close()
+  const db = openArchiveDatabase(folder)
+  db.exec('DROP TABLE folder; DROP TABLE in_folder')
+  db.close()
+  const after = await SqliteArchive.open({ folder })
+  const query = { kind: 'folder', text: 'Kunden', tokens: ['kunden'], folders: null } as const
+  const { mails } = await after.search({ ...NO_FILTER, query }, { offset: 0, limit: 10 })
+  await after.close()
+  assert.deepEqual(
+    mails.map(({ id }) => id),
+    [archived[0]!.id],
+  )
+})

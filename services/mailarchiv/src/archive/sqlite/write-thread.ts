@@ -8,7 +8,8 @@ import type { Amendment, Batch, MailState, MovedBatch, ScannedBatch, WriterOptio
 
 export type WriteTasks = {
   put: { request: Batch; response: Archived[] }
-  amend: { request: Amendment; response: undefined }
+  /** False: the mail has other additions by now. */
+  amend: { request: Amendment; response: boolean }
   setStatuses: { request: readonly TextNote[]; response: undefined }
   adopt: { request: MovedBatch; response: undefined }
   assertCurrent: { request: null; response: undefined }

@@ -31,6 +31,7 @@ import { countedChanges, FewTokens, type IndexDocument, isPrefix, prefixOf } fro
 import { appendMoved } from './adopt.ts'
 import type { AcceptedMail, Amendment, Batch, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'
+import { createFolderTables } from './folders.ts'
 import { createInvoiceTable } from './invoices.ts'
 import { numbersInLog } from './numbers.ts'
 import { byHash } from './rows.ts'
@@ -60,6 +61,7 @@ export class ArchiveWriter {
     this.db = openIndex(options.index, WRITER)
     checkVersion(this.db)
     createInvoiceTable(this.db)
+    createFolderTables(this.db)
     this.store = new Store(this.db, options.recognition)
     this.counted = new Counted(this.db)
     this.#vocabulary = new Vocabulary(this.db)
@@ -101,13 +103,16 @@ export class ArchiveWriter {
     })
   }
 
-  /** Adds a note to a mail: durable in the packs, searchable in the index. */
-  amend({ note, before, after }: Amendment): void {
-    this.#writing((end) => {
+  /** Adds a note to a mail: durable in the packs, searchable in the index. False: something else was added meanwhile. */
+  amend(amendment: Amendment): boolean {
+    return this.#writing((end) => {
+      const { note, additions } = amendment
+      if (this.store.mailState(note.id)?.additions !== additions) return false
       this.#packs.append('note', { notes: [note] }, { packed: new Uint8Array(), unpackedBytes: 0 })
       this.#packs.sync()
       this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
-      this.#applyAmendment({ note, before, after })
+      this.#applyAmendment(amendment)
+      return true
     })
   }
 

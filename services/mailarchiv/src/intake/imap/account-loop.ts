@@ -100,10 +100,13 @@ class AccountLoop {
 
   /** One connection, for as long as it lasts. */
   async #session(account: KeptAccount): Promise<void> {
-    await this.#show({ state: 'connecting', progress: null, nextTry: null })
     const secret = await this.#accounts.secret(account.id)
+    // Ends the reading of an account that was changed: its secret may be meant for another server than the one read before.
+    await this.#show({ state: 'connecting', progress: null, nextTry: null })
     if (secret === null) throw new PasswordLost()
-    const connection = await connectionOf(account, secret, (renewed) => this.#accounts.renew(this.#reading, renewed))
+    const connection = await connectionOf(account, secret, (renewed) =>
+      this.#accounts.renew(account.id, secret, renewed),
+    )
     const client = await newClient(connection, this.#options.tls)
     if (this.#signal.aborted) return
     this.#client = client

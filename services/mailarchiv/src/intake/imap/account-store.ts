@@ -20,6 +20,12 @@ import type { OAuthClient, OAuthSecret } from './oauth.ts'
 /** Skipped mails listed; all are counted. */
 const NAMED = 100
 
+/** What a change of an account leaves as it is. */
+interface Kept {
+  readonly positions: boolean
+  readonly secret: boolean
+}
+
 /** A reader that has just begun. */
 const BEGINNING: View = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }
 
@@ -68,16 +74,24 @@ export function openAccountStore(tables: Tables, box: SecretBox) {
       return (await get(id))!
     },
 
-    /** Replaces all values; positions and skipped mails stay, or the mailbox is read from its beginning. Ends its reading. */
-    async change(id: string, entered: NewAccount, keepPositions: boolean): Promise<void> {
-      await tables.transaction(async (statements) => {
-        await statements.run(
-          `UPDATE ${account} SET name = $2, host = $3, port = $4, security = $5, "user" = $6, password = $7, oauth = $8,
-             ca = $9, folders = $10, journal = $11, version = version + 1 WHERE id = $1`,
-          [id, ...valuesOf(entered, box, id)],
+    /**
+     * Replaces the values of an account as it was read, and ends its reading. False: it was changed or removed since.
+     *
+     * @param keeps positions and skipped mails: otherwise the mailbox is read from its beginning · the stored secret: its
+     *   reader may have renewed it meanwhile
+     */
+    change({ id, version }: Pick<KeptAccount, 'id' | 'version'>, entered: NewAccount, keeps: Kept): Promise<boolean> {
+      return tables.transaction(async (statements) => {
+        const changed = await statements.run(
+          `UPDATE ${account} SET name = $3, host = $4, port = $5, security = $6, "user" = $7,
+             password = CASE WHEN $13 = 1 THEN password ELSE $8 END, oauth = $9, ca = $10, folders = $11, journal = $12,
+             version = version + 1 WHERE id = $1 AND version = $2`,
+          [id, version, ...valuesOf(entered, box, id), keeps.secret ? 1 : 0],
         )
-        if (!keepPositions)
+        if (changed === 0) return false
+        if (!keeps.positions)
           for (const table of [folder, skipped]) await statements.run(`DELETE FROM ${table} WHERE account = $1`, [id])
+        return true
       })
     },
 
@@ -94,13 +108,20 @@ export function openAccountStore(tables: Tables, box: SecretBox) {
       return row?.['oauth'] === null ? { password: opened } : (JSON.parse(opened) as OAuthSecret)
     },
 
-    /** Stores the refresh token that replaces the old one, unless the account was changed since. */
-    renew: ({ id, version }: Pick<Reading, 'id' | 'version'>, secret: OAuthSecret) =>
-      tables.run(`UPDATE ${account} SET password = $3 WHERE id = $1 AND version = $2`, [
+    /**
+     * Stores the refresh token that replaces a stored one, unless another secret was stored since. Other changes of the
+     * account do not matter: the replaced token is worth nothing any more.
+     */
+    async renew(id: string, replaced: Secret, secret: OAuthSecret): Promise<void> {
+      const [row] = await tables.rows(`SELECT password FROM ${account} WHERE id = $1 AND oauth IS NOT NULL`, [id])
+      const sealed = row?.['password'] as Uint8Array | undefined
+      if (sealed === undefined || box.open(sealed, id) !== JSON.stringify(replaced)) return
+      await tables.run(`UPDATE ${account} SET password = $2 WHERE id = $1 AND password = $3`, [
         id,
-        version,
         box.seal(JSON.stringify(secretOf(secret)), id),
-      ]),
+        sealed,
+      ])
+    },
 
     /** Begins a reading: from now on the process that read before changes nothing more. @throws ReadingEnded */
     begin: (reading: Reading) => asReader(tables, reading, `term = $3, ${SET_VIEW}`, viewValues(BEGINNING)),

@@ -17,9 +17,9 @@ type Login = Pick<NewAccount, 'host' | 'security' | 'password' | 'oauth'>
  * @throws DomainError 400 when a secret has to be entered
  */
 export function withStoredSecret<T extends Login>(account: Account, stored: Secret | null, edited: T): T {
-  const { oauth, password } = edited
+  const { oauth } = edited
   const field = oauth === null ? 'password' : 'oauth.refresh_token'
-  if ((oauth === null ? password : oauth.refresh_token) !== '') {
+  if (entersSecret(edited)) {
     if (oauth === null || oauth.client_secret !== '' || !maySend(account, edited)) return edited
     const client_secret = stored !== null && 'client_secret' in stored ? stored.client_secret : ''
     return { ...edited, oauth: { ...oauth, client_secret } }
@@ -30,6 +30,10 @@ export function withStoredSecret<T extends Login>(account: Account, stored: Secr
   if ('password' in stored) return { ...edited, password: stored.password }
   return { ...edited, oauth: { ...oauth!, ...stored } }
 }
+
+/** Whether a password or a refresh token was entered; otherwise the stored one stays. */
+export const entersSecret = ({ oauth, password }: Pick<Login, 'password' | 'oauth'>): boolean =>
+  (oauth === null ? password : oauth.refresh_token) !== ''
 
 const ENTER_AGAIN =
   'muss neu eingegeben werden, weil sich Server, Verschlüsselung oder Anmeldedienst geändert haben: Das gespeicherte wird an keinen anderen gesendet'

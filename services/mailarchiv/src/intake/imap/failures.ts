@@ -1,6 +1,6 @@
 /** Describes an account's failure in a sentence that says what to do, and the pause before the next attempt. */
 import type { ImapFlowError } from 'imapflow'
-import { troubleOf } from '../store-errors.ts'
+import { storeSentence } from '../store-errors.ts'
 import { type OAuthClient, TokenFailed } from './oauth.ts'
 
 /** The server of the account. */
@@ -53,7 +53,11 @@ const TOO_LARGE = new Set(['LiteralTooLarge', 'ResponseTooLarge', 'LineTooLarge'
 /** The sentence and the kind of a failure. The server's own words are not shown: they may be anything. */
 export function describeFailure(error: unknown, { host, port, oauth }: Target): Failure {
   const failure = (kind: FailureKind, message: string): Failure => ({ kind, message })
-  if (error instanceof StoreFailed) return failure('storage', storeSentence(error.cause))
+  if (error instanceof StoreFailed)
+    return failure(
+      'storage',
+      `${storeSentence(error.cause)} Die Mails bleiben auf dem Server und werden später geholt.`,
+    )
   if (error instanceof PasswordLost)
     return failure(
       'credentials',
@@ -99,12 +103,6 @@ function tokenFailure({ reason }: TokenFailed, oauth: Target['oauth']): Failure 
   if (reason === 'unreachable')
     return { kind: 'unreachable', message: `${service} antwortet nicht. Prüfen Sie seine Adresse.` }
   return { kind: 'other', message: `${service} hat unverständlich geantwortet. Prüfen Sie seine Adresse.` }
-}
-
-function storeSentence(cause: unknown): string {
-  return troubleOf(cause) === 'full'
-    ? 'Der Speicher des Archivs ist voll. Die Mails bleiben auf dem Server und werden später geholt.'
-    : 'Das Archiv konnte die Mails nicht speichern. Sie bleiben auf dem Server und werden später geholt.'
 }
 
 const SECOND = 1_000

@@ -82,6 +82,12 @@ async function openAccounts(
         'the account waits for news',
         async () => (await accounts.list()).find((a) => a.id === id)?.state === 'idle',
       ),
+    /** Waits until so many mails are counted, which happens behind their storing and is what a restart goes on from. */
+    counted: (id: string, archived: number) =>
+      until(
+        `${archived} mails are counted`,
+        async () => (await accounts.list()).find((a) => a.id === id)?.archived === archived,
+      ),
     failed: (id: string) =>
       until('the account has failed', async () => {
         const account = (await accounts.list()).find((a) => a.id === id)
@@ -134,7 +140,8 @@ test('new mail is archived when the server tells of it, and after a restart only
   const { id } = await opened.accounts.add(anAccount(user))
   await opened.idle(id)
   await append('INBOX', 'zwei')
-  await until('the new mail is archived', () => opened.mails.length === 2)
+  await opened.counted(id, 2)
+  assert.equal(opened.mails.length, 2)
   await opened.restart()
   await opened.idle(id)
   assert.equal(opened.asked(), 2)
@@ -266,7 +273,8 @@ test('a mail that is too large stays named with its reason beside the account, a
   await opened.idle(id)
   assert.equal((await opened.state(id))?.error, 'In „INBOX“ wurden Mails übergangen: 1.')
   await append('INBOX', 'zwei')
-  await until('the next mail is archived', () => opened.mails.length === 2)
+  await opened.counted(id, 2)
+  assert.equal(opened.mails.length, 2)
   await opened.restart()
   await opened.idle(id)
   assert.deepEqual((await opened.state(id))?.skipped, {

@@ -6,7 +6,7 @@ import type { Account, KeptAccount, NewAccount, View } from './account.ts'
 import { type LoopOptions, readWhileAllowed } from './account-loop.ts'
 import { openAccountStore } from './account-store.ts'
 import { type ConnectionTest, type NewConnection, testConnection } from './connection.ts'
-import { type EditedAccount, keepsPositions, withStoredSecret } from './edit.ts'
+import { type EditedAccount, entersSecret, keepsPositions, withStoredSecret } from './edit.ts'
 
 /** Between two looks at what other processes have changed. */
 const FOLLOW_MS = 2_000
@@ -77,10 +77,14 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
       return (await shown(id))!
     },
     async change(id, { sameMailbox, ...edited }) {
-      const account = await accounts.get(id)
-      if (account === null) return null
-      const complete = withStoredSecret(account, await accounts.secret(id), edited)
-      await accounts.change(id, complete, keepsPositions(account, { ...edited, sameMailbox }))
+      for (;;) {
+        const account = await accounts.get(id)
+        if (account === null) return null
+        const complete = withStoredSecret(account, await accounts.secret(id), edited)
+        const positions = keepsPositions(account, { ...edited, sameMailbox })
+        // Where another change came between, the account as it is now decides what stays.
+        if (await accounts.change(account, complete, { positions, secret: !entersSecret(edited) })) break
+      }
       await readers.follow()
       return shown(id)
     },
@@ -97,11 +101,12 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
     async test(connection, of) {
       const account = of === undefined ? null : await accounts.get(of)
       if (account === null) return testConnection(connection, options.tls)
-      const complete = withStoredSecret(account, await accounts.secret(account.id), connection)
+      const stored = await accounts.secret(account.id)
+      const complete = withStoredSecret(account, stored, connection)
       const tested = await testConnection(complete, options.tls)
       // A refresh token that the server has replaced is no longer worth anything.
-      if (tested.refreshToken !== null && complete.oauth !== null)
-        await accounts.renew(account, { ...complete.oauth, refresh_token: tested.refreshToken })
+      if (tested.refreshToken !== null && complete.oauth !== null && stored !== null)
+        await accounts.renew(account.id, stored, { ...complete.oauth, refresh_token: tested.refreshToken })
       return tested
     },
     close: () => readers.close(),

@@ -109,6 +109,24 @@ test('tokens are on disk only encrypted and never shown', { skip }, async (t) =>
   }
 })
 
+test('a refresh token that comes while the account is changed takes the place of the one that it replaces', {
+  skip,
+}, async (t) => {
+  const { accounts, status } = await openAccounts(t)
+  const account = anAccount('amt5')
+  const letGo = tokens.hold()
+  const { id } = await accounts.add(account)
+  const used = account.oauth?.refresh_token
+  await until('the token is exchanged', () => tokens.asked.some((form) => form.get('refresh_token') === used))
+  const oauth = { ...account.oauth!, client_secret: '', refresh_token: '' }
+  const changed = accounts.change(id, { ...account, name: 'Amt', oauth, sameMailbox: false })
+  await until('the change is stored', async () => (await status(id))?.name === 'Amt')
+  letGo()
+  await changed
+  await until('it is read, or has failed', async () => ['idle', 'failed'].includes((await status(id))?.state ?? ''))
+  assert.equal((await status(id))?.state, 'idle', (await status(id))?.error ?? '')
+})
+
 test('a test of the connection tells the refresh token with which the account is to be made', { skip }, async (t) => {
   const { accounts, status } = await openAccounts(t)
   const account = anAccount('amt3')

@@ -1,5 +1,7 @@
 /** The accounts of an archive whose processes share them: rules of the store in each engine, and two readers of one mailbox. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { secretBox } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
@@ -8,6 +10,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { openBeside } from '../../archive/postgres/index.ts'
 import { turnsIn } from '../../archive/postgres/turns.ts'
 import { companionsBeside, ENGINES, emptyCompanions } from '../../companions.factory.ts'
+import type { Tables } from '../../tables/index.ts'
 import { aStore } from '../intake.factory.ts'
 import { type NewAccount, ReadingEnded } from './account.ts'
 import { openAccountStore } from './account-store.ts'
@@ -80,7 +83,9 @@ for (const engine of ENGINES) {
     const reading = { id, version, term: 1 }
     await reader.begin(reading)
     await reader.advance(reading, 'INBOX', { uidValidity: '1', lastUid: 5 }, NOTHING)
-    await panel.change(id, anAccount({ user: 'andere', password: 'neu' }), false)
+    const [other, nothing] = [anAccount({ user: 'andere', password: 'neu' }), { positions: false, secret: false }]
+    assert.equal(await panel.change({ id, version }, other, nothing), true)
+    assert.equal(await reader.change({ id, version }, anAccount(), nothing), false, 'of an account as it was before')
     await assert.rejects(reader.advance(reading, 'INBOX', { uidValidity: '1', lastUid: 9 }, NOTHING), ReadingEnded)
     assert.equal(await panel.position(id, 'INBOX'), null)
     assert.deepEqual(await reader.secret(id), { password: 'neu' })
@@ -89,8 +94,51 @@ for (const engine of ENGINES) {
   })
 }
 
+test('the password of a changed account goes to its new server alone, also when it is changed under a reader that connects', async (t) => {
+  const { imap: tables, turns } = await (await emptyCompanions('SQLite', t))()
+  const panel = openAccountStore(tables, box)
+  const aServer = async () => {
+    const seen = { connections: 0, port: 0 }
+    const server = createServer((socket) => {
+      seen.connections += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    t.after(() => server.close())
+    seen.port = (server.address() as AddressInfo).port
+    return seen
+  }
+  const [before, now] = [await aServer(), await aServer()]
+  let isChanged = false
+  const changing: Tables = {
+    prefix: tables.prefix,
+    async rows(sql, values) {
+      if (sql.startsWith('SELECT password, oauth') && !isChanged) {
+        isChanged = true
+        const [account] = await panel.list()
+        await panel.change(account!, anAccount({ port: now.port, password: 'neu' }), {
+          positions: false,
+          secret: false,
+        })
+      }
+      return tables.rows(sql, values)
+    },
+    run: (sql, values) => tables.run(sql, values),
+    transaction: (work) => tables.transaction(work),
+    close: () => tables.close(),
+  }
+  const accounts = openImapAccounts({ ...aStore(), tables: changing, box, turns, warn: () => {}, pause: () => 50 })
+  const { id } = await accounts.add(anAccount({ port: before.port }))
+  await until('it is changed', () => isChanged)
+  await accounts.setPaused(id, false)
+  await until('the new server is asked', () => now.connections > 0)
+  await accounts.close()
+  assert.equal(before.connections, 0)
+})
+
 const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd)'
-const LEASE = { leaseSeconds: 1, pollSeconds: 0.1 }
+/** Long leases: a test process that stands still keeps its mailbox. */
+const LEASE = { leaseSeconds: 60, pollSeconds: 0.1 }
 
 /** Opens the accounts of one database as several processes do, each with a store of its own. */
 async function processes(t: TestContext) {
@@ -135,9 +183,8 @@ test('of two processes exactly one reads a mailbox; the other goes on when it en
   const [reader, other] = all[0]!.mails.length === 2 ? all : all.toReversed()
   await reader!.end()
   await append('drei')
-  await until('the other one reads on', () => other!.mails.length > 0)
+  await until('the other one has read on', async () => (await other!.accounts.list())[0]?.archived === 3)
   assert.equal(other!.mails.length, 1)
-  assert.equal((await other!.accounts.list())[0]?.archived, 3)
   await other!.accounts.setPaused(id, true)
   assert.equal((await other!.accounts.list())[0]?.state, 'paused')
 })
@@ -159,6 +206,6 @@ test('the mailbox of a killed process is taken over when its lease ends', { skip
   const edited = { ...anAccount({ port: dovecot.port, password: dovecot.password }), sameMailbox: true }
   await heir.accounts.change(added.id, edited)
   await heir.accounts.setPaused(added.id, false)
-  await until('the heir reads it', () => heir.mails.length === 1)
-  assert.equal((await heir.accounts.list())[0]?.archived, 1)
+  await until('the heir has read it', async () => (await heir.accounts.list())[0]?.archived === 1)
+  assert.equal(heir.mails.length, 1)
 })

@@ -4,7 +4,7 @@ import { BOX_KEY_BYTES, type SecretBox, StartError, secretBox } from '@zeughaus/
 import type { Vault } from '../../vault/index.ts'
 
 const DAMAGED =
-  'Der Schlüssel für die Passwörter der Postfächer (imap/accounts.key im Datenordner) ist beschädigt. Bitte holen Sie die Datei aus der letzten Sicherung. Gibt es keine, löschen Sie sie und geben Sie die Passwörter der IMAP-Konten neu ein.'
+  'Der Schlüssel für die Passwörter der Postfächer (imap/accounts.key im Datenordner) ist beschädigt. Bitte holen Sie die Datei aus der letzten Sicherung. Gibt es keine, löschen Sie sie und geben Sie die Passwörter der IMAP-Konten neu ein; Webhooks legen Sie neu an.'
 
 /** Opens the box with the key of the vault, which is made at the first start. */
 export async function openSecretBox(vault: Vault): Promise<SecretBox> {

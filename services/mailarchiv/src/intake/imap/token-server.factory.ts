@@ -12,6 +12,8 @@ export interface TokenServer {
   grant(user: string): string
   /** Forms that were posted, oldest first. */
   readonly asked: URLSearchParams[]
+  /** Exchanges tokens and keeps the answers back. @returns lets them go */
+  hold(): () => void
   close(): Promise<void>
 }
 
@@ -23,6 +25,16 @@ export async function startTokenServer(): Promise<TokenServer> {
     const token = randomBytes(16).toString('hex')
     refresh.set(token, user)
     return token
+  }
+
+  let held: Promise<void> | undefined
+  function hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return () => {
+      held = undefined
+      resolve()
+    }
   }
 
   async function exchange(request: IncomingMessage): Promise<[status: number, body: object]> {
@@ -44,6 +56,7 @@ export async function startTokenServer(): Promise<TokenServer> {
 
   const server = createServer(async (request, response) => {
     const [status, body] = request.method === 'POST' ? await exchange(request) : introspect(request)
+    await held
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -53,6 +66,7 @@ export async function startTokenServer(): Promise<TokenServer> {
     introspectionUrl: `${base}/introspect?token=`,
     grant,
     asked,
+    hold,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

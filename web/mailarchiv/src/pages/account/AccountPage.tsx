@@ -1,4 +1,4 @@
-/** The own account: who is logged in, with which roles, the password, the other logins. */
+/** The own account: who is logged in, with which roles, the password, second factors, the other logins. */
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ROLE_SENTENCES, ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
@@ -7,6 +7,7 @@ import { call } from '../../api.ts'
 import { type Person, usePerson } from '../../session.ts'
 import classes from './AccountPage.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactors } from './SecondFactors.tsx'
 
 export function AccountPage() {
   const person = usePerson()
@@ -21,6 +22,7 @@ export function AccountPage() {
             <PasswordForm />
           </Surface>
         </Section>
+        {person !== null && <SecondFactors user={person.user} />}
         <OtherLogins />
       </div>
     </>

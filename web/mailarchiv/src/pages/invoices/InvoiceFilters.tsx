@@ -16,6 +16,11 @@ const FIELDS = [
   { name: 'total_to', label: 'Brutto bis' },
 ] as const
 
+/** Label of each parameter. */
+export const FILTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  FIELDS.map(({ name, label }) => [name, label]),
+)
+
 type Filter = { readonly [Name in (typeof FIELDS)[number]['name'] | 'seller_vat' | 'due_from']?: string | undefined }
 
 export function InvoiceFilters({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {

@@ -4,10 +4,10 @@ import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Status, Surface } from '@zeughaus/web-shared'
-import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
+import { type AdminApi, type Answer, API, call, queryString, refusalInWords } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { Pages } from '../Pages.tsx'
-import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { FILTER_NAMES, InvoiceFilters } from './InvoiceFilters.tsx'
 import classes from './Invoices.module.css'
 import { money } from './words.ts'
 
@@ -40,7 +40,7 @@ export function InvoicesPage() {
         }
       />
       <InvoiceFilters filter={filter} onChange={(search) => navigate({ search })} />
-      {answer.isError && <ErrorNote>{answer.error.message}</ErrorNote>}
+      {answer.isError && <ErrorNote>{refusalInWords(answer.error, FILTER_NAMES)}</ErrorNote>}
       {answer.isPending && <Skeleton height={240} radius="md" />}
       {answer.data && (
         <>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatAgo, formatDay, formatInstant, formatNumber, Status } from '@zeughaus/web-shared'
 import type { Answer } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
-import classes from './KeysPage.module.css'
+import classes from '../Form.module.css'
 
 type Key = Answer<'GET /keys'>['keys'][number]
 

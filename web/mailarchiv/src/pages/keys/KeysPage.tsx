@@ -6,11 +6,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { useEffect, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
+import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
+import { Secret } from '../Secret.tsx'
 import { KeyForm } from './KeyForm.tsx'
-import classes from './KeysPage.module.css'
 import { KeyTable } from './KeyTable.tsx'
-import { Secret } from './Secret.tsx'
 
 type Key = Answer<'GET /keys'>['keys'][number]
 
@@ -68,7 +68,12 @@ function NewKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
       {secret === null ? (
         <KeyForm onDirty={setDirty} onDone={setSecret} />
       ) : (
-        <Secret secret={secret} onClose={onClose} />
+        <Secret
+          secret={secret}
+          what="Schlüssel"
+          hint="Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal gezeigt; das Archiv behält nur einen Abdruck davon."
+          onClose={onClose}
+        />
       )}
     </FormWindow>
   )

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ACTION_WORDS, ACTOR_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
+import { ACTOR_WORDS, type Action, actionWord } from '@zeughaus/mailarchiv/admin/log-words'
 import { EmptyState, ErrorNote, formatInZone, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
@@ -80,7 +80,7 @@ export function LogPage() {
 const columnsIn = (zone: string): readonly Column<Entry>[] => [
   { title: 'Wann', lead: true, cell: ({ at }) => <span className={classes['when']}>{formatInZone(at, zone)}</span> },
   { title: 'Wer', cell: ({ actor }) => actorText(actor) },
-  { title: 'Was', cell: ({ action }) => ACTION_WORDS[action] },
+  { title: 'Was', cell: ({ action }) => actionWord(action) },
   { title: 'Woran', wide: true, cell: (entry) => <Subject entry={entry} /> },
   { title: 'Von wo', cell: ({ address }) => address || '–' },
   { title: 'Ergebnis', cell: ({ result }) => <ResultStatus result={result} /> },
@@ -92,13 +92,24 @@ function actorText({ kind, name }: Entry['actor']): string {
   return kind === 'command' ? `${ACTOR_WORDS[kind]} (${name})` : name
 }
 
-const OF_A_MAIL: ReadonlySet<Entry['action']> = new Set(['read', 'download'])
+const OF_A_MAIL: ReadonlySet<string> = new Set<Action>(['read', 'download', 'thread_read'])
+
+/** What stands there when a list had no conditions. */
+const WITHOUT_CONDITIONS: Readonly<Record<string, string>> = {
+  search: 'alle Mails',
+  mails_export: 'alle Mails',
+  contacts_read: 'alle Adressen',
+  files_read: 'alle Dateien',
+  invoices_read: 'alle Rechnungen',
+  changes_read: 'alle Mails',
+} satisfies Partial<Record<Action, string>>
 
 function Subject({ entry: { action, object, query, hits } }: { entry: Entry }) {
-  if (action === 'search')
+  const everything = WITHOUT_CONDITIONS[action]
+  if (everything !== undefined)
     return (
       <span className={classes['query']}>
-        {query || 'alle Mails'}
+        {query || everything}
         {hits !== null && <span className={classes['hits']}> · {formatNumber(hits)} Treffer</span>}
       </span>
     )

@@ -3,8 +3,18 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatBytes, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { useState } from 'react'
+import {
+  EmptyState,
+  ErrorNote,
+  formatBytes,
+  formatCount,
+  formatInstant,
+  formatNumber,
+  PageHead,
+  Section,
+  Surface,
+} from '@zeughaus/web-shared'
+import { type ReactNode, useState } from 'react'
 import { type Answer, API, ApiError, call } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
@@ -61,6 +71,7 @@ function MailView({ mail }: { mail: Mail }) {
               mail.is_future ? `${formatInstant(mail.date)} (Datum liegt in der Zukunft)` : formatInstant(mail.date)
             }
           />
+          <Related mail={mail} />
         </dl>
         {mail.problems.length > 0 && (
           <ul className={classes['problems']}>
@@ -77,7 +88,35 @@ function MailView({ mail }: { mail: Mail }) {
   )
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+/** The ways to what belongs to a mail: its conversation and the invoices in it. */
+function Related({ mail: { id, conversation, invoices } }: { mail: Mail }) {
+  return (
+    <>
+      {conversation.mails > 1 && (
+        <Line
+          name="Unterhaltung"
+          value={
+            <Link to="/suche" search={{ q: `thread:${conversation.id}` }}>
+              {formatCount(conversation.mails, 'Mail', 'Mails')}
+            </Link>
+          }
+        />
+      )}
+      {invoices > 0 && (
+        <Line
+          name="Rechnung"
+          value={
+            <Link to="/rechnungen/$id" params={{ id }}>
+              {invoices === 1 ? 'lesbar anzeigen' : `${formatNumber(invoices)} Rechnungen lesbar anzeigen`}
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Line({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

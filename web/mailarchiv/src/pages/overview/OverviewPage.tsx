@@ -82,6 +82,7 @@ function Numbers({ overview }: { overview: Overview }) {
             <SourceStates {...overview.sources} />
             <Verification verification={overview.verification} />
             <Cage missing={overview.cage} />
+            <Provider problem={overview.provider} />
             <li>
               <IfMay right="schluessel.verwalten" otherwise="API-Schlüssel">
                 <Link to="/schluessel">API-Schlüssel</Link>
@@ -137,6 +138,17 @@ function Cage({ missing }: { missing: Overview['cage'] }) {
     <li>
       <span>{missing}</span>
       <Status tone="bad">schwach eingeschlossen</Status>
+    </li>
+  )
+}
+
+/** Warns when the OpenID provider does not answer. */
+function Provider({ problem }: { problem: Overview['provider'] }) {
+  if (problem === null) return null
+  return (
+    <li>
+      <span>{problem}</span>
+      <Status tone="bad">Anmeldedienst gestört</Status>
     </li>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorNote } from '@zeughaus/web-shared'
-import { type FormEvent, useEffect, useState } from 'react'
-import { type Answer, ApiError, call } from '../../api.ts'
+import { useEffect, useState } from 'react'
+import { type Answer, call } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
+import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { Granted, type Grants, grantedOf } from './Granted.tsx'
-import classes from './PersonsPage.module.css'
 
 type Created = Answer<'POST /accounts'>
 
@@ -59,40 +58,35 @@ function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
       onDone(created)
     },
   })
-  const fields = create.error instanceof ApiError ? create.error.fields : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    create.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['form']}>
-      <TextInput
-        label="Vor- und Nachname"
-        required
-        withAsterisk={false}
-        maxLength={100}
-        data-autofocus
-        error={fields['name']}
-        value={form.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Benutzername"
-        description="Damit meldet sich die Person an. Auch eine E-Mail-Adresse ist möglich."
-        required
-        withAsterisk={false}
-        maxLength={100}
-        autoCapitalize="none"
-        autoComplete="off"
-        error={fields['login']}
-        value={form.login}
-        onChange={(event) => set({ login: event.currentTarget.value })}
-      />
-      <Granted grants={form} onChange={set} errors={fields} />
-      {create.isError && Object.keys(fields).length === 0 && <ErrorNote>{create.error.message}</ErrorNote>}
-      <Button type="submit" loading={create.isPending}>
-        Person anlegen
-      </Button>
-    </form>
+    <SendForm sending={create} onSend={() => create.mutate()} submit="Person anlegen">
+      {(refused) => (
+        <>
+          <TextInput
+            label="Vor- und Nachname"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            data-autofocus
+            error={refused['name']}
+            value={form.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Benutzername"
+            description="Damit meldet sich die Person an. Auch eine E-Mail-Adresse ist möglich."
+            required
+            withAsterisk={false}
+            maxLength={100}
+            autoCapitalize="none"
+            autoComplete="off"
+            error={refused['login']}
+            value={form.login}
+            onChange={(event) => set({ login: event.currentTarget.value })}
+          />
+          <Granted grants={form} onChange={set} errors={refused} />
+        </>
+      )}
+    </SendForm>
   )
 }

@@ -2,46 +2,52 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { type FormEvent, useState } from 'react'
-import { type AdminApi, type Answer, ApiError, call } from '../../api.ts'
+import { useState } from 'react'
+import { type AdminApi, type Answer, call } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
+import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { Granted, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
 type Person = Answer<'GET /accounts'>['accounts'][number]
-type Step = 'form' | 'password' | 'sessions' | 'access' | 'delete'
+type Step = 'form' | 'password' | 'factors' | 'sessions' | 'access' | 'delete'
 
+/** A password that the archive has set, and the login that it is for. */
+interface SetPassword {
+  readonly login: string
+  readonly password: string
+}
+
+/** The window of the person, and the one with the new password: by then another person may be open. */
 export function OnePerson({ person, onClose }: { person: Person | null; onClose: () => void }) {
   const [isDirty, setDirty] = useState(false)
-  const [password, setPassword] = useState<string | null>(null)
-  const close = () => {
-    setPassword(null)
-    onClose()
-  }
+  const [set, setPassword] = useState<SetPassword | null>(null)
+  const forget = () => setPassword(null)
   return (
-    <FormWindow
-      opened={person !== null}
-      onClose={close}
-      title={password === null ? ((person?.name || person?.login) ?? '') : 'Das Passwort ist gesetzt'}
-      isDirty={isDirty}
-      isFirm={password !== null}
-    >
-      {person !== null && password !== null && (
-        <FirstPassword login={person.login} password={password} onClose={close} />
-      )}
-      {person !== null && password === null && (
-        <Steps key={person.id} person={person} onDirty={setDirty} onPassword={setPassword} onDone={close} />
-      )}
-    </FormWindow>
+    <>
+      <FormWindow
+        opened={person !== null}
+        onClose={onClose}
+        title={(person?.name || person?.login) ?? ''}
+        isDirty={isDirty}
+      >
+        {person !== null && (
+          <Steps key={person.id} person={person} onDirty={setDirty} onPassword={setPassword} onDone={onClose} />
+        )}
+      </FormWindow>
+      <FormWindow opened={set !== null} onClose={forget} title="Das Passwort ist gesetzt" isDirty={false} isFirm>
+        {set !== null && <FirstPassword {...set} onClose={forget} />}
+      </FormWindow>
+    </>
   )
 }
 
 interface StepsProps {
   readonly person: Person
   readonly onDirty: (isDirty: boolean) => void
-  readonly onPassword: (password: string) => void
+  readonly onPassword: (set: SetPassword) => void
   readonly onDone: () => void
 }
 
@@ -49,12 +55,13 @@ function Steps({ person, onDirty, onPassword, onDone }: StepsProps) {
   const [step, setStep] = useState<Step>('form')
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['persons'] })
+  // The password is shown in any case; `onDone` belongs to the call, which forgets it with this window: an answer that
+  // comes later closes no other person's.
   const act = useMutation({
     mutationFn: () => carryOut(step, person),
     onSuccess: async (password) => {
       await refresh()
-      if (password === undefined) onDone()
-      else onPassword(password)
+      if (password !== undefined) onPassword({ login: person.login, password })
     },
   })
   const question = QUESTIONS(person)[step]
@@ -74,7 +81,11 @@ function Steps({ person, onDirty, onPassword, onDone }: StepsProps) {
         >
           Zurück
         </Button>
-        <Button {...(question.isGrave ? { color: 'red.9' } : {})} loading={act.isPending} onClick={() => act.mutate()}>
+        <Button
+          {...(question.isGrave ? { color: 'red.9' } : {})}
+          loading={act.isPending}
+          onClick={() => act.mutate(undefined, { onSuccess: onDone })}
+        >
           {question.button}
         </Button>
       </div>
@@ -94,6 +105,11 @@ const QUESTIONS = ({ name, login, state }: Person): Partial<Record<Step, Questio
     password: {
       sentence: `${who} bekommt ein neues Passwort, das beim Anmelden zu ändern ist. Das bisherige gilt nicht mehr, und alle Anmeldungen enden.`,
       button: 'Neues Passwort setzen',
+    },
+    factors: {
+      sentence: `Passkeys, Authenticator-App und Wiederherstellungscodes von ${who} werden entfernt, alle Anmeldungen beendet. Das Passwort bleibt. Fragen Sie die Person selbst, bevor Sie das tun.`,
+      button: 'Zweite Faktoren zurücksetzen',
+      isGrave: true,
     },
     sessions: {
       sentence: `Alle Anmeldungen von ${who} enden sofort. Die Person kann sich wieder anmelden.`,
@@ -119,6 +135,7 @@ const QUESTIONS = ({ name, login, state }: Person): Partial<Record<Step, Questio
 async function carryOut(step: Step, { id, state }: Person): Promise<string | undefined> {
   const params = { id }
   if (step === 'password') return (await call('POST /accounts/{id}/password', { params })).password
+  if (step === 'factors') await call('DELETE /accounts/{id}/factors', { params })
   if (step === 'sessions') await call('DELETE /accounts/{id}/sessions', { params })
   if (step === 'access') await call('PATCH /accounts/{id}', { params, body: { active: state === 'ended' } })
   if (step === 'delete') await call('DELETE /accounts/{id}', { params })
@@ -136,53 +153,56 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
   useDirty(form, before, onDirty)
   const change = useMutation({
     mutationFn: () => call('PATCH /accounts/{id}', { params: { id: person.id }, body: changesOf(person, form) }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['persons'] })
-      onDone()
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['persons'] }),
   })
-  const fields = change.error instanceof ApiError ? change.error.fields : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
   return (
-    <form onSubmit={submit} className={classes['form']}>
-      <TextInput
-        label="Vor- und Nachname"
-        required
-        withAsterisk={false}
-        maxLength={100}
-        error={fields['name']}
-        value={form.name}
-        onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
-      />
-      <Granted
-        grants={form}
-        onChange={({ roles, scope }) =>
-          setForm((now) => ({ ...now, ...(roles && { roles: [...roles] }), ...(scope !== undefined && { scope }) }))
-        }
-        errors={fields}
-      />
-      {change.isError && Object.keys(fields).length === 0 && <ErrorNote>{change.error.message}</ErrorNote>}
-      <Button type="submit" loading={change.isPending}>
-        Speichern
-      </Button>
-      <div className={classes['more']}>
-        <Button variant="default" onClick={() => onStep('password')}>
-          Neues Passwort setzen
-        </Button>
-        <Button variant="default" onClick={() => onStep('sessions')}>
-          Anmeldungen beenden
-        </Button>
-        <Button variant="default" onClick={() => onStep('access')}>
-          {person.state === 'ended' ? 'Zugang geben' : 'Zugang nehmen'}
-        </Button>
-        <Button variant="default" onClick={() => onStep('delete')}>
-          Person löschen
-        </Button>
-      </div>
-    </form>
+    <SendForm
+      sending={change}
+      onSend={() => change.mutate(undefined, { onSuccess: onDone })}
+      submit="Speichern"
+      below={
+        <div className={classes['more']}>
+          <Button variant="default" onClick={() => onStep('password')}>
+            Neues Passwort setzen
+          </Button>
+          {person.second_factor && (
+            <Button variant="default" onClick={() => onStep('factors')}>
+              Zweite Faktoren zurücksetzen
+            </Button>
+          )}
+          <Button variant="default" onClick={() => onStep('sessions')}>
+            Anmeldungen beenden
+          </Button>
+          <Button variant="default" onClick={() => onStep('access')}>
+            {person.state === 'ended' ? 'Zugang geben' : 'Zugang nehmen'}
+          </Button>
+          <Button variant="default" onClick={() => onStep('delete')}>
+            Person löschen
+          </Button>
+        </div>
+      }
+    >
+      {(refused) => (
+        <>
+          <TextInput
+            label="Vor- und Nachname"
+            required
+            withAsterisk={false}
+            maxLength={100}
+            error={refused['name']}
+            value={form.name}
+            onChange={(event) => setForm({ ...form, name: event.currentTarget.value })}
+          />
+          <Granted
+            grants={form}
+            onChange={({ roles, scope }) =>
+              setForm((now) => ({ ...now, ...(roles && { roles: [...roles] }), ...(scope !== undefined && { scope }) }))
+            }
+            errors={refused}
+          />
+        </>
+      )}
+    </SendForm>
   )
 }
 

@@ -28,7 +28,16 @@ export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; o
         </div>
       ),
     },
-    { title: 'Zugang', cell: ({ state }) => <Access state={state} /> },
+    {
+      title: 'Zugang',
+      cell: ({ state, password_until, connected, second_factor }) => (
+        <div>
+          <Access state={state} password_until={password_until} />
+          {connected && <span className={classes['login']}>über den Anmeldedienst</span>}
+          {second_factor && <span className={classes['login']}>mit zweitem Faktor</span>}
+        </div>
+      ),
+    },
     {
       title: 'Zuletzt angemeldet',
       cell: ({ last_login }) =>
@@ -50,7 +59,12 @@ export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; o
   return <DataTable label="Personen" rows={persons} columns={columns} rowKey={({ id }) => id} />
 }
 
-function Access({ state }: Pick<Person, 'state'>) {
+function Access({ state, password_until: until }: Pick<Person, 'state' | 'password_until'>) {
   if (state === 'ended') return <Status tone="bad">kein Zugang</Status>
-  return state === 'waiting' ? <Status tone="warn">erstes Passwort</Status> : <Status tone="good">hat Zugang</Status>
+  if (state === 'active' || until === null) return <Status tone="good">hat Zugang</Status>
+  return Date.parse(until) < Date.now() ? (
+    <Status tone="bad">erstes Passwort abgelaufen</Status>
+  ) : (
+    <Status tone="warn">erstes Passwort</Status>
+  )
 }

@@ -6,7 +6,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
+import { useProvider } from '../../session.ts'
 import { Pages } from '../Pages.tsx'
+import { FactorDuty } from './FactorDuty.tsx'
+import { GroupRoles } from './GroupRoles.tsx'
 import { NewPerson } from './NewPerson.tsx'
 import { OnePerson } from './OnePerson.tsx'
 import classes from './PersonsPage.module.css'
@@ -18,6 +21,7 @@ type Person = List['accounts'][number]
 export function PersonsPage() {
   const { text, page } = useSearch({ from: '/personen' })
   const navigate = useNavigate({ from: '/personen' })
+  const provider = useProvider()
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<Person | null>(null)
   const persons = useQuery({
@@ -65,6 +69,8 @@ export function PersonsPage() {
           />
         </>
       )}
+      <FactorDuty />
+      {provider !== null && <GroupRoles provider={provider} />}
       <NewPerson opened={isCreating} onClose={() => setCreating(false)} />
       <OnePerson person={opened} onClose={() => setOpened(null)} />
     </>

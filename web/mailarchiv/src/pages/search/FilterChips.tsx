@@ -21,7 +21,7 @@ interface Filter {
 const FILTERS: readonly Filter[] = [
   {
     label: 'Kontakt',
-    fields: [{ name: 'contact', label: 'Adresse', hint: 'genau diese Adresse, in Von oder An' }],
+    fields: [{ name: 'contact', label: 'Adresse', hint: 'diese Adresse oder @domain.de, in Von oder An' }],
   },
   { label: 'Von', fields: [{ name: 'from', label: 'Absender', hint: 'Adresse, @domain.de oder Wörter' }] },
   { label: 'An', fields: [{ name: 'to', label: 'Empfänger', hint: 'Adresse, @domain.de oder Wörter' }] },
@@ -34,6 +34,11 @@ const FILTERS: readonly Filter[] = [
     ],
   },
 ]
+
+/** Label of each parameter. */
+export const FILTER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  FILTERS.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])),
+)
 
 interface FilterChipsProps {
   readonly state: SearchState

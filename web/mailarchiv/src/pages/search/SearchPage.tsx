@@ -4,10 +4,11 @@ import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
-import { type Answer, ApiError, call } from '../../api.ts'
+import { type Answer, call, refusalInWords } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
-import { FilterChips } from './FilterChips.tsx'
+import { Export } from './Export.tsx'
+import { FILTER_NAMES, FilterChips } from './FilterChips.tsx'
 import { HitList } from './HitList.tsx'
 import { RequestLine } from './RequestLine.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -31,13 +32,20 @@ export function SearchPage() {
       <PageHead title="Suche" />
       <SearchField key={state.q ?? ''} value={state.q ?? ''} onSearch={(q) => change({ q })} />
       <FilterChips state={state} onChange={change} />
-      {answer.isError && <ErrorNote>{answer.error instanceof ApiError ? answer.error.message : null}</ErrorNote>}
+      {answer.isError && <ErrorNote>{refusalInWords(answer.error, { q: 'Suche', ...FILTER_NAMES })}</ErrorNote>}
       {answer.isPending ? (
         <Waiting />
       ) : (
         answer.data && (
           <div data-stale={answer.isPlaceholderData} className={classes['results']}>
-            <Summary answer={answer.data} />
+            <div className={classes['top']}>
+              <Summary answer={answer.data} />
+              {answer.data.total > 0 && (
+                <IfMay right="mails.lesen">
+                  <Export state={state} total={answer.data.total} />
+                </IfMay>
+              )}
+            </div>
             <Surface padded={false}>
               {answer.data.mails.length === 0 ? (
                 <Nothing state={state} total={answer.data.total} />

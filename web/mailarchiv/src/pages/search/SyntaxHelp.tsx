@@ -4,6 +4,7 @@ import classes from './SyntaxHelp.module.css'
 const EXAMPLES = [
   ['Pumpe Angebot', 'beide Wörter, irgendwo in der Mail oder in ihren Anhängen'],
   ['"TS 8/8"', 'genau diese Wortfolge'],
+  ['near:5(Pumpe defekt)', 'im Text nah beieinander: höchstens fünf Wörter dazwischen'],
   ['Rechnung -Mahnung', 'das eine Wort, aber nicht das andere'],
   ['Schlauch OR Kupplung', 'das eine oder das andere'],
   ['(Schlauch OR Kupplung) Angebot', 'Klammern fassen zusammen'],
@@ -13,6 +14,9 @@ const EXAMPLES = [
   ['from:@lieferant.de', 'im Absender; ebenso to: und cc:'],
   ['subject:Hauptuntersuchung', 'nur im Betreff; ebenso body:'],
   ['filename:pdf', 'im Namen eines Anhangs'],
+  ['filetype:pdf', 'mit einer Datei dieser Art, wie sie auch heißt'],
+  ['invoice:RE-2026-0815', 'mit einer elektronischen Rechnung, in der das steht'],
+  ['folder:Posteingang', 'aus einem Ordner, auch mit einer Kategorie von Outlook'],
   ['has:attachment', 'mit Anhang'],
   ['larger:5M', 'größer als 5 MB; ebenso smaller:'],
   ['after:2026-01-01 before:2026-07-01', 'in diesem Zeitraum'],

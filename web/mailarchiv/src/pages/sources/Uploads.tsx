@@ -32,8 +32,15 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
         onDrop={drop}
       >
         <IconUpload size={32} stroke={1.5} aria-hidden />
-        <p>Dateien hierher ziehen: .eml und .mbox, auch mit .gz gepackt, oder ein .zip oder .tar davon.</p>
-        <FileButton onChange={(files) => send(files)} multiple accept=".eml,.mbox,.mbx,.gz,.zip,.tar,.tgz">
+        <p>
+          Dateien hierher ziehen: .eml, .emlx und .mbox, auch mit .gz gepackt, ein .zip oder .tar davon, oder Dateien
+          von Outlook (.pst, .ost, .msg, .olm).
+        </p>
+        <FileButton
+          onChange={(files) => send(files)}
+          multiple
+          accept=".eml,.emlx,.mbox,.mbx,.gz,.zip,.tar,.tgz,.pst,.ost,.msg,.olm"
+        >
           {(props) => <Button {...props}>Dateien auswählen</Button>}
         </FileButton>
         <Checkbox

@@ -7,17 +7,18 @@ import { api, unwrap } from '../../api/index.ts'
 import { myObjects } from '../../offline/assigned.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { dayFromToday } from '../../parts/days.ts'
-import { allowed, GROUPS } from '../../parts/places.ts'
+import { allowed, OFFEN } from '../../parts/places.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './AufgabenPage.module.css'
 import { ObjectsToCheck } from './ObjectsToCheck.tsx'
 
 /** Tasks of this person: running checks, objects to check, and lists of shortages, defects and tests. */
 export function AufgabenPage() {
+  const { darfIrgendwo } = useSession()
   return (
     <>
       <PageHead title="Aufgaben" />
-      <Kontrollen />
+      {darfIrgendwo('lesen') && <Kontrollen />}
       <Lists />
     </>
   )
@@ -109,8 +110,8 @@ const UNAPPROVED: Waiting = {
 
 /** Links to the other task lists, each with its number of tasks. */
 function Lists() {
-  const { darf } = useSession()
-  const places = allowed(GROUPS.find(({ label }) => label === 'Aufgaben')?.places ?? [], darf)
+  const { darfIrgendwo } = useSession()
+  const places = allowed(OFFEN.places, darfIrgendwo)
   return (
     <Section title="Listen">
       <ul className={classes['lists']}>
@@ -123,7 +124,7 @@ function Lists() {
             </Link>
           </li>
         ))}
-        {darf('mindermenge.genehmigen') && (
+        {darfIrgendwo('mindermenge.genehmigen') && (
           <li>
             <Link to="/fehlbestaende" search={{ genehmigt: 'false' }}>
               <IconCheckbox size={24} stroke={1.75} aria-hidden />

@@ -5,6 +5,7 @@ import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 
 const ObjektBeside = lazyPart(async () => (await import('../objekte/ObjektPage.tsx')).ObjektBeside)
@@ -42,6 +43,7 @@ export function FaelligeKontrollenPage() {
         },
         { name: 'meine', label: 'Wer', look: 'select', options: [{ value: 'true', label: 'nur meine' }] },
         { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
+        ...useEinheitFilter(),
       ]}
       columns={[
         { title: 'Objekt', width: '1.5fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },

@@ -12,6 +12,7 @@ import { State } from '../../parts/State.tsx'
 import { AUSGABESTATUS } from '../../parts/words.ts'
 import { findGeraet } from '../../scan/findGeraet.ts'
 import type { Reading } from '../../scan/reading.ts'
+import { refusedByWindow } from '../../scan/refusedByWindow.ts'
 import { ScanMessage } from '../../scan/ScanMessage.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -25,7 +26,7 @@ const route = getRouteApi('/ausgaben')
 
 /** Lists issues with recipient and deadline. Scanning a device opens its return. */
 export function AusgabenPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const { ausgabe: opened, scannen } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (patch: { ausgabe?: string | undefined; scannen?: string | undefined }) =>
@@ -39,8 +40,8 @@ export function AusgabenPage() {
       name="ausgaben"
       arten={['ausgabe']}
       load={(query, signal) => unwrap(api.GET('/ausgaben', { params: { query }, signal }))}
-      search={({ empfaenger, material_name, seriennummer, bemerkung }) =>
-        [empfaenger, material_name, seriennummer, bemerkung].join(' ')
+      search={({ empfaenger, material_name, seriennummer, bemerkung, leihe }) =>
+        [empfaenger, material_name, seriennummer, bemerkung, leihe?.einheit_name, leihe?.von_einheit_name].join(' ')
       }
       searchLabel="Empfänger, Material oder Seriennummer"
       filters={[
@@ -62,7 +63,7 @@ export function AusgabenPage() {
       ]}
       columns={[
         { title: 'Was', width: '1.6fr', cell: (row) => <Item row={row} /> },
-        { title: 'Empfänger', width: '1.4fr', cell: ({ empfaenger }) => empfaenger },
+        { title: 'Empfänger', width: '1.4fr', cell: (row) => <Empfaenger row={row} /> },
         { title: 'Status', width: '9.5rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
         {
           title: 'Ausgegeben',
@@ -82,7 +83,7 @@ export function AusgabenPage() {
           <div className={common['title']}>
             <Item row={row} />
           </div>
-          <div>{row.empfaenger}</div>
+          <Empfaenger row={row} />
           <div className={common['states']}>
             <State of={AUSGABESTATUS[row.status]} />
             <Deadline row={row} />
@@ -98,7 +99,7 @@ export function AusgabenPage() {
         title: 'Zurzeit ist nichts ausgegeben',
         text: 'Was jemand ausleiht oder mitbekommt, steht hier bis zur Rückgabe.',
       }}
-      {...(darf('lager.bearbeiten')
+      {...(darfIrgendwo('lager.bearbeiten')
         ? { action: { label: 'Ausgeben', onClick: () => void navigate({ to: '/ausgaben/neu' }) } }
         : {})}
     >
@@ -135,6 +136,8 @@ async function readRueckgabe(reading: Reading, onFound: (id: string) => void): P
     const [ausgabe] = eintraege
     if (ausgabe === undefined)
       return { feedback: 'already_counted', sentence: `${geraet.seriennummer} ist nicht ausgegeben` }
+    const refused = refusedByWindow()
+    if (refused !== undefined) return refused
     onFound(ausgabe.id)
     return { feedback: 'found', sentence: `${geraet.seriennummer}: ausgegeben an ${ausgabe.empfaenger}` }
   } catch (error) {
@@ -148,13 +151,29 @@ function OpenedAusgabe({ id, onClose }: { id: string; onClose: () => void }) {
     meta: { arten: ['ausgabe'] },
     queryFn: () => unwrap(api.GET('/ausgaben/{id}', { params: { path: { id } } })),
   })
-  return data === undefined ? null : <RueckgabeForm ausgabe={data} onClose={onClose} />
+  return data === undefined ? null : <RueckgabeForm key={id} ausgabe={data} onClose={onClose} />
 }
 
 function Item({ row: { material_name, seriennummer, menge, einheit } }: { row: Ausgabe }) {
   return seriennummer === null
     ? `${formatNumber(menge)} ${einheit} ${material_name}`
     : `${material_name} ${seriennummer}`
+}
+
+/** Who has it; of a loan between two Einheiten, both. */
+function Empfaenger({ row: { empfaenger, leihe } }: { row: Ausgabe }) {
+  return (
+    <>
+      <div>{empfaenger}</div>
+      {leihe !== null && (
+        <div className={common['small']}>
+          {leihe.geliehen
+            ? `Geliehen von ${leihe.von_einheit_name ?? 'einer anderen Einheit'}`
+            : `Verliehen an ${leihe.einheit_name}`}
+        </div>
+      )}
+    </>
+  )
 }
 
 function Deadline({ row: { status, faellig_am, zurueckgegeben_am } }: { row: Ausgabe }) {

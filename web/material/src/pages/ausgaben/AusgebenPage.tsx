@@ -1,24 +1,25 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type RefObject, useReducer, useRef, useState } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { dayFromToday } from '../../parts/days.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
-import { useSession } from '../../session/useSession.ts'
+import { UEBERALL, useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
 import { findAusgabegut } from './findAusgabegut.ts'
-import { itemOfGeraet, itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
+import { afterIssue, itemOfGeraet, itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
 
 const Tray = lazyPart(async () => (await import('./Tray.tsx')).Tray)
 
@@ -26,14 +27,17 @@ const route = getRouteApi('/ausgaben/neu')
 
 /** Hands out material: choose the recipient, scan items onto the tray, confirm. */
 export function AusgebenPage() {
-  const { darf } = useSession()
-  return darf('lager.bearbeiten') ? <AusgebenBoard /> : <Denied />
+  const { darfIrgendwo } = useSession()
+  return darfIrgendwo('lager.bearbeiten') ? <AusgebenBoard /> : <Denied />
 }
 
 function AusgebenBoard() {
   const { scannen } = route.useSearch()
+  const { darf } = useSession()
+  // A person of a place hands out what comes from there.
+  const needsLagerplatz = !darf('lager.bearbeiten', UEBERALL)
   const navigate = route.useNavigate()
-  const form = useForm({ empfaenger: '', faellig_am: '', bemerkung: '' })
+  const form = useForm({ empfaenger: '', an_einheit_id: '', faellig_am: '', bemerkung: '' })
   const [tray, setTray] = useLatest<readonly TrayItem[]>([])
   const [lagerplatz, setLagerplatz] = useLatest<Schema<'Lagerplatz'> | null>(null)
   const add = (items: TrayItem): boolean => {
@@ -42,12 +46,12 @@ function AusgebenBoard() {
     return tray.current !== vorher
   }
   const read = useScanSequence((reading) =>
-    readAusgabegut(reading, { lagerplatz: lagerplatz.current, add, setLagerplatz }),
+    readAusgabegut(reading, { lagerplatz: lagerplatz.current, needsLagerplatz, add, setLagerplatz }),
   )
   useScanTarget({ seite: '/ausgaben/neu', titel: 'Ausgeben', read })
   const hasCamera = (offen: boolean) =>
     void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
-  const ausgabe = useAusgabe(form, tray.current, setTray)
+  const ausgabe = useAusgabe(form, tray, setTray)
   useUnsaved(tray.current.length > 0)
   return (
     <>
@@ -77,12 +81,13 @@ function AusgebenBoard() {
               maxLength={200}
               {...form.text('empfaenger')}
             />
+            <LeiheField form={form} />
             <TextInput type="date" label="Zurück bis" min={dayFromToday()} {...form.text('faellig_am')} />
             <TextInput label="Bemerkung" maxLength={500} {...form.text('bemerkung')} />
           </div>
         </Surface>
         <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
-        <Origin lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
+        <Origin lagerplatz={lagerplatz.current} {...(needsLagerplatz ? {} : { onClear: () => setLagerplatz(null) })} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <Section title="Wird ausgegeben">
           {tray.current.length === 0 ? (
@@ -95,9 +100,37 @@ function AusgebenBoard() {
             <Tray tray={tray.current} onChange={setTray} />
           )}
         </Section>
-        <WithoutCode onMaterial={(material) => add(itemOfMaterial(material, lagerplatz.current))} />
+        {(lagerplatz.current !== null || !needsLagerplatz) && (
+          <WithoutCode onMaterial={(material) => add(itemOfMaterial(material, lagerplatz.current))} />
+        )}
       </div>
     </>
+  )
+}
+
+interface Values {
+  empfaenger: string
+  an_einheit_id: string
+  faellig_am: string
+  bemerkung: string
+}
+
+/** Lends to another Einheit, which then sees what it has and until when. Hidden where there is no Einheit. */
+function LeiheField({ form }: { form: Form<Values> }) {
+  const einheiten = useEinheiten()
+  if (einheiten.length === 0) return null
+  const choose = (id: string) => {
+    form.set('an_einheit_id', id)
+    const name = einheiten.find(({ value }) => value === id)?.label
+    if (form.values.empfaenger.trim() === '' && name !== undefined) form.set('empfaenger', name)
+  }
+  return (
+    <NativeSelect
+      label="Einer Einheit leihen"
+      data={[{ value: '', label: 'nein' }, ...einheiten]}
+      {...form.text('an_einheit_id')}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   )
 }
 
@@ -114,12 +147,17 @@ function useLatest<T>(initial: T): [RefObject<T>, (next: T) => void] {
 
 interface Progress {
   readonly lagerplatz: Schema<'Lagerplatz'> | null
+  /** Whether material comes from a Lagerplatz only. */
+  readonly needsLagerplatz: boolean
   /** Adds an item to the tray; false when it only raised a quantity. */
   readonly add: (items: TrayItem) => boolean
   readonly setLagerplatz: (lagerplatz: Schema<'Lagerplatz'>) => void
 }
 
-async function readAusgabegut(reading: Reading, { lagerplatz, add, setLagerplatz }: Progress): Promise<ScanResult> {
+async function readAusgabegut(
+  reading: Reading,
+  { lagerplatz, needsLagerplatz, add, setLagerplatz }: Progress,
+): Promise<ScanResult> {
   try {
     const found = await findAusgabegut(reading)
     if (found.art === 'unknown') return { feedback: 'unknown', sentence: `„${reading.text}“ gibt es nicht` }
@@ -127,6 +165,8 @@ async function readAusgabegut(reading: Reading, { lagerplatz, add, setLagerplatz
       setLagerplatz(found.lagerplatz)
       return { feedback: 'found', sentence: `Ab jetzt aus ${found.lagerplatz.code}` }
     }
+    if (found.art === 'material' && lagerplatz === null && needsLagerplatz)
+      return { feedback: 'unknown', sentence: 'Scannen Sie zuerst den Lagerplatz, aus dem es kommt' }
     const items = found.art === 'geraet' ? itemOfGeraet(found.geraet) : itemOfMaterial(found.material, lagerplatz)
     return add(items)
       ? { feedback: 'found', sentence: items.name }
@@ -138,15 +178,16 @@ async function readAusgabegut(reading: Reading, { lagerplatz, add, setLagerplatz
 
 /** Hands out the items one by one. A rejected item stays on the tray with its reason. */
 function useAusgabe(
-  form: ReturnType<typeof useForm<{ empfaenger: string; faellig_am: string; bemerkung: string }>>,
-  tray: readonly TrayItem[],
+  form: Form<Values>,
+  tray: RefObject<readonly TrayItem[]>,
   setTray: (tray: readonly TrayItem[]) => void,
 ) {
   return useMutation({
     mutationFn: async () => {
-      const { empfaenger, faellig_am, bemerkung } = form.values
-      const left: TrayItem[] = []
-      for (const { fehler: _earlier, ...items } of tray) {
+      const { empfaenger, an_einheit_id, faellig_am, bemerkung } = form.values
+      const sent = tray.current
+      const refused: TrayItem[] = []
+      for (const { fehler: _earlier, ...items } of sent) {
         const { material_id, menge, geraet_instanz_id, lagerplatz } = items
         try {
           await unwrap(
@@ -157,6 +198,7 @@ function useAusgabe(
                 geraet_instanz_id,
                 lagerplatz_id: lagerplatz?.id ?? null,
                 empfaenger: empfaenger.trim(),
+                an_einheit_id: orNull(an_einheit_id),
                 faellig_am: orNull(faellig_am),
                 bemerkung: orNull(bemerkung),
               },
@@ -166,29 +208,31 @@ function useAusgabe(
           // An error of recipient or deadline concerns all items: show it once, at its field.
           if (error instanceof ApiError && ['empfaenger', 'faellig_am', 'bemerkung'].some((name) => error.fields[name]))
             form.fail(error)
-          left.push({ ...items, fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' })
+          refused.push({ ...items, fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' })
         }
       }
-      return left
+      return { sent, refused, empfaenger: empfaenger.trim() }
     },
-    onSuccess: (left) => {
-      const out = tray.length - left.length
-      setTray(left)
-      if (out > 0) toast(`${formatCount(out, 'Posten', 'Posten')} an ${form.values.empfaenger.trim()} ausgegeben.`)
+    onSuccess: ({ sent, refused, empfaenger }) => {
+      const out = sent.length - refused.length
+      setTray(afterIssue(tray.current, sent, refused))
+      if (out > 0) toast(`${formatCount(out, 'Posten', 'Posten')} an ${empfaenger} ausgegeben.`)
     },
   })
 }
 
 interface OriginProps {
   readonly lagerplatz: Schema<'Lagerplatz'> | null
-  readonly onClear: () => void
+  /** Absent where material comes from a Lagerplatz only. */
+  readonly onClear?: () => void
 }
 
 function Origin({ lagerplatz, onClear }: OriginProps) {
   if (lagerplatz === null)
     return (
       <p className={common['small']}>
-        Zuerst den Lagerplatz scannen, dann wird das Material dort abgebucht. Ohne Lagerplatz ändert sich kein Bestand.
+        Zuerst den Lagerplatz scannen, dann wird das Material dort abgebucht.
+        {onClear !== undefined && ' Ohne Lagerplatz ändert sich kein Bestand.'}
       </p>
     )
   return (
@@ -196,9 +240,11 @@ function Origin({ lagerplatz, onClear }: OriginProps) {
       <span className={classes['origin']}>
         Material kommt aus <strong>{lagerplatz.code}</strong>, {lagerplatz.lagerort_pfad}
       </span>
-      <Button variant="default" onClick={onClear}>
-        Ohne Lagerplatz weiter
-      </Button>
+      {onClear !== undefined && (
+        <Button variant="default" onClick={onClear}>
+          Ohne Lagerplatz weiter
+        </Button>
+      )}
     </div>
   )
 }
@@ -207,16 +253,17 @@ function Origin({ lagerplatz, onClear }: OriginProps) {
 function WithoutCode({ onMaterial }: { onMaterial: (material: Schema<'Material'>) => void }) {
   const [id, setId] = useState('')
   const adding = useMutation({
-    mutationFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
-    onSuccess: (material) => {
+    mutationFn: (chosen: string) => unwrap(api.GET('/materialien/{id}', { params: { path: { id: chosen } } })),
+    onSuccess: (material, chosen) => {
       onMaterial(material)
-      setId('')
+      // The person may have chosen the next one meanwhile.
+      setId((now) => (now === chosen ? '' : now))
     },
   })
   return (
     <div className={common['withButton']}>
       <MaterialPicker label="Material ohne Code" value={id} onChange={setId} error={adding.error?.message} />
-      <Button variant="default" disabled={id === ''} loading={adding.isPending} onClick={() => adding.mutate()}>
+      <Button variant="default" disabled={id === ''} loading={adding.isPending} onClick={() => adding.mutate(id)}>
         Dazulegen
       </Button>
     </div>

@@ -32,6 +32,7 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
       onClose={onClose}
     >
       <AusgabeFacts ausgabe={ausgabe} />
+      {ausgabe.leihe?.geliehen && <p>Das ist Ihnen geliehen. Zurück nimmt es, wer es verliehen hat.</p>}
       {ausgabe.aktionen.includes('rueckgabe') && ausgabe.geraet_instanz_id === null && (
         <LagerplatzPicker
           label="Zurück an Lagerplatz"
@@ -46,16 +47,20 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
 }
 
 function AusgabeFacts({ ausgabe }: { ausgabe: Schema<'Ausgabe'> }) {
-  const { status, ueberfaellig, geraet_instanz_id, seriennummer, faellig_am } = ausgabe
+  const { status, ueberfaellig, geraet_instanz_id, seriennummer, faellig_am, leihe } = ausgabe
   return (
     <Facts
       facts={[
         ['Status', <State key="status" of={AUSGABESTATUS[ueberfaellig ? 'ueberfaellig' : status]} />],
         ['Empfänger', ausgabe.empfaenger],
+        ['Geliehen an', leihe?.einheit_name],
+        ['Gehört', leihe?.von_einheit_name ?? undefined],
         ['Menge', seriennummer === null ? `${formatNumber(ausgabe.menge)} ${ausgabe.einheit}` : undefined],
         [
           'Gerät',
-          geraet_instanz_id === null ? undefined : (
+          geraet_instanz_id === null ? (
+            (seriennummer ?? undefined)
+          ) : (
             <Link key="geraet" to="/geraete/$id" params={{ id: geraet_instanz_id }}>
               {seriennummer}
             </Link>

@@ -37,6 +37,23 @@ export const itemOfMaterial = (
   lagerplatz,
 })
 
+/**
+ * What lies on the tray after an issue: what was refused, with its reason, and what was put there meanwhile.
+ *
+ * @param sent the tray as it was issued
+ */
+export const afterIssue = (
+  tray: readonly TrayItem[],
+  sent: readonly TrayItem[],
+  refused: readonly TrayItem[],
+): readonly TrayItem[] =>
+  tray.flatMap((item) => {
+    const again = refused.find(({ key }) => key === item.key)
+    if (again?.fehler !== undefined) return [{ ...item, fehler: again.fehler }]
+    const menge = item.menge - (sent.find(({ key }) => key === item.key)?.menge ?? 0)
+    return menge > 0 ? [{ ...item, menge }] : []
+  })
+
 /** Adds an item to the tray or raises its quantity; a device lies there once. */
 export function putOnTray(tray: readonly TrayItem[], items: TrayItem): readonly TrayItem[] {
   const there = tray.find(({ key }) => key === items.key)

@@ -6,7 +6,6 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { filled, useForm } from '../../parts/useForm.ts'
 import { DOKUMENTTYPEN } from '../../parts/words.ts'
-import { useSession } from '../../session/useSession.ts'
 import classes from './dokumente.module.css'
 import { FileField } from './FileField.tsx'
 
@@ -21,13 +20,13 @@ export type Target =
 
 interface DokumentFormProps {
   readonly target: Target
+  readonly mayAddRechnung: boolean
   readonly onDone: (dokument: Dokument) => void
   readonly onClose: () => void
 }
 
 /** Uploads a file or a photo and shows the progress. */
-export function DokumentForm({ target, onDone, onClose }: DokumentFormProps) {
-  const { darf } = useSession()
+export function DokumentForm({ target, mayAddRechnung, onDone, onClose }: DokumentFormProps) {
   const vorher = target.art === 'version' ? target.vorgaenger : undefined
   const form = useForm({
     dokumenttyp: (vorher?.dokumenttyp ?? 'Sonstiges') as string,
@@ -36,7 +35,7 @@ export function DokumentForm({ target, onDone, onClose }: DokumentFormProps) {
   })
   const [file, setFile] = useState<File>()
   const { share, send } = useUpload<Dokument>()
-  const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darf('dokument.rechnung'))
+  const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || mayAddRechnung)
   const action = async () => {
     const { dokumenttyp, ist_original, objekt_id } = form.values
     const { datei } = filled({ datei: file, ...(target.art === 'objekt' ? { objekt_id } : {}) })

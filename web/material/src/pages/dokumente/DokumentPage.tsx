@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, formatBytes, formatInstant, Section, Status, Surface } from '@zeughaus/web-shared'
+import { saveFile } from '@zeughaus/web-shared/save-file'
 import { useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
@@ -10,8 +11,8 @@ import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { saveFile } from '../../parts/saveFile.ts'
 import { ENTITAETEN } from '../../parts/words.ts'
+import { useSession } from '../../session/useSession.ts'
 import { DokumentRow } from './DokumentRow.tsx'
 import { Preview } from './Preview.tsx'
 import { DOKUMENT_KINDS, findSubject, type Subject } from './subject.ts'
@@ -39,6 +40,7 @@ export function DokumentPage() {
 
 function DokumentDetails({ dokument }: { dokument: Dokument }) {
   const { id, dateiname, aktionen, entitaet_typ, entitaet_id } = dokument
+  const { darfIrgendwo } = useSession()
   const navigate = useNavigate()
   const [replacing, setReplacing] = useState(false)
   const subject = useQuery({
@@ -76,6 +78,7 @@ function DokumentDetails({ dokument }: { dokument: Dokument }) {
       {replacing && (
         <DokumentForm
           target={{ art: 'version', vorgaenger: dokument }}
+          mayAddRechnung={darfIrgendwo('dokument.rechnung')}
           onDone={(neu) => void navigate({ to: '/dokumente/$id', params: { id: neu.id }, replace: true })}
           onClose={() => setReplacing(false)}
         />

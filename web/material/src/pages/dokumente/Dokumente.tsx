@@ -8,7 +8,7 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { DokumentRow } from './DokumentRow.tsx'
 import { DOKUMENT_KINDS } from './subject.ts'
 
@@ -17,11 +17,13 @@ const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).D
 interface DokumenteProps {
   readonly entitaet_typ: Exclude<Schema<'Dokument'>['entitaet_typ'], 'fachfoto'>
   readonly entitaet_id: string
+  /** The object that the record is or belongs to. */
+  readonly objekt_id: string
 }
 
 /** Lists the documents of a record and adds new ones. */
-export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
-  const { darf } = useSession()
+export function Dokumente({ entitaet_typ, entitaet_id, objekt_id }: DokumenteProps) {
+  const darf = useDarfAmObjekt(objekt_id)
   const [adding, setAdding] = useState(false)
   const query = useQuery({
     queryKey: ['dokumente', entitaet_typ, entitaet_id],
@@ -58,6 +60,7 @@ export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
       {adding && (
         <DokumentForm
           target={{ art: 'neu', entitaet_typ, entitaet_id }}
+          mayAddRechnung={darf('dokument.rechnung')}
           onDone={() => void query.refetch()}
           onClose={() => setAdding(false)}
         />

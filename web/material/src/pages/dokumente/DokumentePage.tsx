@@ -14,10 +14,10 @@ const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).D
 
 /** Lists all documents that this person may see, newest first. */
 export function DokumentePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darf('dokument.rechnung'))
+  const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darfIrgendwo('dokument.rechnung'))
   return (
     <>
       <ListPage<Schema<'Dokument'>>
@@ -72,13 +72,14 @@ export function DokumentePage() {
           title: 'Noch kein Dokument',
           text: 'Dokumente gehören zu einem Objekt, einem Gerät, einem Auftrag oder einem Material.',
         }}
-        {...(darf('dokument.hochladen')
+        {...(darfIrgendwo('dokument.hochladen')
           ? { action: { label: 'Dokument hinzufügen', onClick: () => setAdding(true) } }
           : {})}
       />
       {adding && (
         <DokumentForm
           target={{ art: 'objekt' }}
+          mayAddRechnung={darfIrgendwo('dokument.rechnung')}
           onDone={({ id }) => void navigate({ to: '/dokumente/$id', params: { id } })}
           onClose={() => setAdding(false)}
         />

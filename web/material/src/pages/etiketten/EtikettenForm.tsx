@@ -1,8 +1,8 @@
 import { NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
+import { showFile } from '@zeughaus/web-shared/save-file'
 import { fetchFile } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { showFile } from '../../parts/saveFile.ts'
 import { useForm } from '../../parts/useForm.ts'
 import { FORMATS, LABELS_A_SHEET, PAPIERE } from './print.ts'
 

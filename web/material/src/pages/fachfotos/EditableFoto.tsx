@@ -49,7 +49,7 @@ export function EditableFoto({ traeger, foto, label, isBusy, onReplace }: Editab
               <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
                 Endgültig entfernen
               </Button>
-              <Button variant="default" autoFocus onClick={() => setAsking(false)}>
+              <Button variant="default" autoFocus disabled={removing.isPending} onClick={() => setAsking(false)}>
                 Behalten
               </Button>
             </>

@@ -2,7 +2,7 @@
 import { Drawer, Progress } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ErrorNote } from '@zeughaus/web-shared'
+import { ErrorNote, useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { useUpload } from '../../api/useUpload.ts'
 import {
@@ -16,7 +16,6 @@ import {
 import { shrinkPhoto } from '../../offline/shrinkPhoto.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { toast } from '../../parts/toast.ts'
-import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { EditableFoto } from './EditableFoto.tsx'
 import type { Fach } from './fach.ts'
 import classes from './fachfotos.module.css'

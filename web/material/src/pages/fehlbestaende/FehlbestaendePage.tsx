@@ -5,6 +5,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -19,7 +20,7 @@ type Fehlbestand = Schema<'Fehlbestand'>
 
 /** Lists shortages, the oldest first, each with refill and approval. */
 export function FehlbestaendePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const standorte = useStandorte()
   return (
     <ListPage<Fehlbestand>
@@ -51,6 +52,7 @@ export function FehlbestaendePage() {
         },
         { name: 'status', label: 'Status', look: 'select', options: optionsOf(FEHLBESTAND) },
         { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
+        ...useEinheitFilter(),
       ]}
       columns={[
         {
@@ -100,7 +102,7 @@ export function FehlbestaendePage() {
         </>
       )}
       rowKey={({ id }) => id}
-      {...(darf('fehlbestand.bearbeiten') ? { bulk: { nameOf, Bar: FehlbestandBar } } : {})}
+      {...(darfIrgendwo('fehlbestand.bearbeiten') ? { bulk: { nameOf, Bar: FehlbestandBar } } : {})}
       exportPath="/fehlbestaende/export"
       empty={{
         icon: <IconPackage size={40} />,

@@ -4,9 +4,10 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatDay, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { Parts } from '../../parts/Parts.tsx'
 import { State } from '../../parts/State.tsx'
 import { GERAETSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -40,7 +41,7 @@ export function GeraetBeside({ id }: { id: string }) {
 }
 
 function GeraetDetails({ geraet }: { geraet: Geraet }) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'bearbeiten' | 'pruefen'>()
   const close = () => setOpen(undefined)
@@ -70,9 +71,9 @@ function GeraetDetails({ geraet }: { geraet: Geraet }) {
           {
             name: 'dokumente',
             label: 'Dokumente',
-            content: () => <Dokumente entitaet_typ="geraet_instanz" entitaet_id={id} />,
+            content: () => <Dokumente entitaet_typ="geraet_instanz" entitaet_id={id} objekt_id={geraet.objekt_id} />,
           },
-          ...(darf('lesen')
+          ...(darfIrgendwo('lesen')
             ? [{ name: 'ausgaben', label: 'Ausgaben', content: () => <AusgabenDesGeraets geraet={geraet} /> }]
             : []),
         ]}

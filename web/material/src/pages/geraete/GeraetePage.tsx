@@ -22,7 +22,7 @@ const GeraetBeside = lazyPart(async () => (await import('./GeraetPage.tsx')).Ger
 
 /** Lists all devices with serial numbers. */
 export function GeraetePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -77,7 +77,7 @@ export function GeraetePage() {
           title: 'Noch kein Gerät',
           text: 'Geräte gehören zu einer Position eines Objekts, deren Material eine Seriennummer trägt.',
         }}
-        {...(darf('objekt.bearbeiten')
+        {...(darfIrgendwo('objekt.bearbeiten')
           ? {
               action: { label: 'Gerät aufnehmen', onClick: () => setAdding(true) },
               bulk: { nameOf, Bar: GeraeteBar },

@@ -10,6 +10,7 @@ import { State } from '../../parts/State.tsx'
 import { PRUEFERGEBNIS } from '../../parts/words.ts'
 import { type FoundGeraete, findGeraet } from '../../scan/findGeraet.ts'
 import type { Reading } from '../../scan/reading.ts'
+import { refusedByWindow } from '../../scan/refusedByWindow.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -31,7 +32,7 @@ const route = getRouteApi('/prueftag')
 
 /** Tests many devices in a row: scan, record the result, next. */
 export function PrueftagPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const { scannen } = route.useSearch()
   const navigate = route.useNavigate()
   const [found, setFound] = useState<FoundGeraete>()
@@ -43,6 +44,9 @@ export function PrueftagPage() {
   const read = async (reading: Reading): Promise<ScanResult> => {
     try {
       const found = await findGeraet(reading)
+      const isOther = found.geraete.length !== 1 || found.geraete[0]?.id !== geraet?.id
+      const refused = isOther ? refusedByWindow() : undefined
+      if (refused !== undefined) return refused
       setFound(found)
       return messageOf(found, geprueft)
     } catch (error) {
@@ -52,7 +56,8 @@ export function PrueftagPage() {
   useScanTarget({ seite: '/prueftag', titel: 'Prüftag', read: useScanSequence(read) })
   const finish = (one: Tested) => {
     setTested((vorher) => [one, ...vorher.filter(({ geraet, art }) => geraet.id !== one.geraet.id || art !== one.art)])
-    setFound(undefined)
+    // The next device may have been scanned meanwhile.
+    setFound((now) => (now?.geraete.length === 1 && now.geraete[0]?.id === one.geraet.id ? undefined : now))
   }
   const hasCamera = (offen: boolean) =>
     void navigate({
@@ -61,7 +66,7 @@ export function PrueftagPage() {
       resetScroll: false,
     })
 
-  if (!darf('pruefung.durchfuehren')) return <Denied />
+  if (!darfIrgendwo('pruefung.durchfuehren')) return <Denied />
   return (
     <>
       <PageHead title="Prüftag" lead="Gerät scannen, Ergebnis antippen, nächstes." />

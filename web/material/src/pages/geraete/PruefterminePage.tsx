@@ -5,6 +5,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { optionsOf, PRUEFTERMINE } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -25,7 +26,7 @@ const placeOf = ({ typ, geraet_instanz_id, objekt_id }: Prueftermin): string => 
 
 /** Lists overdue and upcoming tests of devices, positions and vehicles. */
 export function PruefterminePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   return (
     <ListPage<Prueftermin>
       title="Prüfungen"
@@ -41,6 +42,7 @@ export function PruefterminePage() {
         { name: 'typ', label: 'Art', look: 'chips', options: optionsOf(PRUEFTERMINE) },
         { name: 'tage', label: 'Zeitraum', look: 'select', otherwise: '90 Tage', options: AHEAD },
         { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
+        ...useEinheitFilter(),
       ]}
       columns={[
         { title: 'Was', width: '1.5fr', cell: ({ bezeichnung }) => bezeichnung },
@@ -72,7 +74,7 @@ export function PruefterminePage() {
         text: 'Weder überfällig noch in den nächsten 90 Tagen.',
       }}
     >
-      {darf('pruefung.durchfuehren') && (
+      {darfIrgendwo('pruefung.durchfuehren') && (
         <Button component={Link} to="/prueftag" mb="md">
           Prüftag beginnen
         </Button>

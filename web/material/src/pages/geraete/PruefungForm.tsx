@@ -5,7 +5,7 @@ import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import { optionsOf, PRUEFERGEBNIS } from '../../parts/words.ts'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { FileField } from '../dokumente/FileField.tsx'
 import { ArtField } from './ArtField.tsx'
 import { dueArt, type Ergebnis, type Pruefart, recordPruefung, useFollowUps, usePruefarten } from './pruefung.ts'
@@ -29,7 +29,7 @@ export function PruefungForm(props: PruefungFormProps) {
 type PruefungFieldsProps = PruefungFormProps & { readonly arten: readonly Pruefart[] }
 
 function PruefungFields({ geraet, arten, art, ergebnis = 'bestanden', onDone, onClose }: PruefungFieldsProps) {
-  const { darf } = useSession()
+  const darf = useDarfAmObjekt(geraet.objekt_id)
   const followUps = useFollowUps(geraet)
   const form = useForm({
     datum: dayFromToday(),

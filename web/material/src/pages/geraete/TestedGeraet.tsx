@@ -12,6 +12,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
 import { GERAETSTATUS } from '../../parts/words.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { ArtField } from './ArtField.tsx'
 import classes from './PrueftagPage.module.css'
 import { dueArt, type Ergebnis, nameOfArt, recordPruefung, usePruefarten } from './pruefung.ts'
@@ -31,6 +32,7 @@ interface TestedGeraetProps {
 
 /** The device in the hand on a Prüftag: one tap records that it passed. */
 export function TestedGeraet({ geraet, art, onArt, onDone }: TestedGeraetProps) {
+  const darf = useDarfAmObjekt(geraet.objekt_id)
   const [failing, setFailing] = useState(false)
   const arten = usePruefarten(geraet.id)
   const same = arten?.find((one) => nameOfArt(one) === art)
@@ -84,27 +86,31 @@ export function TestedGeraet({ geraet, art, onArt, onDone }: TestedGeraetProps) 
         </>
       )}
       {passing.isError && <ErrorNote>{passing.error.message}</ErrorNote>}
-      <div className={classes['verdict']}>
-        <Button
-          size="xl"
-          className={classes['passed'] ?? ''}
-          leftSection={<IconDeviceMobileCheck size={26} aria-hidden />}
-          disabled={arten === undefined}
-          loading={passing.isPending}
-          onClick={() => passing.mutate()}
-        >
-          Bestanden
-        </Button>
-        <Button
-          size="xl"
-          className={classes['failed'] ?? ''}
-          leftSection={<IconCircleX size={26} aria-hidden />}
-          disabled={passing.isPending}
-          onClick={() => setFailing(true)}
-        >
-          Nicht bestanden
-        </Button>
-      </div>
+      {darf('pruefung.durchfuehren') ? (
+        <div className={classes['verdict']}>
+          <Button
+            size="xl"
+            className={classes['passed'] ?? ''}
+            leftSection={<IconDeviceMobileCheck size={26} aria-hidden />}
+            disabled={arten === undefined}
+            loading={passing.isPending}
+            onClick={() => passing.mutate()}
+          >
+            Bestanden
+          </Button>
+          <Button
+            size="xl"
+            className={classes['failed'] ?? ''}
+            leftSection={<IconCircleX size={26} aria-hidden />}
+            disabled={passing.isPending}
+            onClick={() => setFailing(true)}
+          >
+            Nicht bestanden
+          </Button>
+        </div>
+      ) : (
+        <p>Dieses Gerät prüfen andere: Sie haben hier kein Recht dazu.</p>
+      )}
       {failing && (
         <PruefungForm
           geraet={geraet}

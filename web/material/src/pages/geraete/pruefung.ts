@@ -5,7 +5,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { toast } from '../../parts/toast.ts'
 import { orNull } from '../../parts/useForm.ts'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 
 export type Ergebnis = Schema<'Pruefung'>['ergebnis']
 
@@ -23,8 +23,8 @@ interface NewPruefung {
 }
 
 /** Returns which consequences this person may record after a failed test. */
-export function useFollowUps({ aktionen, fehlbestand_id }: Schema<'Geraet'>) {
-  const { darf } = useSession()
+export function useFollowUps({ objekt_id, aktionen, fehlbestand_id }: Schema<'Geraet'>) {
+  const darf = useDarfAmObjekt(objekt_id)
   return { mangel: darf('mangel.melden'), fehlbestand: aktionen.includes('bearbeiten') && fehlbestand_id === null }
 }
 

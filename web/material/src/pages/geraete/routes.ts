@@ -22,7 +22,7 @@ const pruefungen = createRoute({
   getParentRoute,
   path: '/pruefungen',
   component: page(() => import('./PruefterminePage.tsx'), 'PruefterminePage'),
-  validateSearch: texts('q', 'sortierung', 'typ', 'tage', 'standort_id'),
+  validateSearch: texts('q', 'sortierung', 'typ', 'tage', 'standort_id', 'einheit_id'),
 })
 const prueftag = createRoute({
   getParentRoute,

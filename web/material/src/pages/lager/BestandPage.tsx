@@ -2,7 +2,7 @@ import { IconPackages } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useKategorien, useLagerorte } from '../../parts/choices.ts'
+import { useDarfImLagerort, useKategorien, useLagerorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
@@ -17,9 +17,10 @@ type Bestand = Schema<'Bestand'>
 
 /** Lists the stock by Lagerplatz. */
 export function BestandPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
-  const mayBook = darf('lager.bearbeiten')
+  const mayBook = darfIrgendwo('lager.bearbeiten')
+  const darfIm = useDarfImLagerort()
   const book = ({ material_id, lagerplatz_id }: Bestand) =>
     setBuchung({ art: 'abgang', material_id, von_lagerplatz_id: lagerplatz_id, nach_lagerplatz_id: lagerplatz_id })
   return (
@@ -52,7 +53,7 @@ export function BestandPage() {
             name: 'lagerort_id',
             label: 'Lagerort',
             look: 'select',
-            options: useLagerorte().map(({ id, pfad }) => ({ value: id, label: pfad })),
+            options: useLagerorte(),
           },
           { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
         ]}
@@ -104,6 +105,7 @@ export function BestandPage() {
           </>
         )}
         rowKey={({ lagerplatz_id, material_id }) => `${lagerplatz_id} ${material_id}`}
+        mayOpen={({ lagerort_id }) => darfIm('lager.bearbeiten', lagerort_id)}
         {...(mayBook ? { onOpen: book } : {})}
         exportPath="/bestaende/export"
         empty={{

@@ -11,7 +11,7 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { showPaper } from '../../parts/showPaper.ts'
 import { toast } from '../../parts/toast.ts'
-import { useSession } from '../../session/useSession.ts'
+import { UEBERALL, useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
 import classes from './bestellliste.module.css'
 import { nameOf, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
@@ -23,9 +23,11 @@ type Materialbestand = Schema<'Materialbestand'>
 
 /** Lists the stock by material over all places, to order what is short. */
 export function BestelllistePage() {
-  const { darf } = useSession()
+  const { darf, darfIrgendwo } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
-  const mayBook = darf('lager.bearbeiten')
+  const mayBook = darfIrgendwo('lager.bearbeiten')
+  // What is ordered is ordered for all.
+  const mayOrder = darf('lager.bearbeiten', UEBERALL)
   return (
     <>
       <ListPage<Materialbestand>
@@ -50,7 +52,7 @@ export function BestelllistePage() {
           },
           { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
         ]}
-        {...(mayBook ? { bulk: { nameOf, Bar: BestellBar } } : {})}
+        {...(mayOrder ? { bulk: { nameOf, Bar: BestellBar } } : {})}
         columns={[
           { title: 'Material', width: '2fr', cell: (row) => <Name row={row} /> },
           {
@@ -62,7 +64,7 @@ export function BestelllistePage() {
           { title: 'Fehlt', align: 'end', width: '5rem', cell: ({ fehlmenge }) => amountOf(fehlmenge) },
           { title: 'Bestellt', align: 'end', width: '6.5rem', cell: (row) => <Ordered row={row} /> },
           { title: 'Zu bestellen', align: 'end', width: '8rem', cell: (row) => <ToOrder row={row} /> },
-          ...(mayBook
+          ...(mayOrder
             ? [{ title: 'Aktionen', width: '5.5rem', cell: (row: Materialbestand) => <Order row={row} /> }]
             : []),
         ]}

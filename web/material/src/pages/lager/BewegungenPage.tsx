@@ -23,7 +23,7 @@ const SINCE = [
 
 /** Lists all movements of the store, newest first. Movements never change. */
 export function BewegungenPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
   return (
     <>
@@ -94,7 +94,7 @@ export function BewegungenPage() {
           title: 'Noch nichts gebucht',
           text: 'Zugänge, Abgänge und Umlagerungen stehen hier.',
         }}
-        {...(darf('lager.bearbeiten')
+        {...(darfIrgendwo('lager.bearbeiten')
           ? { action: { label: 'Material buchen', onClick: () => setBuchung({ art: 'zugang' }) } }
           : {})}
       />

@@ -5,9 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
+import { readAll, useOwnerOf } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { darfImLagerort } from '../../parts/lagerort.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { TreeList } from '../../parts/TreeList.tsx'
@@ -23,9 +24,10 @@ type Open = { readonly row: Lagerort } | { readonly uebergeordnet_id: string }
 
 /** Shows the tree of Lagerorte, from the organisation down to the store room. */
 export function LagerortePage() {
-  const { darf } = useSession()
+  const { darf, darfIrgendwo } = useSession()
   const [open, setOpen] = useState<Open>()
-  const mayChange = darf('lager.bearbeiten')
+  const mayChange = darfIrgendwo('lager.bearbeiten')
+  const ownerOf = useOwnerOf()
   const create = () => (mayChange ? setOpen({ uebergeordnet_id: '' }) : undefined)
   useKey('n', create)
   const query = useQuery({
@@ -41,8 +43,9 @@ export function LagerortePage() {
         {...(mayChange ? { action: <Button onClick={create}>Lagerort anlegen</Button> } : {})}
       />
       <Loaded query={query}>
-        {(rows) =>
-          rows.length === 0 ? (
+        {(rows) => {
+          const darfIm = darfImLagerort(darf, rows)
+          return rows.length === 0 ? (
             <Surface>
               <EmptyState icon={<IconBuildingWarehouse size={40} />} title="Noch kein Lagerort">
                 Legen Sie zuerst die Wache an, dann ihre Räume.
@@ -56,14 +59,16 @@ export function LagerortePage() {
                     <Link to="/lager/plaetze" search={{ lagerort_id: row.id }}>
                       {row.name}
                     </Link>
-                    <div className={common['small']}>{LAGERORTARTEN[row.art]}</div>
+                    <div className={common['small']}>
+                      {[LAGERORTARTEN[row.art], ownerOf(row)].filter(Boolean).join(' · ')}
+                    </div>
                   </span>
-                  <LagerortMenu row={row} mayChange={mayChange} onOpen={setOpen} />
+                  <LagerortMenu row={row} mayChange={darfIm('lager.bearbeiten', row.id)} onOpen={setOpen} />
                 </>
               )}
             </TreeList>
           )
-        }
+        }}
       </Loaded>
       {open !== undefined && <LagerortForm {...open} all={query.data ?? []} onClose={() => setOpen(undefined)} />}
     </>

@@ -2,7 +2,7 @@ import { IconGridDots } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useLagerorte } from '../../parts/choices.ts'
+import { useDarfImLagerort, useLagerorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
@@ -19,10 +19,11 @@ const LagerplatzBar = lazyPart(async () =>
 
 /** Lists Lagerplätze: shelves and boxes with a code. */
 export function LagerplaetzePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const { lagerort_id } = useSearch({ from: '/lager/plaetze' })
   const [open, setOpen] = useState<Lagerplatz | 'new'>()
-  const mayChange = darf('lager.bearbeiten')
+  const mayChange = darfIrgendwo('lager.bearbeiten')
+  const darfIm = useDarfImLagerort()
   return (
     <>
       <ListPage<Lagerplatz>
@@ -38,7 +39,7 @@ export function LagerplaetzePage() {
             name: 'lagerort_id',
             label: 'Lagerort',
             look: 'select',
-            options: useLagerorte().map(({ id, pfad }) => ({ value: id, label: pfad })),
+            options: useLagerorte(),
           },
         ]}
         columns={[
@@ -55,6 +56,7 @@ export function LagerplaetzePage() {
           </>
         )}
         rowKey={({ id }) => id}
+        mayOpen={({ lagerort_id }) => darfIm('lager.bearbeiten', lagerort_id)}
         {...(mayChange ? { onOpen: setOpen, bulk: { nameOf, Bar: LagerplatzBar } } : {})}
         exportPath="/lagerplaetze/export"
         empty={{

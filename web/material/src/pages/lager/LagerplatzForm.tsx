@@ -24,10 +24,10 @@ interface LagerplatzFormProps {
 const bodyOf = ({ code, name, lagerort_id }: Values) => ({ code: code.trim(), name: orNull(name), lagerort_id })
 
 export function LagerplatzForm({ row, lagerort_id, onClose }: LagerplatzFormProps) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const before = { code: row?.code ?? '', name: row?.name ?? '', lagerort_id: row?.lagerort_id ?? lagerort_id }
   const form = useForm<Values>(before)
-  const places = useLagerorte().map(({ id, pfad }) => ({ value: id, label: pfad }))
+  const places = useLagerorte()
   const action = async () => {
     if (row === undefined) return unwrap(api.POST('/lagerplaetze', { body: bodyOf(form.values) }))
     const body = changesOf(bodyOf(before), bodyOf(form.values))
@@ -56,7 +56,7 @@ export function LagerplatzForm({ row, lagerort_id, onClose }: LagerplatzFormProp
         data={[{ value: '', label: 'Bitte wählen' }, ...places]}
         {...form.text('lagerort_id')}
       />
-      {row !== undefined && darf('stammdaten.loeschen') && (
+      {row !== undefined && darfIrgendwo('stammdaten.loeschen') && (
         <DeleteButton
           what={`Der Lagerplatz ${row.code}`}
           action={() => unwrap(api.DELETE('/lagerplaetze/{id}', { params: { path: { id: row.id } } }))}

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
@@ -7,7 +7,7 @@ import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useObjectUrl } from '../../parts/useObjectUrl.ts'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './photos.module.css'
 import { uploadPhoto } from './photos.ts'
@@ -16,9 +16,15 @@ const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoVi
 
 type Dokument = Schema<'Dokument'>
 
+/** A photo that did not reach the service, and why. */
+interface Refused {
+  readonly file: File
+  readonly sentence: string
+}
+
 /** Shows the photos and other documents of a defect, and adds photos. */
-export function Fotos({ mangel_id }: { mangel_id: string }) {
-  const { darf } = useSession()
+export function Fotos({ mangel: { id: mangel_id, objekt_id } }: { mangel: Schema<'Mangel'> }) {
+  const darf = useDarfAmObjekt(objekt_id)
   const query = useQuery({
     queryKey: ['dokumente', 'mangel', mangel_id],
     meta: { arten: ['mangel_dokument'] },
@@ -32,12 +38,27 @@ export function Fotos({ mangel_id }: { mangel_id: string }) {
         ),
       ),
   })
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   const upload = useMutation({
+    // Photos chosen meanwhile wait for those under way.
+    scope: { id: `fotos ${mangel_id}` },
     mutationFn: async (files: readonly File[]) => {
-      for (const file of files) await uploadPhoto(mangel_id, file)
+      for (const file of files)
+        await uploadPhoto(mangel_id, file).catch((error: Error) =>
+          setRefused((before) => [...before, { file, sentence: error.message }]),
+        )
     },
     onSettled: () => query.refetch(),
   })
+  const choose = (files: readonly File[]) => {
+    const added = files.filter((file) => !refused.some((one) => one.file === file))
+    setRefused((before) => before.filter(({ file }) => files.includes(file)))
+    if (added.length > 0) upload.mutate(added)
+  }
+  const sendAgain = () => {
+    setRefused([])
+    upload.mutate(refused.map(({ file }) => file))
+  }
   return (
     <div className={classes['photos']}>
       {(query.data ?? []).map((dokument) =>
@@ -52,8 +73,17 @@ export function Fotos({ mangel_id }: { mangel_id: string }) {
       {query.data?.length === 0 && !darf('dokument.hochladen') && <p>Zu diesem Mangel gibt es kein Foto.</p>}
       {upload.isPending && <Skeleton height={120} width={160} />}
       {query.isError && <ErrorNote>{query.error.message}</ErrorNote>}
-      {upload.isError && <ErrorNote>{upload.error.message}</ErrorNote>}
-      {darf('dokument.hochladen') && <PhotoField files={[]} onChange={(files) => upload.mutate(files)} />}
+      {refused.length > 0 && (
+        <div className={classes['refused']}>
+          {refused.map(({ file, sentence }) => (
+            <ErrorNote key={`${file.name} ${file.size} ${file.lastModified}`}>{`${file.name}: ${sentence}`}</ErrorNote>
+          ))}
+          <Button variant="default" onClick={sendAgain}>
+            Noch einmal senden
+          </Button>
+        </div>
+      )}
+      {darf('dokument.hochladen') && <PhotoField files={refused.map(({ file }) => file)} onChange={choose} />}
     </div>
   )
 }

@@ -21,11 +21,13 @@ type Mangel = Schema<'Mangel'>
 
 /** Lists all defects, or shows them as a board. */
 export function MaengelPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [reporting, setReporting] = useState(false)
   // Addresses of earlier versions, which people keep in messages.
   const { mangel } = useSearch({ from: '/maengel' })
-  const action = darf('mangel.melden') ? { label: 'Mangel melden', onClick: () => setReporting(true) } : undefined
+  const action = darfIrgendwo('mangel.melden')
+    ? { label: 'Mangel melden', onClick: () => setReporting(true) }
+    : undefined
   if (mangel !== undefined) return <Navigate to="/maengel/$id" params={{ id: mangel }} replace />
   return (
     <>

@@ -10,7 +10,7 @@ type Mangel = Schema<'Mangel'>
 
 /** Changes a defect: status, text, priority, and who sees to it. */
 export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () => void }) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const now = {
     titel: mangel.titel,
     beschreibung: mangel.beschreibung ?? '',
@@ -52,7 +52,7 @@ export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () =>
         data={optionsOf(PRIORITAET)}
         {...form.text('prioritaet')}
       />
-      {darf('benutzer.lesen') && <PersonPicker label="Verantwortlich" {...form.pick('verantwortlich_id')} />}
+      {darfIrgendwo('benutzer.lesen') && <PersonPicker label="Verantwortlich" {...form.pick('verantwortlich_id')} />}
     </FormDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
 import { MANGELSTATUS, PRIORITAET } from '../../parts/words.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AuftraegeVon } from '../wartung/AuftraegeVon.tsx'
 import { Fotos } from './Fotos.tsx'
@@ -42,7 +43,7 @@ export function MangelBeside({ id }: { id: string }) {
 }
 
 function MangelDetails({ mangel }: { mangel: Mangel }) {
-  const { darf } = useSession()
+  const darf = useDarfAmObjekt(mangel.objekt_id)
   const [open, setOpen] = useState<'bearbeiten' | 'auftrag'>()
   const close = () => setOpen(undefined)
   const { id, titel, beschreibung, objekt_id, objekt_code } = mangel
@@ -66,7 +67,7 @@ function MangelDetails({ mangel }: { mangel: Mangel }) {
         </div>
       </Surface>
       <Section title="Fotos">
-        <Fotos mangel_id={id} />
+        <Fotos mangel={mangel} />
       </Section>
       {darf('lesen') && <AuftraegeVon title="Wartungsaufträge" mangel_id={id} />}
       {darf('wartung.bearbeiten') && (
@@ -76,7 +77,7 @@ function MangelDetails({ mangel }: { mangel: Mangel }) {
           </Button>
         </div>
       )}
-      <Mangelverlauf mangel_id={id} />
+      <Mangelverlauf mangel={mangel} />
       {open === 'bearbeiten' && <MangelForm mangel={mangel} onClose={close} />}
       {open === 'auftrag' && (
         <AuftragAnlegenForm objekt={{ id: objekt_id, code: objekt_code }} mangel={mangel} onClose={close} />
@@ -122,16 +123,18 @@ function Subject({ mangel: { objekt_id, entitaet_typ, entitaet_id, entitaet_beze
 
 /** Offers the next states, and to take the defect on. */
 function Steps({ mangel }: { mangel: Mangel }) {
-  const { ich, darf } = useSession()
+  const { ich } = useSession()
+  const darf = useDarfAmObjekt(mangel.objekt_id)
   const { id, aktionen, verantwortlich_id } = mangel
   const changing = useMutation({
     mutationFn: (body: { status: Mangel['status'] } | { verantwortlich_id: string | null }) =>
       unwrap(api.PATCH('/maengel/{id}', { params: { path: { id } }, body })),
-    onSuccess: (after) =>
+    // By what was asked for: the page may show the change before its answer comes.
+    onSuccess: (after, asked) =>
       toast(
-        after.status === mangel.status
-          ? 'Sie kümmern sich jetzt um diesen Mangel.'
-          : `Der Mangel ist jetzt: ${MANGELSTATUS[after.status].word}.`,
+        'status' in asked
+          ? `Der Mangel ist jetzt: ${MANGELSTATUS[after.status].word}.`
+          : 'Sie kümmern sich jetzt um diesen Mangel.',
       ),
   })
   const mayTake = darf('mangel.bearbeiten') && mangel.status !== 'erledigt' && verantwortlich_id !== ich.id

@@ -9,14 +9,14 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { AUFTRAGSSTATUS, MANGELSTATUS } from '../../parts/words.ts'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import classes from './maengel.module.css'
 
 type Step = Schema<'Mangelverlauf'>
 
 /** Shows what happened to a defect, newest first, below the field for a comment. */
-export function Mangelverlauf({ mangel_id }: { mangel_id: string }) {
-  const { darf } = useSession()
+export function Mangelverlauf({ mangel: { id: mangel_id, objekt_id } }: { mangel: Schema<'Mangel'> }) {
+  const darf = useDarfAmObjekt(objekt_id)
   const query = useQuery({
     queryKey: ['mangelverlauf', mangel_id],
     meta: { arten: ['mangel', 'mangel_dokument', 'wartungsauftrag'] },
@@ -152,8 +152,9 @@ function CommentField({ label, submit, initial = '', write, onDone, onCancel }: 
   const [text, setText] = useState(initial)
   const writing = useMutation({
     mutationFn: write,
-    onSuccess: () => {
-      setText('')
+    onSuccess: (_stored, written) => {
+      // The person may have gone on writing meanwhile.
+      setText((now) => (now === written ? '' : now))
       onDone()
     },
   })

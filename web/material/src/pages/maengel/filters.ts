@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll, useStandorte } from '../../parts/choices.ts'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import type { Filter, Filtered } from '../../parts/list/types.ts'
 import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -53,6 +54,7 @@ export function useMaengel(view: 'liste' | 'tafel'): Omit<Filtered<Schema<'Mange
     },
     { name: 'prioritaet', label: 'Priorität', look: 'select', options: optionsOf(PRIORITAET) },
     { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
+    ...useEinheitFilter(),
     { name: 'objekt_id', label: 'Objekt', look: 'select', options: useObjekteMitMangel() },
   ]
   return {

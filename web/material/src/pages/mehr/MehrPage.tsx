@@ -15,14 +15,14 @@ const FavoritenDrawer = lazyPart(async () => (await import('../../parts/Favorite
 
 /** Links to all places that the bar of a phone does not show. */
 export function MehrPage() {
-  const { ich, darf } = useSession()
+  const { ich, darfIrgendwo } = useSession()
   const openAt = useOffenes()
   return (
     <>
       <PageHead title="Mehr" lead={`Angemeldet als ${ich.name}`} />
       <Favoriten />
       {GROUPS.map(({ label, places }) => {
-        const mine = allowed(places, darf)
+        const mine = allowed(places, darfIrgendwo)
         if (mine.length === 0) return null
         return (
           <Section key={label} title={label}>
@@ -51,9 +51,9 @@ export function MehrPage() {
 
 /** What this person has pinned; the star in the head of a page adds to it. */
 function Favoriten() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [ordering, { open, close }] = useDisclosure(false)
-  const places = placesOf(useFavoriten(), (place) => allowed([place], darf).length > 0)
+  const places = placesOf(useFavoriten(), (place) => allowed([place], darfIrgendwo).length > 0)
   if (places.length === 0) return null
   return (
     <Section

@@ -19,8 +19,12 @@ interface CodeFieldProps {
 /** Field for the code of a new object; suggests the next free code where the type has a prefix. */
 export function CodeField({ field, prefix, onSuggest }: CodeFieldProps) {
   const suggestion = useMutation({
-    mutationFn: (text: string) => unwrap(api.GET('/objekte/naechster-code', { params: { query: { prefix: text } } })),
-    onSuccess: ({ code }) => onSuggest(code),
+    mutationFn: (asked: { readonly prefix: string; readonly text: string }) =>
+      unwrap(api.GET('/objekte/naechster-code', { params: { query: { prefix: asked.prefix } } })),
+    // The person may have typed a code, or chosen another type, meanwhile.
+    onSuccess: ({ code }, asked) => {
+      if (asked.prefix === prefix && asked.text === field.value) onSuggest(code)
+    },
   })
   return (
     <div className={common['withButton']}>
@@ -33,7 +37,11 @@ export function CodeField({ field, prefix, onSuggest }: CodeFieldProps) {
         error={field.error ?? suggestion.error?.message}
       />
       {prefix !== null && (
-        <Button variant="default" loading={suggestion.isPending} onClick={() => suggestion.mutate(prefix)}>
+        <Button
+          variant="default"
+          loading={suggestion.isPending}
+          onClick={() => suggestion.mutate({ prefix, text: field.value })}
+        >
           Vorschlagen
         </Button>
       )}

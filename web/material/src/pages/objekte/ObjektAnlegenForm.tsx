@@ -1,10 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, unwrap } from '../../api/index.ts'
-import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte, useVorlagen } from '../../parts/choices.ts'
+import { useFahrzeuge, useObjekttypen, useStandorte, useVorlagen } from '../../parts/choices.ts'
+import { EinheitField } from '../../parts/EinheitField.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { regelText } from '../../parts/kontrollfrist.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
+import { useSession } from '../../session/useSession.ts'
 import { CodeField } from './CodeField.tsx'
 import { KontrolleFields } from './KontrolleFields.tsx'
 import { kontrollBody, TYPREGEL } from './kontrollen.ts'
@@ -31,9 +33,11 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
     form.values
   const objekttypen = useObjekttypen()
   const vorlagen = useVorlagen(objekttyp_id)
-  const standorte = useStandorte()
+  const { darf } = useSession()
+  const standorte = useStandorte().filter(({ value }) =>
+    darf('objekt.anlegen', { einheit_id: orNull(einheit_id), standort_id: value }),
+  )
   const fahrzeuge = useFahrzeuge()
-  const einheiten = useEinheiten()
   const typ = objekttypen.find(({ id }) => id === objekttyp_id)
   const action = () =>
     unwrap(
@@ -93,9 +97,7 @@ export function ObjektAnlegenForm({ code: scanned = '', onClose }: { code?: stri
         data={[choose('zu keinem'), ...fahrzeuge]}
         {...form.text('fahrzeug_id')}
       />
-      {einheiten.length > 0 && (
-        <NativeSelect label="Einheit" data={[choose('keine'), ...einheiten]} {...form.text('einheit_id')} />
-      )}
+      <EinheitField recht="objekt.anlegen" field={form.pick('einheit_id')} />
       <KontrolleFields form={form} typ={typ?.name} gilt={typ && `Beim Objekttyp gilt: ${regelText(typ)}`} />
     </FormDrawer>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { showPaper } from '../../parts/showPaper.ts'
+import { useSession } from '../../session/useSession.ts'
 import { FORMS, type FormName, formsOf, PAPERS } from './aktionen.ts'
 
 type Objekt = Schema<'Objekt'>
@@ -12,7 +13,8 @@ type Objekt = Schema<'Objekt'>
 export function ObjektMenu({ objekt }: { objekt: Objekt }) {
   const [open, setOpen] = useState<FormName>()
   const Form = open === undefined ? undefined : FORMS[open].form
-  const forms = formsOf(objekt).map((name) => {
+  const { ich } = useSession()
+  const forms = formsOf(objekt, ich).map((name) => {
     const { label, icon: Icon } = FORMS[name]
     return { label, icon: <Icon size={20} aria-hidden />, onChoose: () => setOpen(name) }
   })

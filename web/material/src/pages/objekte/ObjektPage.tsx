@@ -3,16 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { objektQuery } from '../../api/objekt.ts'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { fristText, isDue, regelText } from '../../parts/kontrollfrist.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { Parts } from '../../parts/Parts.tsx'
 import { OBJEKTSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { Beladung } from './Beladung.tsx'
 import { EinsatzZuruecknehmen } from './EinsatzZuruecknehmen.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
 import { toKontrolle, Zustand } from './Zustand.tsx'
 
+const Beladung = lazyPart(async () => (await import('./Beladung.tsx')).Beladung)
 const FehlbestaendeDesObjekts = lazyPart(
   async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
 )
@@ -33,11 +35,7 @@ export function ObjektPage() {
 
 /** Shows an object: readiness with reasons, positions, shortages, defects, history. */
 export function ObjektBeside({ id }: { id: string }) {
-  const query = useQuery({
-    queryKey: ['objekt', id],
-    meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
-    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id } }, signal })),
-  })
+  const query = useQuery(objektQuery(id))
   return (
     <Loaded query={query} title="Objekt">
       {(objekt) => <ObjektDetails objekt={objekt} />}
@@ -69,7 +67,7 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
         parts={[
           { name: 'beladung', label: 'Beladung', content: () => <Beladung objekt={objekt} /> },
           { name: 'fehlbestaende', label: 'Fehlbestände', content: () => <FehlbestaendeDesObjekts objekt_id={id} /> },
-          ...(darf('mangel.lesen')
+          ...(darf('mangel.lesen', objekt)
             ? [{ name: 'maengel', label: 'Mängel', content: () => <MaengelDesObjekts objekt={objekt} /> }]
             : []),
           ...(objekttyp.ist_zugfahrzeug
@@ -80,9 +78,9 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
           {
             name: 'dokumente',
             label: 'Dokumente',
-            content: () => <Dokumente entitaet_typ="objekt" entitaet_id={id} />,
+            content: () => <Dokumente entitaet_typ="objekt" entitaet_id={id} objekt_id={id} />,
           },
-          { name: 'verlauf', label: 'Verlauf', content: () => <Verlauf objekt_id={id} /> },
+          { name: 'verlauf', label: 'Verlauf', content: () => <Verlauf objekt={objekt} /> },
         ]}
       />
     </DetailPage>
@@ -104,12 +102,7 @@ function MainAction({ objekt }: { objekt: Objekt }) {
 
 function ObjektFacts({ objekt }: { objekt: Objekt }) {
   const { status, fahrzeug_id, einheit_id, letzte_kontrolle_am, letzter_einsatz_am, erstellt_am } = objekt
-  const fahrzeug = useQuery({
-    queryKey: ['objekt', fahrzeug_id],
-    meta: { arten: ['objekt'] },
-    enabled: fahrzeug_id !== null,
-    queryFn: () => unwrap(api.GET('/objekte/{id}', { params: { path: { id: fahrzeug_id ?? '' } } })),
-  })
+  const fahrzeug = useQuery({ ...objektQuery(fahrzeug_id ?? ''), enabled: fahrzeug_id !== null })
   const einheit = useQuery({
     queryKey: ['einheit', einheit_id],
     meta: { arten: ['einheit'] },

@@ -2,9 +2,10 @@ import { IconLock, IconTruck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
+import { useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import type { Filter } from '../../parts/list/types.ts'
 import { Readiness } from '../../parts/State.tsx'
@@ -19,7 +20,8 @@ const ObjektBeside = lazyPart(async () => (await import('./ObjektPage.tsx')).Obj
 type Objekt = Schema<'Objekt'>
 
 export function ObjektePage() {
-  const { darf } = useSession()
+  // Creating is allowed at an Einheit or a Standort; the form offers which.
+  const { darfIrgendwo } = useSession()
   const { neu, code } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
@@ -59,9 +61,11 @@ export function ObjektePage() {
             </Link>
           </p>
         )}
-        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setCreating(true) } } : {})}
+        {...(darfIrgendwo('objekt.anlegen')
+          ? { action: { label: 'Objekt anlegen', onClick: () => setCreating(true) } }
+          : {})}
       />
-      {neu !== undefined && darf('objekt.anlegen') && (
+      {neu !== undefined && darfIrgendwo('objekt.anlegen') && (
         <ObjektAnlegenForm {...(code === undefined ? {} : { code })} onClose={() => setCreating(false)} />
       )}
     </>
@@ -71,15 +75,12 @@ export function ObjektePage() {
 function useFilters(): readonly Filter[] {
   const standorte = useStandorte()
   const objekttypen = useObjekttypOptions()
-  const einheiten = useEinheiten()
   const { ausser_dienst: _none, ...readings } = BEREITSCHAFT
   return [
     { name: 'einsatzbereitschaft', label: 'Zustand', look: 'chips', options: optionsOf(readings) },
     { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
     { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
-    ...(einheiten.length > 0
-      ? [{ name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten } as const]
-      : []),
+    ...useEinheitFilter(),
     { name: 'status', label: 'Status', look: 'select', options: optionsOf(OBJEKTSTATUS) },
   ]
 }

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatCount, formatInstant } from '@zeughaus/web-shared'
+import { showFile } from '@zeughaus/web-shared/save-file'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { showFile } from '../../parts/saveFile.ts'
 import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
 import { FachField } from './FachField.tsx'
 import { fachBody } from './fach.ts'
@@ -150,9 +150,12 @@ interface PositionCodeProps {
 
 function PositionCode({ objekt, field, onSuggest }: PositionCodeProps) {
   const suggestion = useMutation({
-    mutationFn: () =>
+    mutationFn: (_text: string) =>
       unwrap(api.GET('/objektpositionen/naechster-code', { params: { query: { prefix: objekt.code } } })),
-    onSuccess: ({ code }) => onSuggest(code),
+    // The person may have typed a code meanwhile.
+    onSuccess: ({ code }, text) => {
+      if (text === field.value) onSuggest(code)
+    },
   })
   return (
     <div className={common['withButton']}>
@@ -162,7 +165,7 @@ function PositionCode({ objekt, field, onSuggest }: PositionCodeProps) {
         {...field}
         error={field.error ?? suggestion.error?.message}
       />
-      <Button variant="default" loading={suggestion.isPending} onClick={() => suggestion.mutate()}>
+      <Button variant="default" loading={suggestion.isPending} onClick={() => suggestion.mutate(field.value)}>
         Vorschlagen
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState, formatInstant, Section, Surface } from '@zeughaus/web-shared'
 import type { ReactNode } from 'react'
-import { api, unwrap } from '../../api/index.ts'
+import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { EREIGNISSE, KONTROLLSTATUS } from '../../parts/words.ts'
@@ -12,13 +12,14 @@ import classes from './Verlauf.module.css'
 const SHOWN = 50
 
 /** Shows the history of an object: checks, stock movements, and for higher roles the change log. */
-export function Verlauf({ objekt_id }: { objekt_id: string }) {
+export function Verlauf({ objekt }: { objekt: Schema<'Objekt'> }) {
   const { darf } = useSession()
+  const objekt_id = objekt.id
   return (
     <>
       <Kontrollen objekt_id={objekt_id} />
       <Lagerbewegungen objekt_id={objekt_id} />
-      {darf('historie.lesen') && <Aenderungen objekt_id={objekt_id} />}
+      {darf('historie.lesen', objekt) && <Aenderungen objekt_id={objekt_id} />}
     </>
   )
 }
@@ -85,11 +86,11 @@ function Aenderungen({ objekt_id }: { objekt_id: string }) {
         {({ historie }) => (
           <Entries
             empty="Noch nichts geändert."
-            rows={(historie?.eintraege ?? []).map(({ id, zeitpunkt, ereignis, material_name, benutzer_name }) => ({
-              key: id,
-              when: zeitpunkt,
-              what: material_name === null ? EREIGNISSE[ereignis] : `${EREIGNISSE[ereignis]}: ${material_name}`,
-              who: benutzer_name ?? 'Zeughaus',
+            rows={(historie?.eintraege ?? []).map((entry) => ({
+              key: entry.id,
+              when: entry.zeitpunkt,
+              what: [EREIGNISSE[entry.ereignis], moreOf(entry)].filter((text) => text !== null).join(': '),
+              who: entry.benutzer_name ?? 'Zeughaus',
             }))}
           />
         )}
@@ -97,6 +98,19 @@ function Aenderungen({ objekt_id }: { objekt_id: string }) {
     </Section>
   )
 }
+
+/** What an entry is about: its material, or the two Einheiten of a handover. */
+function moreOf({ ereignis, material_name, details }: Schema<'HistorieEintrag'>): string | null {
+  if (ereignis !== 'objekt_uebergeben') return material_name
+  const { von, nach, grund } = details
+  return `von ${einheitIn(von) ?? 'keiner'} an ${einheitIn(nach) ?? 'keine'}${typeof grund === 'string' ? ` (${grund})` : ''}`
+}
+
+/** The name of the Einheit that one side of a handover had at that time. */
+const einheitIn = (side: unknown): string | undefined =>
+  typeof side === 'object' && side !== null && 'einheit' in side && typeof side.einheit === 'string'
+    ? side.einheit
+    : undefined
 
 interface Entry {
   readonly key: string

@@ -5,7 +5,7 @@ import type { Schema } from '../../api/index.ts'
 import { fristText, isDue } from '../../parts/kontrollfrist.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { GRUENDE, HINWEISE } from '../../parts/words.ts'
-import { type Recht, useSession } from '../../session/useSession.ts'
+import { type DarfIrgendwo, useSession } from '../../session/useSession.ts'
 import classes from './Zustand.module.css'
 
 type Objekt = Schema<'Objekt'>
@@ -37,7 +37,7 @@ export function Zustand({ objekt }: { objekt: Objekt }) {
         <ul className={classes['reasons']}>
           {gruende.map((grund) => (
             <li key={grund}>
-              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf, aktionen)} />
+              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, (recht) => darf(recht, objekt), aktionen)} />
             </li>
           ))}
           {isAsked && (
@@ -63,11 +63,7 @@ export function Zustand({ objekt }: { objekt: Objekt }) {
 }
 
 /** Names the remedy that this person may apply; otherwise the link only shows the reason. */
-export function remedyOf(
-  grund: Objekt['gruende'][number],
-  darf: (recht: Recht) => boolean,
-  aktionen?: Objekt['aktionen'],
-): string {
+export function remedyOf(grund: Objekt['gruende'][number], darf: DarfIrgendwo, aktionen?: Objekt['aktionen']): string {
   const { teil, remedy } = GRUENDE[grund]
   if (grund === 'fehlbestand_offen' && darf('fehlbestand.bearbeiten')) return 'Nachfüllen'
   if (teil !== 'pruefen') return remedy

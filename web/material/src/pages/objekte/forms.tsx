@@ -2,11 +2,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
+import { useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
+import { EinheitField } from '../../parts/EinheitField.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { regelText } from '../../parts/kontrollfrist.ts'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
 import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
+import { useSession } from '../../session/useSession.ts'
 import { CodeField } from './CodeField.tsx'
 import { KontrolleFields } from './KontrolleFields.tsx'
 import { kontrollBody, kontrollValues } from './kontrollen.ts'
@@ -51,7 +53,6 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
   const now = valuesOf(objekt)
   const form = useForm(now)
   const fahrzeuge = useFahrzeuge().filter(({ value }) => value !== objekt.id)
-  const einheiten = useEinheiten()
   const action = async () => {
     const body = changesOf(bodyOf(form.initial), bodyOf(form.values))
     if (Object.keys(body).length > 0)
@@ -80,13 +81,7 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
         data={[{ value: '', label: 'zu keinem' }, ...fahrzeuge]}
         {...form.text('fahrzeug_id')}
       />
-      {einheiten.length > 0 && (
-        <NativeSelect
-          label="Einheit"
-          data={[{ value: '', label: 'keine' }, ...einheiten]}
-          {...form.text('einheit_id')}
-        />
-      )}
+      <EinheitField recht="objekt.bearbeiten" field={form.pick('einheit_id')} now={objekt.einheit_id} />
       <KontrolleFields
         form={form}
         typ={objekt.objekttyp.name}
@@ -98,7 +93,12 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
 
 export function VerlegenForm({ objekt, onClose }: FormProps) {
   const form = useForm({ standort_id: '', grund: '' })
-  const standorte = useStandorte().filter(({ value }) => value !== objekt.standort_id)
+  const { darf } = useSession()
+  const { einheit_id } = objekt
+  const all = useStandorte()
+  const standorte = all.filter(
+    ({ value }) => value !== objekt.standort_id && darf('lagerbewegung.anlegen', { einheit_id, standort_id: value }),
+  )
   const action = () =>
     unwrap(
       api.POST('/objekte/{id}/lagerbewegungen', {
@@ -106,7 +106,8 @@ export function VerlegenForm({ objekt, onClose }: FormProps) {
         body: { standort_id: form.values.standort_id, grund: orNull(form.values.grund) },
       }),
     )
-  const where = standorte.find(({ value }) => value === form.values.standort_id)?.label ?? ''
+  // Among all: the object may be shown at its new place before the answer comes.
+  const where = all.find(({ value }) => value === form.values.standort_id)?.label ?? ''
   return (
     <FormDrawer
       title={`${objekt.code} verlegen`}
@@ -130,7 +131,9 @@ export function VerlegenForm({ objekt, onClose }: FormProps) {
 export function DuplizierenForm({ objekt, onClose }: FormProps) {
   const navigate = useNavigate()
   const form = useForm({ code: '', name: objekt.name, standort_id: objekt.standort_id })
-  const standorte = useStandorte()
+  const { darf } = useSession()
+  const { einheit_id } = objekt
+  const standorte = useStandorte().filter(({ value }) => darf('objekt.anlegen', { einheit_id, standort_id: value }))
   const prefix = useObjekttypen().find(({ id }) => id === objekt.objekttyp_id)?.code_prefix ?? null
   const { code, name, standort_id } = form.values
   const action = () =>

@@ -20,7 +20,7 @@ import classes from './OutboxPage.module.css'
 const MangelForm = lazyPart(async () => (await import('../../offline/MangelForm.tsx')).MangelForm)
 
 export function OutboxPage() {
-  const { queue } = useOutbox()
+  const { queue, isRead } = useOutbox()
   const { ich } = useSession()
   const kontrollen = useKontrollen(queue.length)
   const superseded = new Set(supersededIn(queue))
@@ -32,13 +32,14 @@ export function OutboxPage() {
         lead={<NetworkState />}
         action={queue.some(({ ablehnung }) => ablehnung === null) && <Button onClick={sendNow}>Jetzt senden</Button>}
       />
-      {shown.length === 0 ? (
+      {shown.length === 0 && isRead && (
         <Surface>
           <EmptyState icon={<IconCloudCheck size={40} />} title="Alles ist gesendet">
             Was Sie ohne Netz eingeben, steht hier, bis es angekommen ist.
           </EmptyState>
         </Surface>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <Surface padded={false}>
           <ul className={classes['list']}>
             {shown.map((entry) => (

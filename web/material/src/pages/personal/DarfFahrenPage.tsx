@@ -72,7 +72,7 @@ function Drivers({ objekt_id }: { objekt_id: string }) {
             <p>
               {objekt.objekttyp.name}: verlangt {verlangt.join(', ')}.
             </p>
-            <Everyone objekt_id={objekt_id} />
+            <Everyone objekt={objekt} />
           </>
         )
       }
@@ -81,7 +81,7 @@ function Drivers({ objekt_id }: { objekt_id: string }) {
 }
 
 function NothingRequired({ objekt: { code, objekttyp } }: { objekt: Schema<'Objekt'> }) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   return (
     <Surface>
       <EmptyState
@@ -92,7 +92,7 @@ function NothingRequired({ objekt: { code, objekttyp } }: { objekt: Schema<'Obje
       >
         {objekttyp.ist_zugfahrzeug
           ? `Der Objekttyp ${objekttyp.name} nennt keine. ${
-              darf('personal.verwalten')
+              darfIrgendwo('personal.verwalten')
                 ? 'Welche nötig sind, legen Sie beim Objekttyp fest.'
                 : 'Welche nötig sind, legt die Administration beim Objekttyp fest.'
             }`
@@ -102,8 +102,9 @@ function NothingRequired({ objekt: { code, objekttyp } }: { objekt: Schema<'Obje
   )
 }
 
-function Everyone({ objekt_id }: { objekt_id: string }) {
+function Everyone({ objekt }: { objekt: Schema<'Objekt'> }) {
   const { ich, darf } = useSession()
+  const objekt_id = objekt.id
   const own = useQuery({
     queryKey: ['berechtigung', objekt_id, ich.id],
     meta: { arten: ARTEN },
@@ -121,7 +122,7 @@ function Everyone({ objekt_id }: { objekt_id: string }) {
           {(answer) => <People people={[{ benutzer_id: ich.id, benutzer_name: ich.name, ...answer }]} />}
         </Loaded>
       </Section>
-      {darf('personal.fremd_lesen') && (
+      {darf('personal.fremd_lesen', objekt) && (
         <Section title="Alle anderen">
           <Others objekt_id={objekt_id} />
         </Section>

@@ -10,7 +10,7 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { TreeList } from '../../parts/TreeList.tsx'
-import { useSession } from '../../session/useSession.ts'
+import { reaches, useSession } from '../../session/useSession.ts'
 
 const EinheitForm = lazyPart(async () => (await import('./EinheitForm.tsx')).EinheitForm)
 
@@ -18,9 +18,9 @@ type Einheit = Schema<'Einheit'>
 
 /** Shows the units as a tree. */
 export function EinheitenPage() {
-  const { darf } = useSession()
+  const { ich, darfIrgendwo } = useSession()
   const [open, setOpen] = useState<Einheit | 'new'>()
-  const mayChange = darf('personal.verwalten')
+  const mayChange = darfIrgendwo('personal.verwalten')
   const create = () => (mayChange ? setOpen('new') : undefined)
   useKey('n', create)
   const query = useQuery({
@@ -48,7 +48,7 @@ export function EinheitenPage() {
               {(row) => (
                 <>
                   <span className={common['grow']}>
-                    {darf('benutzer.lesen') ? (
+                    {reaches(ich, 'benutzer.lesen', row.id) ? (
                       <Link to="/personal" search={{ einheit_id: row.id }}>
                         {row.name}
                       </Link>

@@ -3,14 +3,18 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
-import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { Parts } from '../../parts/Parts.tsx'
+import { rollenOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { rollenOf } from './PersonenPage.tsx'
 import { QualifikationenDerPerson } from './QualifikationenDerPerson.tsx'
 import { ZustaendigFuer } from './ZustaendigFuer.tsx'
 
 /** Data of a person that the page shows; people always see their own. */
-type Person = Pick<Schema<'Benutzer'>, 'id' | 'name' | 'email' | 'einheit_id' | 'rollen' | 'eigene_rollen'> & {
+type Person = Pick<
+  Schema<'Benutzer'>,
+  'id' | 'name' | 'email' | 'einheit_id' | 'rollen' | 'eigene_rollen' | 'ortsrollen'
+> & {
   readonly aktiv?: boolean
 }
 
@@ -19,12 +23,12 @@ const route = getRouteApi('/personal/$id')
 /** Shows a person with qualifications and responsibilities. */
 export function PersonPage() {
   const { id } = route.useParams()
-  const { ich, darf } = useSession()
+  const { ich, darfIrgendwo } = useSession()
   const query = useQuery({
-    queryKey: ['person', id, darf('benutzer.lesen')],
+    queryKey: ['person', id, darfIrgendwo('benutzer.lesen')],
     meta: { arten: ['benutzer', 'rolle'] },
     queryFn: async ({ signal }): Promise<Person> =>
-      id === ich.id && !darf('benutzer.lesen')
+      id === ich.id && !darfIrgendwo('benutzer.lesen')
         ? ich
         : unwrap(api.GET('/benutzer/{id}', { params: { path: { id } }, signal })),
   })
@@ -37,11 +41,11 @@ export function PersonPage() {
 
 function PersonDetails({ person }: { person: Person }) {
   const { id, name, email, einheit_id, aktiv } = person
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const unit = useEinheiten().find(({ value }) => value === einheit_id)
   return (
     <DetailPage
-      back={darf('benutzer.lesen') ? { to: '/personal', label: 'Personen' } : { to: '/mehr', label: 'Mehr' }}
+      back={darfIrgendwo('benutzer.lesen') ? { to: '/personal', label: 'Personen' } : { to: '/mehr', label: 'Mehr' }}
       title={name}
       facts={
         <Surface>
@@ -50,7 +54,7 @@ function PersonDetails({ person }: { person: Person }) {
               ['Einheit', unit?.label ?? 'keine'],
               ['Rollen', rollenOf(person) || 'keine'],
               ['E-Mail', email ?? undefined],
-              ['Soll kontrollieren', darf('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
+              ['Soll kontrollieren', darfIrgendwo('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
               ['Zugang', aktiv === false ? 'gesperrt' : undefined],
             ]}
           />
@@ -63,7 +67,7 @@ function PersonDetails({ person }: { person: Person }) {
           {
             name: 'qualifikationen',
             label: 'Qualifikationen',
-            content: () => <QualifikationenDerPerson benutzer_id={id} />,
+            content: () => <QualifikationenDerPerson benutzer_id={id} einheit_id={einheit_id} />,
           },
           { name: 'zustaendig', label: 'Zuständig für', content: () => <ZustaendigFuer benutzer_id={id} /> },
         ]}

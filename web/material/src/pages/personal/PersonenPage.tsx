@@ -3,8 +3,9 @@ import { Status } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { ROLLEN } from '../../parts/words.ts'
+import { rollenOf } from '../../parts/words.ts'
 
 type Benutzer = Schema<'Benutzer'>
 
@@ -21,7 +22,7 @@ export function PersonenPage() {
       search={(row) => `${row.name} ${row.benutzername} ${row.email ?? ''} ${unitOf(row)}`}
       searchLabel="Name, Benutzername oder Einheit"
       filters={[
-        { name: 'einheit_id', label: 'Einheit', look: 'select', options: units },
+        ...useEinheitFilter('benutzer.lesen'),
         {
           name: 'aktiv',
           label: 'Zugang',
@@ -52,10 +53,6 @@ export function PersonenPage() {
     />
   )
 }
-
-/** Names of fixed and own roles. */
-export const rollenOf = ({ rollen, eigene_rollen }: Pick<Benutzer, 'rollen' | 'eigene_rollen'>): string =>
-  [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ')
 
 function Access({ aktiv }: { aktiv: boolean }) {
   return aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>

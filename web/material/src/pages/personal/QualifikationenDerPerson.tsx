@@ -15,9 +15,14 @@ import { GueltigState } from './GueltigState.tsx'
 
 const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
+interface QualifikationenDerPersonProps {
+  readonly benutzer_id: string
+  readonly einheit_id: string | null
+}
+
 /** Lists the qualifications of a person. Only the administration confirms its own. */
-export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string }) {
-  const { ich, darf } = useSession()
+export function QualifikationenDerPerson({ benutzer_id, einheit_id }: QualifikationenDerPersonProps) {
+  const { ich, darf, darfIrgendwo } = useSession()
   const [open, setOpen] = useState<Schema<'BenutzerQualifikation'> | 'new'>()
   const query = useQuery({
     queryKey: ['qualifikationen', 'person', benutzer_id],
@@ -25,7 +30,8 @@ export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string 
     queryFn: () =>
       readAll((page) => unwrap(api.GET('/benutzer-qualifikationen', { params: { query: { ...page, benutzer_id } } }))),
   })
-  const mayAdd = darf('qualifikation.bearbeiten') && (benutzer_id !== ich.id || darf('personal.verwalten'))
+  const mayAdd =
+    darf('qualifikation.bearbeiten', { einheit_id }) && (benutzer_id !== ich.id || darfIrgendwo('personal.verwalten'))
   return (
     <>
       {mayAdd && (

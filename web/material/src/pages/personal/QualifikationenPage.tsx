@@ -2,10 +2,11 @@ import { IconCertificate } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useQualifikationstypen } from '../../parts/choices.ts'
+import { useQualifikationstypen } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { QUALIFIKATIONSARTEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -17,10 +18,10 @@ type Qualifikation = Schema<'BenutzerQualifikation'>
 
 /** Lists qualifications with their end. People without a higher role see their own. */
 export function QualifikationenPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [open, setOpen] = useState<Qualifikation | 'new'>()
-  const seesOthers = darf('personal.fremd_lesen')
-  const units = useEinheiten()
+  const seesOthers = darfIrgendwo('personal.fremd_lesen')
+  const einheitFilter = useEinheitFilter('personal.fremd_lesen')
   return (
     <>
       <ListPage<Qualifikation>
@@ -47,7 +48,7 @@ export function QualifikationenPage() {
             look: 'select',
             options: useQualifikationstypen(),
           },
-          ...(seesOthers ? [{ name: 'einheit_id', label: 'Einheit', look: 'select' as const, options: units }] : []),
+          ...(seesOthers ? einheitFilter : []),
         ]}
         columns={[
           { title: 'Person', sort: 'benutzer', width: '1.1fr', cell: ({ benutzer_name }) => benutzer_name },
@@ -92,7 +93,7 @@ export function QualifikationenPage() {
           title: 'Noch keine Qualifikation',
           text: 'Erfasst werden Führerscheine, Lehrgänge und Berechtigungen.',
         }}
-        {...(darf('qualifikation.bearbeiten')
+        {...(darfIrgendwo('qualifikation.bearbeiten')
           ? { action: { label: 'Qualifikation erfassen', onClick: () => setOpen('new') } }
           : {})}
       />

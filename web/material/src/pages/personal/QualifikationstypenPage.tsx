@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { changesOf } from '../../parts/useForm.ts'
+import { BesitzerField } from '../../parts/BesitzerField.tsx'
+import { changesOf, orNull } from '../../parts/useForm.ts'
 import { optionsOf, QUALIFIKATIONSARTEN } from '../../parts/words.ts'
 import type { Kind } from '../stammdaten/kind.ts'
 import { StammdatenListe } from '../stammdaten/StammdatenListe.tsx'
@@ -10,7 +11,10 @@ type Qualifikationstyp = Schema<'Qualifikationstyp'>
 interface Values {
   name: string
   art: Qualifikationstyp['art']
+  einheit_id: string
 }
+
+const bodyOf = ({ einheit_id, ...values }: Values) => ({ ...values, einheit_id: orNull(einheit_id) })
 
 const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
   art: 'qualifikationstyp',
@@ -20,7 +24,7 @@ const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
   create: 'Qualifikationstyp anlegen',
   one: 'Der Qualifikationstyp',
   icon: <IconSchool size={40} />,
-  rights: { create: 'personal.verwalten', change: 'personal.verwalten' },
+  rights: { create: 'katalog.anlegen', change: 'katalog.anlegen', remove: 'katalog.loeschen' },
   list: (query, signal) => unwrap(api.GET('/qualifikationstypen', { params: { query }, signal })),
   get: (id) => unwrap(api.GET('/qualifikationstypen/{id}', { params: { path: { id } } })),
   search: ({ name }) => name,
@@ -28,18 +32,19 @@ const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
   useFilters: () => [{ name: 'art', label: 'Art', look: 'chips', options: optionsOf(QUALIFIKATIONSARTEN) }],
   columns: [{ title: 'Art', sort: 'art', cell: ({ art }) => QUALIFIKATIONSARTEN[art] }],
   note: ({ art }) => QUALIFIKATIONSARTEN[art],
-  valuesOf: (row) => ({ name: row?.name ?? '', art: row?.art ?? 'lehrgang' }),
-  post: (body) => unwrap(api.POST('/qualifikationstypen', { body })),
+  valuesOf: (row) => ({ name: row?.name ?? '', art: row?.art ?? 'lehrgang', einheit_id: row?.einheit_id ?? '' }),
+  post: (values) => unwrap(api.POST('/qualifikationstypen', { body: bodyOf(values) })),
   patch: async (id, before, values) => {
-    const body = changesOf(before, values)
+    const body = changesOf(bodyOf(before), bodyOf(values))
     if (Object.keys(body).length > 0)
       await unwrap(api.PATCH('/qualifikationstypen/{id}', { params: { path: { id } }, body }))
   },
   remove: (id) => unwrap(api.DELETE('/qualifikationstypen/{id}', { params: { path: { id } } })),
-  Fields: ({ form }) => (
+  Fields: ({ form, isNew }) => (
     <>
       <TextInput label="Name" placeholder="Führerschein C" {...form.text('name')} />
       <NativeSelect label="Art" data={optionsOf(QUALIFIKATIONSARTEN)} {...form.text('art')} />
+      <BesitzerField recht="katalog.anlegen" field={form.pick('einheit_id')} isNew={isNew} />
     </>
   ),
 }

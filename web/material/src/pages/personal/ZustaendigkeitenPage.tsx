@@ -13,9 +13,9 @@ const BeendenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx
 
 /** Lists who is responsible for which Standort or object and gets its notifications. */
 export function ZustaendigkeitenPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [open, setOpen] = useState<Zustaendigkeit | 'new'>()
-  const mayChange = darf('zustaendigkeit.verwalten')
+  const mayChange = darfIrgendwo('zustaendigkeit.verwalten')
   return (
     <>
       <ListPage<Zustaendigkeit>

@@ -10,14 +10,13 @@ import { useLoginSteps } from '../../parts/faktoren/LoginSteps.tsx'
 import { EigeneSitzungen } from '../../parts/Sitzungen.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
-import { ROLLEN } from '../../parts/words.ts'
+import { rollenOf } from '../../parts/words.ts'
 import { useLoginState, useSession } from '../../session/useSession.ts'
 import { EigeneFaktoren } from './EigeneFaktoren.tsx'
 import classes from './ProfilPage.module.css'
 
 export function ProfilPage() {
   const { ich } = useSession()
-  const rollen = [...ich.rollen.map((rolle) => ROLLEN[rolle]), ...ich.eigene_rollen.map(({ name }) => name)]
   return (
     <>
       <PageHead title="Profil" />
@@ -27,7 +26,7 @@ export function ProfilPage() {
             ['Name', ich.name],
             ['Benutzername', ich.benutzername],
             ['E-Mail', ich.email ?? 'keine hinterlegt'],
-            ['Rollen', rollen.join(', ') || 'keine'],
+            ['Rollen', rollenOf(ich) || 'keine'],
           ]}
         />
       </Surface>
@@ -66,24 +65,29 @@ function PasswordForm() {
   const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })
   const here = useLoginState()
   const steps = useLoginSteps(() => changed())
+  const empty = () => {
+    for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
+  }
+  const entering = useMutation({ mutationFn: steps.logIn, onError: empty })
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
       await unwrap(api.POST('/auth/passwort', { body: { passwort_alt, passwort_neu } }))
       const bleibt = here.login?.bleibt === true
-      await steps.logIn({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
+      entering.mutate({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
     },
     onError: (error) => form.fail(error),
   })
   const changed = () => {
     toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')
-    for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
+    empty()
   }
   const { passwort_neu, wiederholt } = form.values
   const differs = wiederholt !== '' && wiederholt !== passwort_neu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
+    entering.reset()
     if (wiederholt === passwort_neu) change.mutate()
   }
   if (steps.step !== undefined) return <div className={classes['narrow']}>{steps.step}</div>
@@ -117,8 +121,11 @@ function PasswordForm() {
         error={differs ? 'Die beiden neuen Passwörter sind verschieden.' : undefined}
       />
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
+      {entering.isError && (
+        <ErrorNote>{`Das Passwort ist geändert. Dieses Gerät ist noch nicht wieder angemeldet: ${entering.error.message}`}</ErrorNote>
+      )}
       <div>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={change.isPending || entering.isPending}>
           Passwort ändern
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ownerOf } from '../../parts/besitzer.tsx'
 import { useQualifikationstypen } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
@@ -10,7 +11,9 @@ import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 
 /** Shows which qualifications the objects of a type require; the administration edits them. */
-export function Anforderungen({ row: { id, name } }: { row: Schema<'Objekttyp'> }) {
+export function Anforderungen({ row }: { row: Schema<'Objekttyp'> }) {
+  const { id, name } = row
+  const { darf } = useSession()
   const query = useQuery({
     queryKey: ['qualifikationsanforderungen', id],
     meta: { arten: ['objekttyp', 'qualifikationstyp'] },
@@ -21,18 +24,27 @@ export function Anforderungen({ row: { id, name } }: { row: Schema<'Objekttyp'> 
       <h3 className={common['heading']}>{`Wer ${name} fahren oder benutzen darf`}</h3>
       <Loaded query={query}>
         {({ qualifikationstyp_ids }) => (
-          <Choice key={qualifikationstyp_ids.join()} objekttyp_id={id} before={qualifikationstyp_ids} />
+          <Choice
+            key={qualifikationstyp_ids.join()}
+            objekttyp_id={id}
+            before={qualifikationstyp_ids}
+            mayChange={darf('katalog.anlegen', ownerOf(row))}
+          />
         )}
       </Loaded>
     </section>
   )
 }
 
-function Choice({ objekttyp_id, before }: { objekttyp_id: string; before: readonly string[] }) {
-  const { darf } = useSession()
+interface ChoiceProps {
+  readonly objekttyp_id: string
+  readonly before: readonly string[]
+  readonly mayChange: boolean
+}
+
+function Choice({ objekttyp_id, before, mayChange }: ChoiceProps) {
   const [chosen, setChosen] = useState(before)
   const types = useQualifikationstypen()
-  const mayChange = darf('personal.verwalten')
   const saving = useMutation({
     mutationFn: () =>
       unwrap(

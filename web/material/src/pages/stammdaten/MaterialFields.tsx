@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { Schema } from '../../api/index.ts'
+import { BesitzerField } from '../../parts/BesitzerField.tsx'
 import { useKategorien } from '../../parts/choices.ts'
 import type { Form } from '../../parts/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
@@ -13,9 +14,10 @@ export interface MaterialValues {
   warnfrist_tage: number | string
   mindestbestand: number | string
   lieferant: string
+  einheit_id: string
 }
 
-export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: boolean }) {
+export function MaterialFields({ form, isNew }: { form: Form<MaterialValues>; isNew: boolean }) {
   return (
     <>
       <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.text('name')} />
@@ -49,6 +51,11 @@ export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: bo
         {...form.number('mindestbestand')}
       />
       <TextInput label="Lieferant" description="Danach ist die Bestellliste geordnet" {...form.text('lieferant')} />
+      <BesitzerField
+        recht={isNew ? 'material.anlegen' : 'material.bearbeiten'}
+        field={form.pick('einheit_id')}
+        isNew={isNew}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<keyof Usage, readonly [one: string, many: string]>>
 
 /** Shows the uses of a material and replaces it by another one. */
 export function MaterialMore({ row, onDone }: { row: Material; onDone: () => void }) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const query = useQuery({
     queryKey: ['material', row.id, 'verwendung'],
     meta: { arten: ['material', 'objektposition', 'vorlage'] },
@@ -34,11 +34,11 @@ export function MaterialMore({ row, onDone }: { row: Material; onDone: () => voi
   })
   return (
     <div className={classes['more']}>
-      {row.materialtyp === 'geraet_sn' && <Pruefarten material_id={row.id} />}
+      {row.materialtyp === 'geraet_sn' && <Pruefarten material={row} />}
       <h3>Verwendung</h3>
       {query.data?.gesamt === 0 && <p className={classes['small']}>Noch nirgends.</p>}
       {query.data !== undefined && query.data.gesamt > 0 && <Uses arten={query.data.arten} />}
-      {darf('stammdaten.ersetzen') && <Replace row={row} onDone={onDone} />}
+      {darfIrgendwo('stammdaten.ersetzen') && <Replace row={row} onDone={onDone} />}
     </div>
   )
 }

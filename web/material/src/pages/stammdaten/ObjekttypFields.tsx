@@ -1,4 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
+import { BesitzerField } from '../../parts/BesitzerField.tsx'
 import { KontrollregelFields } from '../../parts/KontrollregelFields.tsx'
 import type { RegelValues } from '../../parts/kontrollfrist.ts'
 import type { Form } from '../../parts/useForm.ts'
@@ -7,9 +8,10 @@ export interface ObjekttypValues extends RegelValues {
   name: string
   code_prefix: string
   ist_zugfahrzeug: boolean
+  einheit_id: string
 }
 
-export function ObjekttypFields({ form }: { form: Form<ObjekttypValues>; isNew: boolean }) {
+export function ObjekttypFields({ form, isNew }: { form: Form<ObjekttypValues>; isNew: boolean }) {
   return (
     <>
       <TextInput label="Name" placeholder="Notfallrucksack" {...form.text('name')} />
@@ -25,6 +27,11 @@ export function ObjekttypFields({ form }: { form: Form<ObjekttypValues>; isNew: 
         {...form.flag('ist_zugfahrzeug')}
       />
       <KontrollregelFields form={form} />
+      <BesitzerField
+        recht={isNew ? 'katalog.anlegen' : 'katalog.bearbeiten'}
+        field={form.pick('einheit_id')}
+        isNew={isNew}
+      />
     </>
   )
 }

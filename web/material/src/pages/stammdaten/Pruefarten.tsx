@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, formatCount } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ownerOf } from '../../parts/besitzer.tsx'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
@@ -12,7 +13,8 @@ import classes from './stammdaten.module.css'
 type Pruefart = Schema<'Pruefart'>
 
 /** Lists the kinds of tests of a material, and adds, changes and deletes them. */
-export function Pruefarten({ material_id }: { material_id: string }) {
+export function Pruefarten({ material }: { material: Schema<'Material'> }) {
+  const material_id = material.id
   const { darf } = useSession()
   const [open, setOpen] = useState<Pruefart | 'neu'>()
   const query = useQuery({
@@ -24,7 +26,7 @@ export function Pruefarten({ material_id }: { material_id: string }) {
     setOpen(undefined)
     void query.refetch()
   }
-  const mayChange = darf('material.bearbeiten')
+  const mayChange = darf('material.bearbeiten', ownerOf(material))
   return (
     <section aria-label="Prüfarten" className={`${common['stack']} ${classes['wide']}`}>
       <h3 className={common['heading']}>Prüfarten</h3>

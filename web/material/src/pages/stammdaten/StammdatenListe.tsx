@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Besitzer } from '../../parts/besitzer.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { useSession } from '../../session/useSession.ts'
+import { canGive, UEBERALL, useSession } from '../../session/useSession.ts'
 import type { Fields as FormFields, Kind, Stammdatum } from './kind.ts'
 import type { StammdatumFormProps } from './StammdatumForm.tsx'
 import classes from './stammdaten.module.css'
@@ -15,7 +16,7 @@ const fieldsOf = async <Row extends Stammdatum, Values extends object>({
 
 /** Lists one kind of master data; a row opens its form. */
 export function StammdatenListe<Row extends Stammdatum, Values extends object>({ kind }: { kind: Kind<Row, Values> }) {
-  const { darf } = useSession()
+  const { ich, darf } = useSession()
   const [opened, setOpened] = useState<Row | 'new'>()
   const [StammdatumForm] = useState(() =>
     lazyPart<Omit<StammdatumFormProps<Row, Values>, 'Fields'>>(async () => {
@@ -35,23 +36,35 @@ export function StammdatenListe<Row extends Stammdatum, Values extends object>({
         search={kind.search}
         searchLabel={kind.searchLabel}
         filters={filters}
-        columns={[{ title: 'Name', sort: 'name', width: '1.5fr', cell: ({ name }) => name }, ...kind.columns]}
+        columns={[{ title: 'Name', sort: 'name', width: '1.5fr', cell: (row) => <Name row={row} /> }, ...kind.columns]}
         card={(row) => (
           <>
             <strong>{row.name}</strong>
+            <Besitzer row={row} />
             <div className={classes['small']}>{kind.note(row)}</div>
           </>
         )}
         rowKey={({ id }) => id}
         onOpen={setOpened}
-        {...(kind.bulk !== undefined && darf(kind.rights.change) ? { bulk: kind.bulk } : {})}
+        {...(kind.bulk !== undefined && darf(kind.rights.change, UEBERALL) ? { bulk: kind.bulk } : {})}
         exportPath={`${kind.path}/export`}
         empty={{ icon: kind.icon, title: 'Noch kein Eintrag', text: kind.lead }}
-        {...(darf(kind.rights.create) ? { action: { label: kind.create, onClick: () => setOpened('new') } } : {})}
+        {...(canGive(ich, kind.rights.create)
+          ? { action: { label: kind.create, onClick: () => setOpened('new') } }
+          : {})}
       />
       {opened !== undefined && (
         <StammdatumForm kind={kind} row={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
       )}
+    </>
+  )
+}
+
+function Name({ row }: { row: Stammdatum }) {
+  return (
+    <>
+      <div>{row.name}</div>
+      <Besitzer row={row} />
     </>
   )
 }

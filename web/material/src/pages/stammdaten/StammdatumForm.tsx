@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownerOf } from '../../parts/besitzer.tsx'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
@@ -29,8 +30,9 @@ export function StammdatumForm<Row extends Stammdatum, Values extends object>({
     queryFn: () => kind.get(row?.id ?? ''),
     ...(row === undefined ? {} : { initialData: row }),
   })
-  const { More } = kind
-  const isReadOnly = row !== undefined && !darf(kind.rights.change)
+  const { More, useOwner = ownerOfRow } = kind
+  const owner = useOwner(row)
+  const isReadOnly = row !== undefined && !darf(kind.rights.change, owner)
   const name = 'name' in form.values ? String(form.values.name) : ''
   return (
     <FormDrawer
@@ -47,9 +49,11 @@ export function StammdatumForm<Row extends Stammdatum, Values extends object>({
         <Fields form={form} isNew={row === undefined} />
       </fieldset>
       {row !== undefined && More !== undefined && <More row={row} onDone={onClose} />}
-      {row !== undefined && darf('stammdaten.loeschen') && (
+      {row !== undefined && darf(kind.rights.remove ?? 'stammdaten.loeschen', owner) && (
         <DeleteButton what={`${kind.one} „${row.name}“`} action={() => kind.remove(row.id)} onDone={onClose} />
       )}
     </FormDrawer>
   )
 }
+
+const ownerOfRow = (row: Stammdatum | undefined) => ownerOf(row ?? {})

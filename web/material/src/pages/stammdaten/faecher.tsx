@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useObjekttypOptions } from '../../parts/choices.ts'
+import { useObjekttypen, useObjekttypOptions } from '../../parts/choices.ts'
 import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Kind } from './kind.ts'
@@ -24,7 +24,7 @@ export const faecher: Kind<Fach, Values> = {
   create: 'Fach anlegen',
   one: 'Das Fach',
   icon: <IconBox size={40} />,
-  rights: { create: 'stammdaten.anlegen', change: 'stammdaten.bearbeiten' },
+  rights: { create: 'katalog.anlegen', change: 'katalog.bearbeiten', remove: 'katalog.loeschen' },
   list: (query, signal) => unwrap(api.GET('/faecher', { params: { query }, signal })),
   get: (id) => unwrap(api.GET('/faecher/{id}', { params: { path: { id } } })),
   search: ({ name }) => name,
@@ -32,6 +32,8 @@ export const faecher: Kind<Fach, Values> = {
   useFilters: () => [{ name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: useObjekttypOptions() }],
   columns: [{ title: 'Objekttyp', cell: ({ objekttyp_id }) => <TypName id={objekttyp_id} /> }],
   note: ({ objekttyp_id }) => <TypName id={objekttyp_id} />,
+  // A Fach belongs to whom its Objekttyp belongs.
+  useOwner: (row) => ({ einheit_id: useObjekttypen().find(({ id }) => id === row?.objekttyp_id)?.einheit_id ?? null }),
   valuesOf: (row) => ({ name: row?.name ?? '', objekttyp_id: row?.objekttyp_id ?? '' }),
   post: (body) => unwrap(api.POST('/faecher', { body })),
   patch: (id, _before, { name }) => unwrap(api.PATCH('/faecher/{id}', { params: { path: { id } }, body: { name } })),
@@ -41,7 +43,7 @@ export const faecher: Kind<Fach, Values> = {
       <NativeSelect
         label="Objekttyp"
         disabled={!isNew}
-        data={[{ value: '', label: 'Bitte wählen' }, ...useObjekttypOptions()]}
+        data={[{ value: '', label: 'Bitte wählen' }, ...useTypOptions(isNew)]}
         {...form.text('objekttyp_id')}
       />
       <TextInput label="Name" placeholder="Deckelinnenseite" {...form.text('name')} />
@@ -50,13 +52,21 @@ export const faecher: Kind<Fach, Values> = {
   More: ReplaceFach,
 }
 
+/** Of a new Fach the Objekttypen whose compartments the person makes. */
+function useTypOptions(isNew: boolean) {
+  const { darf } = useSession()
+  return useObjekttypen()
+    .filter(({ einheit_id }) => !isNew || darf('katalog.anlegen', { einheit_id }))
+    .map(({ id, name }) => ({ value: id, label: name }))
+}
+
 function TypName({ id }: { id: string }) {
   return useObjekttypOptions().find(({ value }) => value === id)?.label ?? ''
 }
 
 /** Moves everything of one Fach into another, existing or new, and deletes the first. */
 function ReplaceFach({ row, onDone }: { row: Fach; onDone: () => void }) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [name, setName] = useState('')
   const objekte = useQuery({
     queryKey: ['fach', row.id, 'objekte'],
@@ -76,7 +86,7 @@ function ReplaceFach({ row, onDone }: { row: Fach; onDone: () => void }) {
       <p className={classes['small']}>
         {objekte.data?.gesamt === 0 ? 'Noch keines.' : objekte.data?.eintraege.map(({ code }) => code).join(', ')}
       </p>
-      {darf('stammdaten.ersetzen') && (
+      {darfIrgendwo('stammdaten.ersetzen') && (
         <>
           <TextInput
             label="Durch ein anderes Fach ersetzen"

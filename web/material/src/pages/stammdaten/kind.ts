@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
 import type { Bulk, Column, Filter, ListQuery } from '../../parts/list/types.ts'
 import type { Form } from '../../parts/useForm.ts'
-import type { Recht } from '../../session/useSession.ts'
+import type { Ort, Recht } from '../../session/useSession.ts'
 
 export interface Stammdatum {
   readonly id: string
@@ -25,7 +25,12 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   /** "Der Standort" begins the sentences about one. */
   readonly one: string
   readonly icon: ReactNode
-  readonly rights: { readonly create: Recht; readonly change: Recht }
+  readonly rights: {
+    readonly create: Recht
+    readonly change: Recht
+    /** `stammdaten.loeschen` by default. */
+    readonly remove?: Recht
+  }
   readonly list: (query: ListQuery, signal: AbortSignal) => Promise<Seite<Row>>
   readonly get: (id: string) => Promise<Row>
   readonly search: 'service' | ((row: Row) => string)
@@ -41,7 +46,9 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly remove: (id: string) => Promise<unknown>
   /** `load` keeps heavy fields out of the list's first view. */
   readonly Fields: Fields<Values> | { readonly load: () => Promise<Fields<Values>> }
-  /** Actions on several at once, for people who may change them. */
+  /** Where an entry is changed, if its Einheit is that of another. */
+  readonly useOwner?: (row: Row | undefined) => Ort
+  /** Actions on several at once, for people who may change them everywhere. */
   readonly bulk?: Bulk<Row>
   /** Further actions below the fields. */
   readonly More?: (props: { row: Row; onDone: () => void }) => ReactNode

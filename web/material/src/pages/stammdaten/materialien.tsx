@@ -22,6 +22,7 @@ const bodyOf = (values: MaterialValues) => ({
   warnfrist_tage: numberOrNull(values.warnfrist_tage),
   mindestbestand: numberOrNull(values.mindestbestand),
   lieferant: orNull(values.lieferant),
+  einheit_id: orNull(values.einheit_id),
 })
 
 export const materialien: Kind<Material, MaterialValues> = {
@@ -32,7 +33,7 @@ export const materialien: Kind<Material, MaterialValues> = {
   create: 'Material anlegen',
   one: 'Das Material',
   icon: <IconPackage size={40} />,
-  rights: { create: 'material.anlegen', change: 'material.bearbeiten' },
+  rights: { create: 'material.anlegen', change: 'material.bearbeiten', remove: 'katalog.loeschen' },
   list: (query, signal) => unwrap(api.GET('/materialien', { params: { query }, signal })),
   get: (id) => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
   search: 'service',
@@ -58,6 +59,7 @@ export const materialien: Kind<Material, MaterialValues> = {
     warnfrist_tage: row?.warnfrist_tage ?? '',
     mindestbestand: row?.mindestbestand ?? '',
     lieferant: row?.lieferant ?? '',
+    einheit_id: row?.einheit_id ?? '',
   }),
   post: (values) => unwrap(api.POST('/materialien', { body: bodyOf(values) })),
   patch: async (id, before, values) => {

@@ -1,16 +1,19 @@
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { regelBody, regelText, regelValues } from '../../parts/kontrollfrist.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { changesOf, orNull } from '../../parts/useForm.ts'
-import { Anforderungen } from './Anforderungen.tsx'
 import type { Kind } from './kind.ts'
 import type { ObjekttypValues } from './ObjekttypFields.tsx'
 
+const Anforderungen = lazyPart(async () => (await import('./Anforderungen.tsx')).Anforderungen)
+
 type Objekttyp = Schema<'Objekttyp'>
-const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, ...regel }: ObjekttypValues) => ({
+const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, einheit_id, ...regel }: ObjekttypValues) => ({
   name,
   code_prefix: orNull(code_prefix),
   ist_zugfahrzeug,
+  einheit_id: orNull(einheit_id),
   ...regelBody(regel),
 })
 
@@ -22,7 +25,7 @@ export const objekttypen: Kind<Objekttyp, ObjekttypValues> = {
   create: 'Objekttyp anlegen',
   one: 'Der Objekttyp',
   icon: <IconShape size={40} />,
-  rights: { create: 'stammdaten.anlegen', change: 'stammdaten.bearbeiten' },
+  rights: { create: 'katalog.anlegen', change: 'katalog.bearbeiten', remove: 'katalog.loeschen' },
   list: (query, signal) => unwrap(api.GET('/objekttypen', { params: { query }, signal })),
   get: (id) => unwrap(api.GET('/objekttypen/{id}', { params: { path: { id } } })),
   search: ({ name, code_prefix }) => `${name} ${code_prefix ?? ''}`,
@@ -44,6 +47,7 @@ export const objekttypen: Kind<Objekttyp, ObjekttypValues> = {
     name: row?.name ?? '',
     code_prefix: row?.code_prefix ?? '',
     ist_zugfahrzeug: row?.ist_zugfahrzeug ?? false,
+    einheit_id: row?.einheit_id ?? '',
     ...regelValues(row),
   }),
   post: (values) => unwrap(api.POST('/objekttypen', { body: bodyOf(values) })),

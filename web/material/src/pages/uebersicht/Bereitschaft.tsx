@@ -10,6 +10,7 @@ import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { asksForCheck, DueCheck, Remedy, remedyOf } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
+import { filterOf, type Ort } from './ort.ts'
 import { Standorte } from './Standorte.tsx'
 
 type Entry = Schema<'Bereitschaft'>
@@ -24,14 +25,14 @@ const isProblem = (entry: Entry): boolean =>
   entry.einsatzbereitschaft !== 'einsatzbereit' || entry.hinweise.length > 0 || asksForCheck(entry)
 
 /** Shows how many objects are ready, what moves out first, and each other object with its reasons and their remedies. */
-export function Bereitschaft({ standort_id }: { standort_id: string | undefined }) {
+export function Bereitschaft({ ort }: { ort: Ort }) {
   const query = useQuery({
-    queryKey: ['dashboard', 'einsatzbereitschaft', standort_id],
+    queryKey: ['dashboard', 'einsatzbereitschaft', ort.standort_id, ort.einheit_id],
     meta: { arten: ['objekt', 'objekttyp', 'kontrolle', 'fehlbestand', 'mangel', 'objektposition', 'geraet_instanz'] },
     queryFn: () =>
       unwrap(
         api.GET('/dashboard/einsatzbereitschaft', {
-          params: { query: { sortierung: 'ausruecken', ...(standort_id === undefined ? {} : { standort_id }) } },
+          params: { query: { sortierung: 'ausruecken', ...filterOf(ort) } },
         }),
       ),
     placeholderData: keepPreviousData,
@@ -44,8 +45,8 @@ export function Bereitschaft({ standort_id }: { standort_id: string | undefined 
         const isDone = problems.length === 0 && !first.some(isProblem)
         return (
           <>
-            <Summary counts={zusammenfassung} standort_id={standort_id} />
-            <Standorte standorte={standorte} chosen={standort_id} />
+            <Summary counts={zusammenfassung} ort={ort} />
+            <Standorte standorte={standorte} ort={ort} />
             {first.length > 0 && (
               <Section title="Rückt zuerst aus">
                 <Problems entries={first.slice(0, SHOWN)} />
@@ -56,7 +57,7 @@ export function Bereitschaft({ standort_id }: { standort_id: string | undefined 
                 title="Zu erledigen"
                 aside={
                   problems.length > SHOWN && (
-                    <Link to="/objekte" search={{ standort_id }}>
+                    <Link to="/objekte" search={filterOf(ort)}>
                       Alle Objekte zeigen
                     </Link>
                   )
@@ -96,11 +97,11 @@ function Problems({ entries }: { entries: readonly Entry[] }) {
 
 /** Says how to begin: without an object in service nothing is ready, and nothing unready. */
 function NoObjects() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   return (
     <Surface>
       <EmptyState icon={<IconTruck size={40} />} title="Noch kein Objekt im Dienst">
-        {darf('objekt.anlegen') ? (
+        {darfIrgendwo('objekt.anlegen') ? (
           <Button component={Link} to="/objekte?neu=1" variant="default">
             Das erste Objekt anlegen
           </Button>
@@ -114,17 +115,17 @@ function NoObjects() {
 
 interface SummaryProps {
   readonly counts: Readonly<Record<Reading, number>>
-  readonly standort_id: string | undefined
+  readonly ort: Ort
 }
 
-function Summary({ counts, standort_id }: SummaryProps) {
+function Summary({ counts, ort }: SummaryProps) {
   return (
     <ul className={classes['summary']} aria-label="Einsatzbereitschaft">
       {READINGS.map((reading) => {
         const { word, tone, icon: Icon = IconCircleCheck } = BEREITSCHAFT[reading]
         return (
           <li key={reading} data-tone={tone}>
-            <Link to="/objekte" search={{ einsatzbereitschaft: reading, standort_id }}>
+            <Link to="/objekte" search={{ einsatzbereitschaft: reading, ...filterOf(ort) }}>
               <Icon size={26} aria-hidden />
               <strong>{formatNumber(counts[reading])}</strong>
               <span>{word}</span>
@@ -151,7 +152,7 @@ function Problem({ entry }: { entry: Entry }) {
       <ul>
         {gruende.map((grund) => (
           <li key={grund}>
-            <Remedy id={objekt_id} {...GRUENDE[grund]} remedy={remedyOf(grund, darf)} />
+            <Remedy id={objekt_id} {...GRUENDE[grund]} remedy={remedyOf(grund, (recht) => darf(recht, entry))} />
           </li>
         ))}
         {asksForCheck(entry) && (
@@ -159,7 +160,7 @@ function Problem({ entry }: { entry: Entry }) {
             <DueCheck
               entry={entry}
               id={objekt_id}
-              remedy={darf('kontrolle.durchfuehren') ? 'Kontrolle starten' : 'Objekt ansehen'}
+              remedy={darf('kontrolle.durchfuehren', entry) ? 'Kontrolle starten' : 'Objekt ansehen'}
             />
           </li>
         )}

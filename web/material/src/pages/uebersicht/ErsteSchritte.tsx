@@ -47,8 +47,9 @@ async function readStand(): Promise<Stand | undefined> {
 
 /** Leads through an empty system: from the first place to the first check. */
 export function ErsteSchritte() {
-  const { darf } = useSession()
-  const leads = darf('stammdaten.anlegen') && darf('objekt.anlegen') && darf('benutzer.verwalten')
+  const { darfIrgendwo } = useSession()
+  const leads =
+    darfIrgendwo('stammdaten.anlegen') && darfIrgendwo('objekt.anlegen') && darfIrgendwo('benutzer.verwalten')
   const { data } = useQuery({
     queryKey: KEY,
     meta: { arten: ['standort', 'vorlage', 'objekt', 'benutzer', 'kontrolle'] },

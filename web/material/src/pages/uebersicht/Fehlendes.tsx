@@ -6,20 +6,16 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './Fehlendes.module.css'
+import { filterOf, type Ort } from './ort.ts'
 
 const SHOWN = 8
 
 /** Shows exactly what is missing, and whether the store has it. */
-export function Fehlendes({ standort_id }: { standort_id: string | undefined }) {
+export function Fehlendes({ ort }: { ort: Ort }) {
   const { data } = useQuery({
-    queryKey: ['dashboard', 'fehlendes', standort_id],
+    queryKey: ['dashboard', 'fehlendes', ort.standort_id, ort.einheit_id],
     meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mindermenge', 'bestand', 'materialbewegung'] },
-    queryFn: () =>
-      unwrap(
-        api.GET('/dashboard/fehlendes', {
-          params: { query: { limit: SHOWN, ...(standort_id === undefined ? {} : { standort_id }) } },
-        }),
-      ),
+    queryFn: () => unwrap(api.GET('/dashboard/fehlendes', { params: { query: { limit: SHOWN, ...filterOf(ort) } } })),
   })
   if (data === undefined || data.gesamt === 0) return null
   return (
@@ -29,7 +25,7 @@ export function Fehlendes({ standort_id }: { standort_id: string | undefined }) 
         data.gesamt > SHOWN && (
           <Link
             to="/fehlbestaende"
-            search={{ offen: 'true', standort_id }}
+            search={{ offen: 'true', ...filterOf(ort) }}
           >{`Alle ${formatNumber(data.gesamt)} Fehlbestände zeigen`}</Link>
         )
       }
@@ -51,7 +47,7 @@ export function Fehlendes({ standort_id }: { standort_id: string | undefined }) 
 function Row({ entry }: { entry: Schema<'Fehlendes'> }) {
   const { objekt_id, objekt_code, objekt_name, material_name, einheit, fehlmenge, im_lager } = entry
   const { darf } = useSession()
-  const remedy = im_lager > 0 && darf('fehlbestand.bearbeiten') ? 'Nachfüllen' : 'Ansehen'
+  const remedy = im_lager > 0 && darf('fehlbestand.bearbeiten', entry) ? 'Nachfüllen' : 'Ansehen'
   return (
     <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }} className={classes['row']}>
       <span className={classes['what']}>

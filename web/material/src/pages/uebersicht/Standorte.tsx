@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '@zeughaus/web-shared'
 import { State } from '../../parts/State.tsx'
 import { BEREITSCHAFT } from '../../parts/words.ts'
+import type { Ort } from './ort.ts'
 import classes from './Standorte.module.css'
 
 /** Worst first. */
@@ -12,17 +13,17 @@ type Standort = Readonly<Record<'standort_id' | 'standort_name', string>> &
   Readonly<Record<(typeof READINGS)[number], number>>
 
 /** Shows the readiness of each Standort; a tap narrows the overview to it, another widens it again. */
-export function Standorte({ standorte, chosen }: { standorte: readonly Standort[]; chosen: string | undefined }) {
+export function Standorte({ standorte, ort }: { standorte: readonly Standort[]; ort: Ort }) {
   if (standorte.length < 2) return null
   return (
     <ul className={classes['standorte']} aria-label="Nach Standort">
       {standorte.map((standort) => {
-        const isChosen = standort.standort_id === chosen
+        const isChosen = standort.standort_id === ort.standort_id
         return (
           <li key={standort.standort_id}>
             <Link
               to="/"
-              search={{ standort_id: isChosen ? undefined : standort.standort_id }}
+              search={{ ...ort, standort_id: isChosen ? undefined : standort.standort_id }}
               aria-current={isChosen ? 'true' : undefined}
               resetScroll={false}
             >

@@ -19,8 +19,8 @@ const ICONS = {
 
 /** Timeline of checks, tests, expiries and qualifications of the next 90 days, overdue ones first. */
 export function Termine() {
-  const { darf } = useSession()
-  const seesPeople = darf('personal.fremd_lesen')
+  const { darfIrgendwo } = useSession()
+  const seesPeople = darfIrgendwo('personal.fremd_lesen')
   const query = useQuery({
     queryKey: ['dashboard', 'termine', seesPeople],
     meta: { arten: ['objekt', 'objekttyp', 'objektposition', 'geraet_instanz', 'kontrolle', 'benutzer_qualifikation'] },

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { useEinheiten } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { rollenOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Bereitschaft } from './Bereitschaft.tsx'
 import { Entwicklung } from './Entwicklung.tsx'
@@ -17,20 +21,39 @@ const route = getRouteApi('/')
 
 /** Shows unready objects with reasons, key figures, due dates and trends. */
 export function UebersichtPage() {
-  const { darf } = useSession()
-  const { standort_id } = route.useSearch()
-  if (!darf('lesen')) return <WithoutRolle />
+  const { ich, darfIrgendwo } = useSession()
+  const ort = route.useSearch()
+  if (!darfIrgendwo('lesen')) return rollenOf(ich) === '' ? <WithoutRolle /> : <WithoutOverview />
   return (
     <>
       <PageHead title="Übersicht" />
-      {darf('stammdaten.anlegen') && <ErsteSchritte />}
+      <Einheitenwahl einheit_id={ort.einheit_id} />
+      {darfIrgendwo('stammdaten.anlegen') && <ErsteSchritte />}
       <MeineKontrollen />
-      <Bereitschaft standort_id={standort_id} />
-      <Fehlendes standort_id={standort_id} />
+      <Bereitschaft ort={ort} />
+      <Fehlendes ort={ort} />
       <Kennzahlen />
       <Termine />
       <Entwicklung />
     </>
+  )
+}
+
+/** Says which Einheit the overview shows, and leads to all of them, where there are several. */
+function Einheitenwahl({ einheit_id }: { einheit_id: string | undefined }) {
+  const einheiten = useEinheiten()
+  if (einheiten.length < 2) return null
+  const chosen = einheiten.find(({ value }) => value === einheit_id)
+  return (
+    <p className={common['buttons']}>
+      {chosen !== undefined && (
+        <>
+          <span>Nur {chosen.label} mit allen darunter: Bereitschaft und was fehlt.</span>
+          <Link to="/">Alle zeigen</Link>
+        </>
+      )}
+      <Link to="/uebersicht/einheiten">Einheiten im Überblick</Link>
+    </p>
   )
 }
 
@@ -42,6 +65,23 @@ function WithoutRolle() {
       <Surface>
         <EmptyState icon={<IconUserQuestion size={40} />} title="Ihnen ist noch keine Rolle zugeteilt">
           Bitte wenden Sie sich an Ihre Verwaltung.
+        </EmptyState>
+      </Surface>
+    </>
+  )
+}
+
+/** For people whose own roles allow something else. */
+function WithoutOverview() {
+  return (
+    <>
+      <PageHead title="Übersicht" />
+      <Surface>
+        <EmptyState icon={<IconUserQuestion size={40} />} title="Die Übersicht gehört nicht zu Ihren Rollen">
+          <p>Was Sie dürfen, steht unter „Mehr“.</p>
+          <Button variant="default" component={Link} to="/mehr">
+            Mehr zeigen
+          </Button>
         </EmptyState>
       </Surface>
     </>

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten } from '../../parts/choices.ts'
+import { useEinheitenHier } from '../../parts/EinheitField.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
 import { useForm } from '../../parts/useForm.ts'
@@ -19,7 +19,7 @@ const STAYS = { value: UNCHANGED, label: 'unverändert' }
 export function AlleAendernForm(props: RowsFormProps<Objekt>) {
   const { rows } = props
   const form = useForm({ status: UNCHANGED, einheit_id: UNCHANGED })
-  const einheiten = useEinheiten()
+  const { einheiten, mayBeNone } = useEinheitenHier('objekt.bearbeiten')
   const { run, close } = useEachOnce(props, ({ code }) => code)
   const change = async () => {
     const { status, einheit_id } = form.values
@@ -44,7 +44,7 @@ export function AlleAendernForm(props: RowsFormProps<Objekt>) {
       <NativeSelect label="Status" data={[STAYS, ...optionsOf(OBJEKTSTATUS)]} {...form.text('status')} />
       <NativeSelect
         label="Einheit"
-        data={[STAYS, { value: NONE, label: 'keine' }, ...einheiten]}
+        data={[STAYS, ...(mayBeNone ? [{ value: NONE, label: 'keine' }] : []), ...einheiten]}
         {...form.text('einheit_id')}
       />
     </FormDrawer>

@@ -5,6 +5,7 @@ import { useStandorte } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
 import { filled, orNull, useForm } from '../../parts/useForm.ts'
+import { useSession } from '../../session/useSession.ts'
 
 type Objekt = Schema<'Objekt'>
 
@@ -12,7 +13,10 @@ type Objekt = Schema<'Objekt'>
 export function AlleVerlegenForm(props: RowsFormProps<Objekt>) {
   const { rows } = props
   const form = useForm({ standort_id: '', grund: '' })
-  const standorte = useStandorte()
+  const { darf } = useSession()
+  const standorte = useStandorte().filter(({ value }) =>
+    rows.every(({ einheit_id }) => darf('lagerbewegung.anlegen', { einheit_id, standort_id: value })),
+  )
   const { run, close } = useEachOnce(props, ({ code }) => code)
   const move = () => {
     const { standort_id } = filled({ standort_id: form.values.standort_id })

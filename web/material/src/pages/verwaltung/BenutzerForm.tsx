@@ -10,6 +10,8 @@ import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Einladen } from './Einladen.tsx'
 import { FaktorenVon } from './FaktorenVon.tsx'
+import { bodyOf, choicesOf, type OrtsrolleChoice, Ortsrollen } from './Ortsrollen.tsx'
+import { Verbunden } from './Verbunden.tsx'
 import classes from './verwaltung.module.css'
 
 type Benutzer = Schema<'Benutzer'>
@@ -27,6 +29,7 @@ interface Values {
   aktiv: boolean
   /** Ids of the custom roles. */
   own: string[]
+  ortsrollen: OrtsrolleChoice[]
 }
 
 const EMPTY: Values = {
@@ -39,6 +42,7 @@ const EMPTY: Values = {
   passwort_aendern: true,
   aktiv: true,
   own: [],
+  ortsrollen: [],
 }
 
 interface BenutzerAnlegenFormProps {
@@ -49,7 +53,7 @@ interface BenutzerAnlegenFormProps {
 
 export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormProps) {
   const form = useForm(EMPTY)
-  const { benutzername, name, email, einheit_id, rollen, passwort, passwort_aendern } = form.values
+  const { benutzername, name, email, einheit_id, rollen, passwort, passwort_aendern, ortsrollen } = form.values
   const action = () =>
     unwrap(
       api.POST('/benutzer', {
@@ -58,6 +62,7 @@ export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormPr
           name: name.trim(),
           ...(passwort === '' ? {} : { passwort, passwort_aendern }),
           rollen,
+          ortsrollen: bodyOf(ortsrollen),
           email: orNull(email),
           einheit_id: orNull(einheit_id),
         },
@@ -82,7 +87,16 @@ export function BenutzerAnlegenForm({ onClose, onInvite }: BenutzerAnlegenFormPr
   )
 }
 
-const valuesOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene_rollen }: Benutzer): Values => ({
+const valuesOf = ({
+  benutzername,
+  name,
+  email,
+  einheit_id,
+  rollen,
+  aktiv,
+  eigene_rollen,
+  ortsrollen,
+}: Benutzer): Values => ({
   benutzername,
   name,
   email: email ?? '',
@@ -92,11 +106,12 @@ const valuesOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene
   passwort_aendern: true,
   aktiv,
   own: eigene_rollen.map(({ id }) => id),
+  ortsrollen: choicesOf(ortsrollen.filter(({ aus_gruppe }) => !aus_gruppe)),
 })
 
 /** Edits a user: name, roles, new password, end of access. */
 export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClose: () => void }) {
-  const { darf, ich } = useSession()
+  const { darfIrgendwo, ich } = useSession()
   const form = useForm(valuesOf(benutzer))
   const fresh = useQuery({
     queryKey: ['benutzer', 'einer', benutzer.id],
@@ -104,7 +119,7 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
     initialData: benutzer,
     queryFn: () => unwrap(api.GET('/benutzer/{id}', { params: { path: { id: benutzer.id } } })),
   })
-  const isReadOnly = !darf('benutzer.verwalten')
+  const isReadOnly = !darfIrgendwo('benutzer.verwalten')
   return (
     <FormDrawer
       title={benutzer.name}
@@ -127,9 +142,10 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
           description="Ohne Haken ist die Person sofort überall abgemeldet"
           {...form.flag('aktiv')}
         />
-        {!isReadOnly && benutzer.aktiv && <Einladen id={benutzer.id} />}
+        {fresh.data.verbunden && <Verbunden benutzer={fresh.data} isReadOnly={isReadOnly} />}
+        {!isReadOnly && benutzer.aktiv && !fresh.data.verbunden && <Einladen id={benutzer.id} />}
         <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
-        {darf('rollen.verwalten') && <OwnRollen form={form} />}
+        {darfIrgendwo('rollen.verwalten') && <OwnRollen form={form} />}
         {!isReadOnly && (
           <section aria-label="Zweite Faktoren">
             <h3>Zweite Faktoren</h3>
@@ -148,9 +164,18 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
 }
 
 async function save(id: string, before: Values, now: Values): Promise<void> {
-  const { own: _own, passwort_aendern: _flag, passwort, email, einheit_id, ...rest } = changesOf(before, now)
+  const {
+    own: _own,
+    passwort_aendern: _flag,
+    passwort,
+    email,
+    einheit_id,
+    ortsrollen,
+    ...rest
+  } = changesOf(before, now)
   const body = {
     ...rest,
+    ...(ortsrollen === undefined ? {} : { ortsrollen: bodyOf(ortsrollen) }),
     ...(email === undefined ? {} : { email: orNull(email) }),
     ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
     ...(passwort === undefined ? {} : { passwort, passwort_aendern: now.passwort_aendern }),
@@ -194,6 +219,12 @@ function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
           ))}
         </div>
       </Checkbox.Group>
+      <Ortsrollen
+        value={form.values.ortsrollen}
+        onChange={(ortsrollen) => form.set('ortsrollen', ortsrollen)}
+        error={(place) => form.error(`ortsrollen[${place}]`)}
+        own={useOwnRollen()}
+      />
       <TextInput
         label="E-Mail"
         type="email"
@@ -241,9 +272,16 @@ function OwnRollen({ form }: { form: Form<Values> }) {
   )
 }
 
-const useOwnRollen = (): readonly Schema<'Rolle'>[] =>
-  useQuery({
-    queryKey: ['auswahl', 'rollen'],
-    meta: { arten: ['rolle'] },
-    queryFn: () => readAll((query) => unwrap(api.GET('/rollen', { params: { query } }))),
-  }).data ?? []
+const useOwnRollen = (): readonly Schema<'Rolle'>[] => {
+  const { darfIrgendwo } = useSession()
+  return (
+    useQuery({
+      queryKey: ['auswahl', 'rollen'],
+      enabled: darfIrgendwo('rollen.verwalten'),
+      meta: { arten: ['rolle'] },
+      queryFn: () => readAll((query) => unwrap(api.GET('/rollen', { params: { query } }))),
+    }).data ?? NONE
+  )
+}
+
+const NONE: readonly Schema<'Rolle'>[] = []

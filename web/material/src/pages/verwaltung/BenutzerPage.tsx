@@ -3,11 +3,11 @@ import { useSearch } from '@tanstack/react-router'
 import { Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { ROLLEN } from '../../parts/words.ts'
+import { rollenOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const BenutzerAnlegenForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
@@ -18,12 +18,11 @@ type Benutzer = Schema<'Benutzer'>
 
 /** Lists users with their roles. */
 export function BenutzerPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const { neu } = useSearch({ from: '/verwaltung/benutzer' })
   const [opened, setOpened] = useState<Benutzer | 'neu' | undefined>(neu === undefined ? undefined : 'neu')
   const [invited, setInvited] = useState<Benutzer>()
   const close = () => setOpened(undefined)
-  const einheiten = useEinheiten()
   return (
     <>
       <ListPage<Benutzer>
@@ -44,12 +43,12 @@ export function BenutzerPage() {
               { value: 'false', label: 'gesperrt' },
             ],
           },
-          { name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten },
+          ...useEinheitFilter('benutzer.lesen'),
         ]}
         columns={[
           { title: 'Name', sort: 'name', width: '1.3fr', cell: ({ name }) => name },
           { title: 'Benutzername', sort: 'benutzername', cell: ({ benutzername }) => benutzername },
-          { title: 'Rollen', width: '1.6fr', cell: rollenOf },
+          { title: 'Rollen', width: '1.6fr', cell: rollenOrNone },
           { title: 'E-Mail', width: '1.3fr', cell: ({ email }) => email ?? '' },
           { title: 'Zugang', width: '9rem', cell: (row) => <Access aktiv={row.aktiv} /> },
         ]}
@@ -60,7 +59,7 @@ export function BenutzerPage() {
               <Access aktiv={row.aktiv} />
             </div>
             <div className={common['small']}>{row.benutzername}</div>
-            <div className={common['small']}>{rollenOf(row)}</div>
+            <div className={common['small']}>{rollenOrNone(row)}</div>
           </>
         )}
         rowKey={({ id }) => id}
@@ -71,7 +70,7 @@ export function BenutzerPage() {
           title: 'Noch niemand',
           text: 'Benutzer melden sich mit Namen und Passwort an.',
         }}
-        {...(darf('benutzer.verwalten')
+        {...(darfIrgendwo('benutzer.verwalten')
           ? { action: { label: 'Benutzer anlegen', onClick: () => setOpened('neu') } }
           : {})}
       />
@@ -82,8 +81,7 @@ export function BenutzerPage() {
   )
 }
 
-const rollenOf = ({ rollen, eigene_rollen }: Benutzer): string =>
-  [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ') || 'keine'
+const rollenOrNone = (benutzer: Benutzer): string => rollenOf(benutzer) || 'keine'
 
 const Access = ({ aktiv }: { aktiv: boolean }) =>
   aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>

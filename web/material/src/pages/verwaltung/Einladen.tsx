@@ -10,7 +10,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import classes from './verwaltung.module.css'
 
-const QrCode = lazyPart(async () => (await import('../../parts/QrCode.tsx')).QrCode)
+const QrCode = lazyPart(async () => (await import('@zeughaus/web-shared/qr-code')).QrCode)
 
 /** Creates the link by which a person sets their own password. */
 export function Einladen({ id, isAtOnce = false }: { id: string; isAtOnce?: boolean }) {

@@ -24,7 +24,7 @@ export function EskalationPage() {
     <>
       <PageHead
         title="Eskalation"
-        lead="Bleibt ein Fehlbestand lange offen, erinnert Zeughaus erst die Materialverantwortlichen und meldet ihn dann der Leitung und der Administration. Derselbe Lauf erinnert an fällige Kontrollen."
+        lead="Bleibt ein Fehlbestand lange offen, erinnert Zeughaus erst die Materialverantwortlichen und meldet ihn dann der Leitung und der Administration. Derselbe Lauf erinnert an fällige Kontrollen und an Leihen, die nicht rechtzeitig zurück sind."
       />
       <Loaded query={query}>
         {(stand) => (

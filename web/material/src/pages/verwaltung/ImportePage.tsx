@@ -16,7 +16,7 @@ type Import = Schema<'Import'>
 
 /** Lists imports and their results. */
 export function ImportePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const { neu } = useSearch({ from: '/verwaltung/importe' })
   const [isNew, setNew] = useState(neu !== undefined)
   const navigate = useNavigate()
@@ -68,7 +68,9 @@ export function ImportePage() {
           title: 'Noch nichts importiert',
           text: 'Materialien, Vorlagen, Objekte, Benutzer und Qualifikationen lassen sich aus einer Tabelle übernehmen.',
         }}
-        {...(darf('import.ausfuehren') ? { action: { label: 'Tabelle hochladen', onClick: () => setNew(true) } } : {})}
+        {...(darfIrgendwo('import.ausfuehren')
+          ? { action: { label: 'Tabelle hochladen', onClick: () => setNew(true) } }
+          : {})}
       />
       {isNew && (
         <ImportForm

@@ -2,12 +2,12 @@ import { Button, CopyButton, Switch } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { saveFile } from '@zeughaus/web-shared/save-file'
 import { useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { saveFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './verwaltung.module.css'
@@ -34,7 +34,7 @@ export function KalenderPage() {
 
 function Subscription() {
   const queries = useQueryClient()
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [others, setOthers] = useState<boolean>()
   const subscription = useQuery({ queryKey: KEY, meta: { arten: [] }, queryFn: () => unwrap(api.GET('/kalender/abo')) })
   const neu = useMutation({
@@ -48,7 +48,7 @@ function Subscription() {
     neu.reset()
     return queries.invalidateQueries({ queryKey: KEY })
   }
-  const mayShowOthers = darf('personal.fremd_lesen')
+  const mayShowOthers = darfIrgendwo('personal.fremd_lesen')
   return (
     <Surface>
       <Loaded query={subscription}>

@@ -13,7 +13,7 @@ const ZuweisungWindow = lazyPart(async () => (await import('./ZuweisenForm.tsx')
 
 /** Lists who is responsible for checking which object. */
 export function KontrollverantwortungPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [opened, setOpened] = useState<Zuweisung | 'neu'>()
   const close = () => setOpened(undefined)
   const einheiten = useEinheiten()
@@ -29,7 +29,7 @@ export function KontrollverantwortungPage() {
         search={(row) => `${row.objekt_code} ${row.objekt_name} ${whoOf(row)}`}
         searchLabel="Objekt, Person oder Einheit"
         filters={[
-          ...(darf('benutzer.lesen')
+          ...(darfIrgendwo('benutzer.lesen')
             ? [{ name: 'benutzer_id', label: 'Person', look: 'select', options: benutzer } as const]
             : []),
           { name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten },
@@ -48,7 +48,7 @@ export function KontrollverantwortungPage() {
           </>
         )}
         rowKey={({ id }) => id}
-        {...(darf('objekt.bearbeiten')
+        {...(darfIrgendwo('objekt.bearbeiten')
           ? { onOpen: setOpened, action: { label: 'Verantwortung zuweisen', onClick: () => setOpened('neu') } }
           : {})}
         exportPath="/kontrollverantwortung/export"

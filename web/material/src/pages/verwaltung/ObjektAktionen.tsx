@@ -1,10 +1,11 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { type IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import { showPaper } from '../../parts/showPaper.ts'
-import { useFocusBack } from '../../parts/useFocusBack.ts'
+import { useSession } from '../../session/useSession.ts'
 import { FORMS, type FormName, formsOf, PAPERS } from '../objekte/aktionen.ts'
 import classes from './verwaltung.module.css'
 
@@ -12,6 +13,7 @@ import classes from './verwaltung.module.css'
 export function ObjektAktionen({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
   useFocusBack()
   const navigate = useNavigate()
+  const { ich } = useSession()
   const [chosen, setChosen] = useState<FormName>()
   if (chosen !== undefined) {
     const Form = FORMS[chosen].form
@@ -20,7 +22,7 @@ export function ObjektAktionen({ objekt, onClose }: { objekt: Schema<'Objekt'>; 
   return (
     <Modal opened onClose={onClose} title={`${objekt.code} ${objekt.name}`}>
       <ul className={classes['actions']}>
-        {formsOf(objekt).map((name) => (
+        {formsOf(objekt, ich).map((name) => (
           <Action key={name} {...FORMS[name]} onClick={() => setChosen(name)} />
         ))}
         {PAPERS.map((paper) => (

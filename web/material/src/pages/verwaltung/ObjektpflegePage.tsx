@@ -4,6 +4,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
@@ -16,7 +17,8 @@ type Objekt = Schema<'Objekt'>
 
 /** Maintains objects: create, rename, move, take out of service. */
 export function ObjektpflegePage() {
-  const { darf } = useSession()
+  // Creating is allowed at an Einheit or a Standort; the form offers which.
+  const { darfIrgendwo } = useSession()
   const [opened, setOpened] = useState<Objekt | 'neu'>()
   const standorte = useStandorte()
   const objekttypen = useObjekttypOptions()
@@ -36,9 +38,7 @@ export function ObjektpflegePage() {
           { name: 'status', label: 'Status', look: 'chips', options: optionsOf(OBJEKTSTATUS) },
           { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
           { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
-          ...(einheiten.length > 0
-            ? [{ name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten } as const]
-            : []),
+          ...useEinheitFilter(),
         ]}
         columns={[
           { title: 'Code', sort: 'code', width: '9rem', cell: ({ code }) => code },
@@ -67,7 +67,9 @@ export function ObjektpflegePage() {
           title: 'Noch kein Objekt',
           text: 'Fahrzeuge, Rucksäcke und Koffer entstehen aus einer Vorlage.',
         }}
-        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setOpened('neu') } } : {})}
+        {...(darfIrgendwo('objekt.anlegen')
+          ? { action: { label: 'Objekt anlegen', onClick: () => setOpened('neu') } }
+          : {})}
       />
       {opened === 'neu' && <ObjektAnlegenForm onClose={() => setOpened(undefined)} />}
       {opened !== undefined && opened !== 'neu' && (

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MainAction } from '@zeughaus/web-shared'
+import { showFile } from '@zeughaus/web-shared/save-file'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { showFile } from '../../parts/saveFile.ts'
 import classes from './verwaltung.module.css'
 
 const PdfPreview = lazyPart(

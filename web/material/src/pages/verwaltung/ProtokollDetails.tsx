@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatInstant } from '@zeughaus/web-shared'
+import { formatInstant, useFocusBack } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
-import { useFocusBack } from '../../parts/useFocusBack.ts'
+import type { Option } from '../../parts/list/types.ts'
 import { ENTITAETEN, EREIGNISSE } from '../../parts/words.ts'
 import { findSubject } from '../dokumente/subject.ts'
 import { valuesOf } from './protokollEntry.ts'
@@ -12,8 +12,15 @@ import classes from './verwaltung.module.css'
 
 type Entry = Schema<'HistorieEintrag'>
 
+interface ProtokollDetailsProps {
+  readonly entry: Entry
+  /** People whose names the reader may see. */
+  readonly people: readonly Option[]
+  readonly onClose: () => void
+}
+
 /** Shows one entry of the log with its values and a link to its subject. */
-export function ProtokollDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function ProtokollDetails({ entry, people, onClose }: ProtokollDetailsProps) {
   useFocusBack()
   const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = entry
   return (
@@ -25,7 +32,7 @@ export function ProtokollDetails({ entry, onClose }: { entry: Entry; onClose: ()
             ['Person', benutzer_name ?? 'Zeughaus'],
             [ENTITAETEN[entitaet_typ], <Subject key="sache" entry={entry} />],
             ['Material', details['material_id'] !== undefined && (material_name ?? 'nicht mehr vorhanden')],
-            ...valuesOf(details),
+            ...valuesOf(details, people),
           ]}
         />
       </div>

@@ -8,6 +8,7 @@ import { useBenutzer } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import type { Option } from '../../parts/list/types.ts'
 import { useListState } from '../../parts/list/useList.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../parts/words.ts'
@@ -43,7 +44,7 @@ export function ProtokollPage() {
         fixed={{ objekt_id, von, bis }}
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => EREIGNISSE[ereignis] },
-          { title: 'Werte', width: '1.6fr', cell: (row) => <ChangedValues row={row} /> },
+          { title: 'Werte', width: '1.6fr', cell: (row) => <ChangedValues row={row} people={benutzer} /> },
           { title: 'Betrifft', width: '1.4fr', cell: subjectOf },
           { title: 'Person', cell: whoOf },
           { title: 'Wann', width: '13rem', cell: ({ zeitpunkt }) => formatInstant(zeitpunkt) },
@@ -52,7 +53,7 @@ export function ProtokollPage() {
           <>
             <span className={common['title']}>{EREIGNISSE[row.ereignis]}</span>
             <div>{subjectOf(row)}</div>
-            <ChangedValues row={row} />
+            <ChangedValues row={row} people={benutzer} />
             <div className={common['small']}>
               {whoOf(row)}, {formatInstant(row.zeitpunkt)}
             </div>
@@ -69,14 +70,16 @@ export function ProtokollPage() {
       >
         <Bounds />
       </ListPage>
-      {opened !== undefined && <ProtokollDetails entry={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <ProtokollDetails entry={opened} people={benutzer} onClose={() => setOpened(undefined)} />
+      )}
     </>
   )
 }
 
-const ChangedValues = ({ row: { details } }: { row: Entry }) => (
+const ChangedValues = ({ row: { details }, people }: { row: Entry; people: readonly Option[] }) => (
   <div className={common['small']}>
-    {valuesOf(details)
+    {valuesOf(details, people)
       .map(([name, value]) => `${name}: ${value}`)
       .join(' · ')}
   </div>

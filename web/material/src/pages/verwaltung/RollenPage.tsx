@@ -8,18 +8,21 @@ import { api, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { useAnmeldedienst } from '../../session/anmeldedienst.ts'
 import { useSession } from '../../session/useSession.ts'
-import { MATRIX, type Rolle } from './berechtigung.tsx'
+import { MATRIX, type Rolle, withTicks } from './berechtigung.tsx'
 import { EineRolle } from './EineRolle.tsx'
 import { Faktorpflicht } from './Faktorpflicht.tsx'
+import { Gruppenrollen } from './Gruppenrollen.tsx'
 import { RollenMatrix } from './Rollenmatrix.tsx'
 
 const RolleForm = lazyPart(async () => (await import('./RolleForm.tsx')).RolleForm)
 
 /** Shows permissions by role. Fixed roles are read-only; a brigade adds its own. */
 export function RollenPage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const navigate = useNavigate({ from: '/verwaltung/rollen' })
+  const dienst = useAnmeldedienst()
   const [opened, setOpened] = useState<Rolle | 'neu'>()
   const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
   const Rollen = isPhone ? EineRolle : RollenMatrix
@@ -32,21 +35,24 @@ export function RollenPage() {
   const rollen = useQuery({
     queryKey: MATRIX,
     meta: { arten: ['rolle'] },
-    queryFn: () => readAll((query) => unwrap(api.GET('/rollen', { params: { query } }))),
+    queryFn: async () => withTicks(await readAll((query) => unwrap(api.GET('/rollen', { params: { query } })))),
   })
   return (
     <>
       <PageHead
         title="Rollen"
         lead="Die vier festen Rollen sind vorgegeben. Eigene Rollen ergänzen sie um einzelne Berechtigungen."
-        action={darf('rollen.verwalten') && <Button onClick={() => setOpened('neu')}>Rolle anlegen</Button>}
+        action={darfIrgendwo('rollen.verwalten') && <Button onClick={() => setOpened('neu')}>Rolle anlegen</Button>}
       />
       <Loaded query={katalog}>
         {({ eintraege }) => (
           <Loaded query={rollen}>{(own) => <Rollen zeilen={eintraege} own={own} onOpen={setOpened} />}</Loaded>
         )}
       </Loaded>
-      {darf('benutzer.verwalten') && <Faktorpflicht />}
+      {darfIrgendwo('rollen.verwalten') && dienst !== null && (
+        <Gruppenrollen dienst={dienst} eigene={rollen.data ?? []} />
+      )}
+      {darfIrgendwo('benutzer.verwalten') && <Faktorpflicht />}
       {opened !== undefined && (
         <RolleForm
           rolle={opened === 'neu' ? undefined : opened}

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core'
-import { formatInstant } from '@zeughaus/web-shared'
+import { formatInstant, useFocusBack } from '@zeughaus/web-shared'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
-import { useFocusBack } from '../../parts/useFocusBack.ts'
 import {
   actorOf,
   addressOf,

@@ -7,13 +7,15 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { filled, useForm } from '../../parts/useForm.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './verwaltung.module.css'
 import { whoOf, type Zuweisung } from './zuweisung.ts'
 
 /** Shows an assignment and ends it. */
 export function ZuweisungWindow({ zuweisung, onClose }: { zuweisung: Zuweisung; onClose: () => void }) {
-  const { id, objekt_code, objekt_name } = zuweisung
+  const { id, objekt_id, objekt_code, objekt_name } = zuweisung
+  const darf = useDarfAmObjekt(objekt_id)
   return (
     <Modal opened onClose={onClose} title="Kontrollverantwortung">
       <div className={classes['stack']}>
@@ -23,11 +25,13 @@ export function ZuweisungWindow({ zuweisung, onClose }: { zuweisung: Zuweisung; 
             ['Kontrolliert', whoOf(zuweisung)],
           ]}
         />
-        <DeleteButton
-          what={`Die Zuweisung von ${objekt_code} an ${whoOf(zuweisung)}`}
-          action={() => unwrap(api.DELETE('/kontrollverantwortung/{id}', { params: { path: { id } } }))}
-          onDone={onClose}
-        />
+        {darf('objekt.bearbeiten') && (
+          <DeleteButton
+            what={`Die Zuweisung von ${objekt_code} an ${whoOf(zuweisung)}`}
+            action={() => unwrap(api.DELETE('/kontrollverantwortung/{id}', { params: { path: { id } } }))}
+            onDone={onClose}
+          />
+        )}
       </div>
     </Modal>
   )
@@ -40,8 +44,8 @@ const WHO = [
 
 /** Assigns an object to a person or unit for checking. */
 export function ZuweisenForm({ onClose }: { onClose: () => void }) {
-  const { darf } = useSession()
-  const mayChoosePerson = darf('benutzer.lesen')
+  const { darfIrgendwo } = useSession()
+  const mayChoosePerson = darfIrgendwo('benutzer.lesen')
   const form = useForm({ objekt_id: '', who: mayChoosePerson ? 'person' : 'einheit', benutzer_id: '', einheit_id: '' })
   const einheiten = useEinheiten()
   const { objekt_id, who, benutzer_id, einheit_id } = form.values

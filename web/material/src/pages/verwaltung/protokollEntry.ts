@@ -1,5 +1,6 @@
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
+import type { Option } from '../../parts/list/types.ts'
 import {
   ENTITAETEN,
   GERAETSTATUS,
@@ -18,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   chargennummer: 'Charge',
   code: 'Code',
   datum: 'Datum',
+  einheit: 'Einheit',
   ergebnis: 'Ergebnis',
   erworben_am: 'Erworben',
   fehlmenge: 'Fehlmenge',
@@ -56,11 +58,18 @@ export function subjectOf({ objekt_name, material_name, entitaet_typ }: Schema<'
   return names.length === 0 ? ENTITAETEN[entitaet_typ] : names.join(' · ')
 }
 
-/** Lists named values; leaves out ids. */
-export function valuesOf(details: Schema<'HistorieEintrag'>['details']): (readonly [string, string])[] {
+/** An id outside a field of its own names a person, as in `mangel_zugewiesen`. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Lists named values; leaves out ids, but for those of people, of whom it shows the names. */
+export function valuesOf(
+  details: Schema<'HistorieEintrag'>['details'],
+  people: readonly Option[],
+): (readonly [string, string])[] {
+  const personOf = (id: string) => people.find(({ value }) => value === id)?.label ?? 'jemand anders'
   return Object.entries(details).flatMap(([key, value]) => {
     const name = NAMES[key]
-    const text = textOf(value)
+    const text = typeof value === 'string' && ID.test(value) ? personOf(value) : textOf(value)
     return name === undefined || text === '' ? [] : [[name, text] as const]
   })
 }

@@ -12,6 +12,15 @@ import { merge, type Row, type Step } from './sheet.ts'
 
 type Found = Schema<'VorlagenNamen'>
 
+/** Names what is on its way into the sheet. */
+export const ADDING = ['vorlage', 'dazu'] as const
+
+/** Pasted rows with what there is of their names. */
+interface Pasted {
+  readonly rows: readonly PastedRow[]
+  readonly found: Found
+}
+
 interface PasteRowsProps {
   readonly objekttyp_id: string
   readonly dispatch: Dispatch<Step>
@@ -19,24 +28,29 @@ interface PasteRowsProps {
 
 /** Takes rows that the person pastes from a spreadsheet; what is missing is shown, and made when the person says so. */
 export function PasteRows({ objekttyp_id, dispatch }: PasteRowsProps) {
-  const { darf } = useSession()
-  const [rows, setRows] = useState<readonly PastedRow[]>([])
-  const insert = (found: Found) => {
+  const { darfIrgendwo } = useSession()
+  const [pasted, setPasted] = useState<Pasted>()
+  const insert = ({ rows, found }: Pasted, shown: Pasted) => {
     const fresh = rowsOf(rows, found)
     dispatch({ art: 'edit', change: (now) => merge(now, fresh) })
-    setRows([])
+    // The person may have pasted the next rows meanwhile.
+    setPasted((now) => (now === shown ? undefined : now))
     toast(`${formatCount(fresh.length, 'Position', 'Positionen')} eingefügt. Gespeichert ist noch nichts.`)
   }
   const lookUp = useMutation({
     mutationFn: (pasted: readonly PastedRow[]) => find(objekttyp_id, pasted),
     onError: (error) => toast(error.message, { tone: 'bad' }),
-    onSuccess: (_found, pasted) => setRows(pasted),
   })
-  const make = useMutation({ mutationFn: (found: Found) => makeMissing(objekttyp_id, found), onSuccess: insert })
+  const make = useMutation({
+    mutationKey: ADDING,
+    mutationFn: ({ found }: Pasted) => makeMissing(objekttyp_id, found),
+    onSuccess: (found, shown) => insert({ rows: shown.rows, found }, shown),
+  })
   const take = useRef<(pasted: readonly PastedRow[]) => void>(undefined)
-  take.current = (pasted) => {
+  take.current = (rows) => {
     if (objekttyp_id === '') toast('Bitte wählen Sie zuerst den Objekttyp.', { tone: 'bad' })
-    else lookUp.mutate(pasted)
+    // An `onSuccess` given here runs only for what was pasted last.
+    else lookUp.mutate(rows, { onSuccess: (found) => setPasted({ rows, found }) })
   }
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -48,8 +62,8 @@ export function PasteRows({ objekttyp_id, dispatch }: PasteRowsProps) {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
-  const found = lookUp.data
-  if (rows.length === 0 || found === undefined) return null
+  if (pasted === undefined) return null
+  const { rows, found } = pasted
   const materialien = missingOf(found.materialien)
   const faecher = missingOf(found.faecher)
   const isComplete = materialien.length + faecher.length === 0
@@ -72,15 +86,19 @@ export function PasteRows({ objekttyp_id, dispatch }: PasteRowsProps) {
         )}
         {make.isError && <ErrorNote>{make.error.message}</ErrorNote>}
         <div className={common['buttons']}>
-          {!isComplete && darf('stammdaten.anlegen') && (
-            <Button loading={make.isPending} onClick={() => make.mutate(found)}>
+          {!isComplete && darfIrgendwo('stammdaten.anlegen') && (
+            <Button loading={make.isPending} onClick={() => make.mutate(pasted)}>
               Anlegen und einfügen
             </Button>
           )}
-          <Button variant={isComplete ? 'filled' : 'default'} onClick={() => insert(found)}>
+          <Button
+            variant={isComplete ? 'filled' : 'default'}
+            disabled={make.isPending}
+            onClick={() => insert(pasted, pasted)}
+          >
             {isComplete ? 'Einfügen' : 'Nur Vorhandenes einfügen'}
           </Button>
-          <Button variant="default" onClick={() => setRows([])}>
+          <Button variant="default" disabled={make.isPending} onClick={() => setPasted(undefined)}>
             Verwerfen
           </Button>
         </div>

@@ -29,14 +29,18 @@ export function VorlageBearbeitenPage() {
         >
           <VorlageEditor
             vorlage={vorlage}
+            isNewVersion={isNewVersion}
             submit={isNewVersion ? 'Neue Version anlegen' : 'Speichern'}
             done={isNewVersion ? 'Die neue Version ist angelegt.' : 'Die Vorlage ist gespeichert.'}
-            action={({ positionen }) => {
-              const options = { params: { path: { id } }, body: { positionen } }
+            action={({ positionen, einheit_id }) => {
+              const params = { path: { id } }
               return unwrap(
                 isNewVersion
-                  ? api.POST('/vorlagen/{id}/neue-version', options)
-                  : api.PUT('/vorlagen/{id}/positionen', options),
+                  ? api.POST('/vorlagen/{id}/neue-version', {
+                      params,
+                      body: { positionen, fuer_alle: einheit_id === null },
+                    })
+                  : api.PUT('/vorlagen/{id}/positionen', { params, body: { positionen } }),
               )
             }}
           />

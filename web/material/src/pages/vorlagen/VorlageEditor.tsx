@@ -1,18 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import { type Dispatch, type FormEvent, useReducer, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { BesitzerField } from '../../parts/BesitzerField.tsx'
 import { ChangedMeanwhile } from '../../parts/ChangedMeanwhile.tsx'
 import { useObjekttypOptions } from '../../parts/choices.ts'
+import { HeldFields } from '../../parts/HeldFields.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
-import { type Form, useForm } from '../../parts/useForm.ts'
+import { type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
 import { fachBody } from '../objekte/fach.ts'
-import { PasteRows } from './PasteRows.tsx'
-import { append, newSheet, type Rows, type Sheet, type Step, sheetReducer } from './sheet.ts'
+import { ADDING, PasteRows } from './PasteRows.tsx'
+import { append, newSheet, type Rows, type Step, sheetReducer } from './sheet.ts'
 import { VorlageSheet } from './VorlageSheet.tsx'
 import classes from './vorlagen.module.css'
 
@@ -21,11 +23,13 @@ type Vorlage = Schema<'Vorlage'>
 interface Values {
   name: string
   objekttyp_id: string
+  einheit_id: string
 }
 
 interface Body {
   readonly name: string
   readonly objekttyp_id: string
+  readonly einheit_id: string | null
   readonly positionen: {
     material_id: string
     sollmenge: number
@@ -37,6 +41,8 @@ interface Body {
 interface VorlageEditorProps {
   /** Version to start from; undefined for a new template. */
   readonly vorlage?: Vorlage
+  /** Whether what is saved is a version of its own, which may go on in the catalogue of all. */
+  readonly isNewVersion?: boolean
   readonly submit: string
   readonly done: string
   readonly action: (body: Body) => Promise<{ id: string }>
@@ -51,24 +57,25 @@ const rowsOf = (vorlage: Vorlage | undefined): Rows =>
   }))
 
 /** Edits a template: its materials with quantity and Fach. */
-export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorProps) {
+export function VorlageEditor({ vorlage, isNewVersion = false, submit, done, action }: VorlageEditorProps) {
   const navigate = useNavigate()
   const form = useForm<Values>({
     name: vorlage?.name ?? '',
     objekttyp_id: vorlage?.objekttyp_id ?? '',
+    einheit_id: vorlage?.einheit_id ?? '',
   })
   const [sheet, dispatch] = useReducer(sheetReducer, rowsOf(vorlage), newSheet)
   const [first] = useState(sheet.rows)
   const isDirty = form.isDirty || (sheet.rows !== first && JSON.stringify(sheet.rows) !== JSON.stringify(first))
   const saving = useMutation({
     mutationFn: () => {
-      const { name, objekttyp_id } = form.values
+      const { name, objekttyp_id, einheit_id } = form.values
       const positionen = sheet.rows.map(({ material_id, sollmenge, fach }) => ({
         material_id,
         sollmenge: Number(sollmenge),
         ...fachBody(fach),
       }))
-      return action({ name: name.trim(), objekttyp_id, positionen })
+      return action({ name: name.trim(), objekttyp_id, einheit_id: orNull(einheit_id), positionen })
     },
     onError: (error) => form.fail(error),
     onSuccess: ({ id }) => {
@@ -77,6 +84,8 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
     },
   })
   useUnsaved(isDirty && !saving.isSuccess)
+  // What was chosen is saved with the rest: it waits for its name.
+  const isAdding = useIsMutating({ mutationKey: ADDING }) > 0
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
@@ -87,19 +96,26 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
       <ChangedMeanwhile record={rowsOf(vorlage)} isSaving={saving.isPending || saving.isSuccess}>
         Wenn Sie speichern, gilt, was hier steht.
       </ChangedMeanwhile>
-      {vorlage === undefined && <Head form={form} />}
-      <PasteRows objekttyp_id={form.values.objekttyp_id} dispatch={dispatch} />
-      <VorlageSheet
-        vorlageId={vorlage?.id}
-        objekttyp_id={form.values.objekttyp_id}
-        sheet={sheet}
-        dispatch={dispatch}
-        error={form.error}
-      />
-      <AddMaterial sheet={sheet} dispatch={dispatch} error={form.error('positionen')} />
+      <HeldFields isHeld={saving.isPending || saving.isSuccess}>
+        {vorlage === undefined && <Head form={form} />}
+        {isNewVersion && vorlage?.einheit_id && (
+          <Surface>
+            <BesitzerField recht="vorlage.bearbeiten" field={form.pick('einheit_id')} isNew={false} />
+          </Surface>
+        )}
+        <PasteRows objekttyp_id={form.values.objekttyp_id} dispatch={dispatch} />
+        <VorlageSheet
+          vorlageId={vorlage?.id}
+          objekttyp_id={form.values.objekttyp_id}
+          sheet={sheet}
+          dispatch={dispatch}
+          error={form.error}
+        />
+        <AddMaterial dispatch={dispatch} error={form.error('positionen')} />
+      </HeldFields>
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       <div className={classes['foot']}>
-        <Button type="submit" loading={saving.isPending}>
+        <Button type="submit" loading={saving.isPending || isAdding}>
           {submit}
         </Button>
       </div>
@@ -119,24 +135,19 @@ function Head({ form }: { form: Form<Values> }) {
           data={[{ value: '', label: 'Bitte wählen' }, ...objekttypen]}
           {...form.text('objekttyp_id')}
         />
+        <BesitzerField recht="vorlage.bearbeiten" field={form.pick('einheit_id')} isNew />
       </div>
     </Surface>
   )
 }
 
 /** Adds a material behind the last row. */
-function AddMaterial({
-  sheet,
-  dispatch,
-  error,
-}: {
-  sheet: Sheet
-  dispatch: Dispatch<Step>
-  error: string | undefined
-}) {
+function AddMaterial({ dispatch, error }: { dispatch: Dispatch<Step>; error: string | undefined }) {
   const queries = useQueryClient()
-  // While the name loads, the person may type on or pick another material.
+  const [picked, setPicked] = useState(0)
+  // While the name loads, the person may type on or pick another material: the field is emptied by the choice.
   const adding = useMutation({
+    mutationKey: ADDING,
     mutationFn: (id: string) =>
       queries.fetchQuery({
         queryKey: ['material', id],
@@ -149,10 +160,14 @@ function AddMaterial({
   return (
     <div className={classes['add']}>
       <MaterialPicker
-        key={sheet.rows.length}
+        key={picked}
         label="Material hinzufügen"
         value=""
-        onChange={(id) => id !== '' && adding.mutate(id)}
+        onChange={(id) => {
+          if (id === '') return
+          setPicked(picked + 1)
+          adding.mutate(id)
+        }}
         error={error}
       />
     </div>

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { DetailPage } from '../../parts/DetailPage.tsx'
-import { useSession } from '../../session/useSession.ts'
+import { canGive, useSession } from '../../session/useSession.ts'
 import { VorlageEditor } from './VorlageEditor.tsx'
 
 export function VorlageNeuPage() {
-  const { darf } = useSession()
+  const { ich } = useSession()
   return (
     <DetailPage back={{ to: '/vorlagen', label: 'Vorlagen' }} title="Vorlage anlegen">
-      {darf('vorlage.bearbeiten') ? (
+      {canGive(ich, 'vorlage.bearbeiten') ? (
         <VorlageEditor
           submit="Vorlage anlegen"
           done="Die Vorlage ist angelegt."

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatCount, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useFachfotos } from '../../offline/fachfotos.ts'
+import { Besitzer } from '../../parts/besitzer.tsx'
 import { readAll, useObjekttypOptions } from '../../parts/choices.ts'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
@@ -52,6 +53,7 @@ function Details({ vorlage }: { vorlage: Vorlage }) {
         )
       }
     >
+      <Besitzer row={vorlage} />
       <Surface>
         <Facts
           facts={[

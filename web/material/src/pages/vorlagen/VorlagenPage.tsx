@@ -2,18 +2,19 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { Besitzer } from '../../parts/besitzer.tsx'
 import { useObjekttypOptions } from '../../parts/choices.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { optionsOf, VORLAGENSTATUS } from '../../parts/words.ts'
-import { useSession } from '../../session/useSession.ts'
+import { canGive, useSession } from '../../session/useSession.ts'
 import classes from './vorlagen.module.css'
 
 type Vorlage = Schema<'Vorlage'>
 
 /** Lists templates: the target equipment of an object type. */
 export function VorlagenPage() {
-  const { darf } = useSession()
+  const { ich } = useSession()
   const navigate = useNavigate()
   const objekttypen = useObjekttypOptions()
   const typ = (id: string) => objekttypen.find(({ value }) => value === id)?.label ?? ''
@@ -32,7 +33,7 @@ export function VorlagenPage() {
         { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
       ]}
       columns={[
-        { title: 'Name', sort: 'name', width: '1.6fr', cell: ({ name }) => name },
+        { title: 'Name', sort: 'name', width: '1.6fr', cell: (row) => <Name row={row} /> },
         { title: 'Objekttyp', cell: ({ objekttyp_id }) => typ(objekttyp_id) },
         { title: 'Version', sort: 'version', width: '7rem', cell: ({ version }) => `Version ${version}` },
         { title: 'Stand', width: '9rem', cell: ({ status }) => <State of={VORLAGENSTATUS[status]} /> },
@@ -57,9 +58,18 @@ export function VorlagenPage() {
         title: 'Noch keine Vorlage',
         text: 'Eine Vorlage sagt, was ein Rucksack oder ein Fahrzeug tragen soll.',
       }}
-      {...(darf('vorlage.bearbeiten')
+      {...(canGive(ich, 'vorlage.bearbeiten')
         ? { action: { label: 'Vorlage anlegen', onClick: () => void navigate({ to: '/vorlagen/neu' }) } }
         : {})}
     />
+  )
+}
+
+function Name({ row }: { row: Schema<'Vorlage'> }) {
+  return (
+    <>
+      <div>{row.name}</div>
+      <Besitzer row={row} />
+    </>
   )
 }

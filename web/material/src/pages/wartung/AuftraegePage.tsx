@@ -27,9 +27,11 @@ type Status = Auftrag['status']
 
 /** Lists all orders, or shows them as a board. The address names the open one. */
 export function AuftraegePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [creating, setCreating] = useState(false)
-  const action = darf('wartung.bearbeiten') ? { label: 'Auftrag anlegen', onClick: () => setCreating(true) } : undefined
+  const action = darfIrgendwo('wartung.bearbeiten')
+    ? { label: 'Auftrag anlegen', onClick: () => setCreating(true) }
+    : undefined
   return (
     <>
       <ListOrBoard

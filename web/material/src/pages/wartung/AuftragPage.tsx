@@ -77,7 +77,7 @@ function AuftragDetails({ auftrag }: { auftrag: Auftrag }) {
         <AuftragFacts auftrag={auftrag} />
       </Surface>
       <Section title="Dokumente">
-        <Dokumente entitaet_typ="wartungsauftrag" entitaet_id={id} />
+        <Dokumente entitaet_typ="wartungsauftrag" entitaet_id={id} objekt_id={auftrag.objekt_id} />
       </Section>
       <Auftragsverlauf verlauf={auftrag.verlauf} />
       {aktionen.includes('loeschen') && (

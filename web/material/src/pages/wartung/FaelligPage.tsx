@@ -63,7 +63,7 @@ export function FaelligPage() {
           {
             title: 'Auftrag',
             width: '7.5rem',
-            cell: (row) => <Auftrag row={row} onOrder={darf('wartung.bearbeiten') ? setOrdering : undefined} />,
+            cell: (row) => <Auftrag row={row} onOrder={darf('wartung.bearbeiten', row) ? setOrdering : undefined} />,
           },
         ]}
         card={(row) => (

@@ -14,7 +14,7 @@ type Wartungsplan = Schema<'Wartungsplan'>
 
 /** Lists the maintenance plans of all objects. */
 export function PlaenePage() {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const [creating, setCreating] = useState(false)
   return (
     <>
@@ -61,7 +61,7 @@ export function PlaenePage() {
           title: 'Noch kein Wartungsplan',
           text: 'Ein Plan sagt für ein Objekt, welche Arbeit alle wie viele Monate, Kilometer oder Betriebsstunden ansteht.',
         }}
-        {...(darf('wartung.bearbeiten')
+        {...(darfIrgendwo('wartung.bearbeiten')
           ? { action: { label: 'Wartungsplan anlegen', onClick: () => setCreating(true) } }
           : {})}
       />

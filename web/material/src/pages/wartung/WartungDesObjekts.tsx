@@ -9,7 +9,7 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useSession } from '../../session/useSession.ts'
+import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { AuftraegeVon } from './AuftraegeVon.tsx'
 
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
@@ -17,7 +17,7 @@ const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 /** Shows plans and orders of one object. */
 export function WartungDesObjekts({ objekt }: { objekt: Pick<Schema<'Objekt'>, 'id' | 'code'> }) {
-  const { darf } = useSession()
+  const darf = useDarfAmObjekt(objekt.id)
   const [open, setOpen] = useState<'plan' | 'auftrag'>()
   const close = () => setOpen(undefined)
   return (

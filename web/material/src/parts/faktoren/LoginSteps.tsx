@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { apiWith } from '../../api/index.ts'
 import { type Credentials, MissingFactor, SecondFactor, useLogin } from '../../session/useSession.ts'
 import { lazyPart } from '../lazyPart.tsx'
+import { factorCalls, QrCode } from './calls.ts'
 
-const SecondFactorStep = lazyPart(async () => (await import('./SecondFactorStep.tsx')).SecondFactorStep)
-const FactorSetup = lazyPart(async () => (await import('./FactorSetup.tsx')).FactorSetup)
+const SecondFactorStep = lazyPart(async () => (await import('@zeughaus/web-shared/factors/step')).SecondFactorStep)
+const FactorSetup = lazyPart(async () => (await import('@zeughaus/web-shared/factors/setup')).FactorSetup)
 
 interface LoginSteps {
   /** Logs in, or shows the next step. Fails with any other error. */
@@ -41,9 +43,11 @@ export function useLoginSteps(onDone: () => void = () => undefined): LoginSteps 
     logIn,
     step: (
       <FactorSetup
-        token={issued.token}
+        calls={factorCalls(apiWith(issued.token))}
         explanation={message}
-        passwort={'passwort' in who ? who.passwort : ''}
+        user={'benutzername' in who ? who.benutzername : ''}
+        {...('passwort' in who ? { password: who.passwort } : {})}
+        Qr={QrCode}
         onDone={() => void logIn({ issued, bleibt: who.bleibt === true })}
       />
     ),

@@ -1,13 +1,12 @@
 /** Saved views of a list, its columns and the height of its rows. */
 import { Button, Checkbox, Drawer, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Section, Surface } from '@zeughaus/web-shared'
+import { Section, Surface, useFocusBack } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { useSession } from '../../session/useSession.ts'
 import common from '../common.module.css'
 import { LoadError } from '../LoadError.tsx'
 import { toast } from '../toast.ts'
-import { useFocusBack } from '../useFocusBack.ts'
 import { useForm } from '../useForm.ts'
 import { AnsichtRow } from './AnsichtRow.tsx'
 import { type Liste, saveAnsicht, useAnsichtChange, useAnsichten } from './ansichten.ts'
@@ -73,16 +72,18 @@ function Saved({ liste, parameter, onApplied }: SavedProps) {
 }
 
 function SaveForm({ liste, parameter }: Omit<SavedProps, 'onApplied'>) {
-  const { darf } = useSession()
+  const { darfIrgendwo } = useSession()
   const form = useForm({ name: '', geteilt: false })
   const save = useAnsichtChange(() => saveAnsicht({ liste, parameter, ...form.values }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
+    const { name } = form.values
     save.mutate(undefined, {
       onSuccess: () => {
-        toast(`Die Ansicht „${form.values.name}“ ist gespeichert.`)
-        form.set('name', '')
+        toast(`Die Ansicht „${name}“ ist gespeichert.`)
+        // The person may have begun the next one meanwhile.
+        form.set('name', (now) => (now === name ? '' : now))
         form.set('geteilt', false)
       },
       onError: (error) => form.fail(error),
@@ -92,7 +93,7 @@ function SaveForm({ liste, parameter }: Omit<SavedProps, 'onApplied'>) {
     <Section title="Suche und Filter speichern">
       <form className={common['fields']} onSubmit={submit} noValidate>
         <TextInput label="Name der Ansicht" maxLength={80} {...form.text('name')} />
-        {darf('ansicht.teilen') && (
+        {darfIrgendwo('ansicht.teilen') && (
           <Switch label="Für alle, die diese Liste sehen" size="md" {...form.flag('geteilt')} />
         )}
         {form.remark !== undefined && <p role="alert">{form.remark}</p>}

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { saveFile } from '@zeughaus/web-shared/save-file'
 import { fetchFile } from '../../api/index.ts'
 import { MenuButton } from '../MenuButton.tsx'
-import { saveFile } from '../saveFile.ts'
 import { toast } from '../toast.ts'
 import type { ExportProps } from './types.ts'
 

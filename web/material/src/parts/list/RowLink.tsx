@@ -44,7 +44,7 @@ export function RowLink<Row>({ list, row, beside, children }: RowLinkProps<Row>)
       </Link>
     )
   }
-  if (list.onOpen === undefined) return children
+  if (list.onOpen === undefined || list.mayOpen?.(row) === false) return children
   return (
     <UnstyledButton className={classes['link']} data-zeile onClick={() => list.onOpen?.(row)}>
       {children}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 
 /** Rows that a person has chosen, kept while filters and pages change. */
 export interface Selection<Row> {
@@ -22,21 +22,23 @@ function selectionOf<Row>(
   rowKey: (row: Row) => string,
   chosen: ReadonlyMap<string, Row>,
   isUsed: boolean,
-  setChosen: (chosen: ReadonlyMap<string, Row>) => void,
+  setChosen: Dispatch<SetStateAction<ReadonlyMap<string, Row> | undefined>>,
 ): Selection<Row> {
-  const without = (rows: readonly Row[]) => {
+  // From what is chosen now: an action on many rows takes long, and the person goes on choosing.
+  const drop = (rows: readonly Row[]) => {
     const keys = new Set(rows.map(rowKey))
-    return new Map([...chosen].filter(([key]) => !keys.has(key)))
+    setChosen((now) => new Map([...(now ?? [])].filter(([key]) => !keys.has(key))))
   }
-  const withAll = (rows: readonly Row[]) => new Map([...chosen, ...rows.map((row) => [rowKey(row), row] as const)])
+  const add = (rows: readonly Row[]) =>
+    setChosen((now) => new Map([...(now ?? []), ...rows.map((row) => [rowKey(row), row] as const)]))
   const has = (row: Row) => chosen.has(rowKey(row))
   return {
     chosen,
     isUsed,
     has,
-    toggle: (row) => setChosen(has(row) ? without([row]) : withAll([row])),
-    toggleAll: (rows) => setChosen(rows.every(has) ? without(rows) : withAll(rows)),
-    drop: (rows) => setChosen(without(rows)),
+    toggle: (row) => (has(row) ? drop([row]) : add([row])),
+    toggleAll: (rows) => (rows.every(has) ? drop(rows) : add(rows)),
+    drop,
     clear: () => setChosen(new Map()),
   }
 }

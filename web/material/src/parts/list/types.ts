@@ -90,6 +90,8 @@ export interface ListPageProps<Row> {
   readonly beside?: BesidePage
   /** Action of a tap on a row without a page. */
   readonly onOpen?: (row: Row) => void
+  /** Rows for which there is this action; undefined: all. */
+  readonly mayOpen?: (row: Row) => boolean
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: ReactNode }
   /** Links shown after a search without results. */
   readonly elsewhere?: (q: string) => ReactNode

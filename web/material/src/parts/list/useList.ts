@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import type { Seite } from '../../api/index.ts'
+import { ApiError, type Seite } from '../../api/index.ts'
 import { NO_NEBEN } from '../beside.ts'
 import { keepSearch } from '../lastSearch.ts'
 import { searchFor } from '../searchText.ts'
@@ -9,6 +9,7 @@ import type { Filter, Filtered, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows in a request: the service's maximum. */
 const PAGE = 200
+const FORBIDDEN = 403
 
 /** State of a list in the address: search, filters, order. */
 export interface ListState {
@@ -73,14 +74,19 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
     placeholderData: (before) => before,
   })
   const matches = typeof search === 'function' ? searchFor(state.values['q'] ?? '') : undefined
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list
-  // After a failed page the person decides about another try.
-  const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, data } = list
+  // After a failed page the person decides about another try. The next page would call off a list that is read again.
+  const mayReadOn = hasNextPage && !isFetching && !isFetchNextPageError
   const searchesHere = matches !== undefined
   useEffect(() => {
     if (searchesHere && mayReadOn) void fetchNextPage()
   }, [searchesHere, mayReadOn, fetchNextPage])
-  const loaded = useMemo(() => data?.pages.flatMap(({ eintraege }) => eintraege), [data])
+  // Who was refused sees no longer what they once might.
+  const isRefused = list.error instanceof ApiError && list.error.status === FORBIDDEN
+  const loaded = useMemo(
+    () => (isRefused ? undefined : data?.pages.flatMap(({ eintraege }) => eintraege)),
+    [data, isRefused],
+  )
   const rows =
     typeof search === 'function' && matches !== undefined ? loaded?.filter((row) => matches(search(row))) : loaded
   const total = searchesHere ? rows?.length : data?.pages[0]?.gesamt

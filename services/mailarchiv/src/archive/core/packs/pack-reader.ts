@@ -136,18 +136,44 @@ function giveBack(buffer: Buffer): void {
   if (memory instanceof ArrayBuffer && memory.byteLength > Buffer.poolSize) memory.transfer(0)
 }
 
-/** Reads the bytes of several mails at once, like `readWhole`; unpacks neighbours in one record together. */
+/**
+ * Bytes of the pieces of memory in which several small mails lie: such a piece goes back to the system when it is freed.
+ * One for each mail would leave holes in the memory of a long export, which only grows.
+ */
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Reads the bytes of several mails at once, like `readWhole`; unpacks neighbours in one record together. Neighbours may
+ * lie in one piece of memory, which is none of Node's pool: it is transferred to another thread.
+ */
 export function readSeveral(folder: string, places: readonly MailPlace[]): Uint8Array[] {
-  let last: { readonly place: Place; readonly data: Uint8Array } | null = null
-  return places.map((place) => {
-    if (place.start === null) return readWhole(folder, place)
+  let last: { readonly place: Place; readonly data: Buffer } | null = null
+  let left = places.reduce((sum, { start, size }) => sum + (start === null ? 0 : size), 0)
+  let piece = new Uint8Array()
+  const copied = (bytes: Uint8Array): Uint8Array => {
+    if (piece.length < bytes.length) piece = new Uint8Array(Math.max(bytes.length, Math.min(PIECE_BYTES, left)))
+    const copy = piece.subarray(0, bytes.length)
+    copy.set(bytes)
+    piece = piece.subarray(bytes.length)
+    left -= bytes.length
+    return copy
+  }
+  const raws: Uint8Array[] = []
+  for (const place of places) {
+    if (place.start === null) {
+      raws.push(readWhole(folder, place))
+      continue
+    }
     if (last === null || last.place.pack !== place.pack || last.place.offset !== place.offset) {
+      if (last !== null) giveBack(last.data)
       const { header, content } = wholeRecord(folder, place)
       last = { place, data: decodeData(header, content) }
+      giveBack(content)
     }
-    // A copy of its own, not of Node's pool: it is transferred to another thread.
-    return new Uint8Array(last.data.subarray(place.start, place.start + place.size))
-  })
+    raws.push(copied(last.data.subarray(place.start, place.start + place.size)))
+  }
+  if (last !== null) giveBack(last.data)
+  return raws
 }
 
 function wholeRecord(folder: string, place: Place): Scanned & { kind: 'record' } {

@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ParsePool } from './parse-pool.ts'
 
-/** Threads that answer with their number, but never for a mail that begins with 1. */
+/** Threads that answer with their number, but never for a mail that begins with 1; in texts, a mail that begins with 2 ends them. */
 const script = `import { parentPort, threadId } from 'node:worker_threads'
-parentPort.on('message', ({ request }) => { if (request.source.raw[0] !== 1) parentPort.postMessage({ value: threadId }) })`
+parentPort.on('message', ({ kind, request }) => {
+  if (kind === 'texts') {
+    const first = request.sources.map(({ raw }) => raw[0])
+    if (first.includes(2)) process.exit()
+    parentPort.postMessage({ value: first.map((byte) => ({ bodyPlain: String(byte) })) })
+  } else if (request.source.raw[0] !== 1) parentPort.postMessage({ value: threadId })
+})`
 
 function aPool(t: TestContext): ParsePool {
   const pool = new ParsePool(2, new URL(`data:text/javascript,${encodeURIComponent(script)}`))
@@ -32,4 +38,16 @@ test('a mail whose reading hangs delays no caller', async (t) => {
   assert.equal(isRead, false)
   await pool.close()
   await hanging
+})
+
+test('a mail that crashes its thread is without text, and those read with it keep theirs', async (t) => {
+  const mails = [0, 2, 3].map((first) => ({
+    source: { kind: 'bytes' as const, raw: new Uint8Array([first]) },
+    bytes: 1,
+  }))
+  const texts = await aPool(t).texts(mails, false)
+  assert.deepEqual(
+    texts.map((text) => text?.bodyPlain ?? null),
+    ['0', null, '3'],
+  )
 })

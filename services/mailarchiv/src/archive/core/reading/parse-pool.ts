@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from '../../../thread-pool/index.ts'
-import { ArchiveError, archiveClosed, type NewMail, type Provenance } from '../../contract/index.ts'
+import { ArchiveError, archiveClosed, type MailText, type NewMail, type Provenance } from '../../contract/index.ts'
 import type { Extras, SumKey } from '../words/index.ts'
 import type { Depth, DocumentBytes, SealedJob } from './job.ts'
 import type { CheckedReading, Reading } from './prepare.ts'
@@ -23,8 +23,11 @@ export function itemOf({ raw, provenance }: NewMail): ParseItem {
   return { source: { kind: 'file', ...raw, unquote: false }, provenance, bytes: raw.end - raw.start }
 }
 
+/** Where the bytes of an archived mail are, and how many. */
+type StoredMail = { readonly source: Source; readonly bytes: number }
+
 /** An archived mail to read again. */
-export type KnownItem = { readonly source: Source; readonly extras: Extras; readonly bytes: number }
+export type KnownItem = StoredMail & { readonly extras: Extras }
 
 /** How words are compared: some looked up in the index of this file, or all of them by their sum. */
 export type WordComparison =
@@ -43,6 +46,10 @@ export type ParseTasks = {
     }
   }
   message: { request: { readonly source: Source }; response: Message }
+  texts: {
+    request: { readonly sources: readonly Source[]; readonly wantsNew: boolean }
+    response: readonly MailText[]
+  }
   /** Reads again, and compares the words of each mail with the index of an SQLite archive. */
   check: {
     request: {
@@ -131,8 +138,29 @@ export class ParsePool {
    * has one thread for it: that is faster than callers ask, and each further thread takes 25 MB.
    */
   message(source: Source, bytes: number): Promise<Message | null> {
-    const read = () => this.#survive(() => this.#threads.run('message', { source }, optionsFor(bytes)))
-    const reading = this.#turn.then(read)
+    return this.#inTurn(() => this.#threads.run('message', { source }, optionsFor(bytes)))
+  }
+
+  /** Reads the texts of mails in one task, in turn with `message`; null in place of one that cannot be read. */
+  async texts(mails: readonly StoredMail[], wantsNew: boolean): Promise<readonly (MailText | null)[]> {
+    const whole = await this.#texts(mails, wantsNew)
+    if (whole !== null) return whole
+    const texts: (MailText | null)[] = []
+    // One of them made the thread hang or die: read each by itself.
+    for (const mail of mails)
+      texts.push(mails.length === 1 ? null : ((await this.#texts([mail], wantsNew))?.[0] ?? null))
+    return texts
+  }
+
+  async #texts(mails: readonly StoredMail[], wantsNew: boolean): Promise<readonly MailText[] | null> {
+    if (mails.length === 0) return []
+    const bytes = mails.reduce((sum, mail) => sum + mail.bytes, 0)
+    const sources = mails.map(({ source }) => source)
+    return this.#inTurn(() => this.#threads.run('texts', { sources, wantsNew }, optionsFor(bytes)))
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T | null> {
+    const reading = this.#turn.then(() => this.#survive(task))
     const settled = reading.catch(() => undefined)
     this.#turn = this.#turn.then(() => Promise.race([settled, sleep(SLOW_MS, undefined, { ref: false })]))
     return reading

@@ -1,6 +1,6 @@
 /** Sources of a mail's bytes, so that the thread that reads the mail also fetches them. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { type MailPlace, readWhole } from '../packs/index.ts'
+import { type MailPlace, readSeveral, readWhole } from '../packs/index.ts'
 
 export type Source =
   | { readonly kind: 'bytes'; readonly raw: Uint8Array }
@@ -26,6 +26,18 @@ export function fetchSource(source: Source): Uint8Array {
   const raw = bytesOf(source)
   if (raw.length === 0) throw new Refusal('Die Mail ist leer (0 Byte).')
   return raw
+}
+
+/** Fetches the bytes of several mails, those of an archive together: neighbours come from one block. */
+export function fetchSources(sources: readonly Source[]): Uint8Array[] {
+  const stored = sources.flatMap((source) => (source.kind === 'stored' ? [source] : []))
+  const folders = new Set(stored.map(({ folder }) => folder))
+  const [folder] = folders
+  if (folder === undefined || folders.size > 1 || stored.length < sources.length) return sources.map(fetchSource)
+  return readSeveral(
+    folder,
+    stored.map(({ place }) => place),
+  )
 }
 
 function bytesOf(source: Source): Uint8Array {

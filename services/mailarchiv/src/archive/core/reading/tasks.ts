@@ -1,9 +1,11 @@
 /** Tasks of a thread that reads mails, for either engine. */
+import { type Message, newlyWritten } from '@zeughaus/mime'
+import type { MailText } from '../../contract/index.ts'
 import { documentOf, type Extras } from '../words/index.ts'
 import { toBytes } from './job.ts'
 import type { ParseTasks } from './parse-pool.ts'
 import { type RawItem, readAgain, readItem } from './prepare.ts'
-import { fetchSource, Refusal } from './source.ts'
+import { fetchSource, fetchSources, Refusal } from './source.ts'
 
 type Prepare = ParseTasks['prepare']
 
@@ -24,7 +26,10 @@ export function takeItems(items: Prepare['request']['items']) {
 
 /** Tasks that are the same for both engines. */
 export const readingTasks = {
-  message: ({ source }: ParseTasks['message']['request']) => readItem({ raw: fetchSource(source), depth: 'whole' }),
+  message: ({ source }: ParseTasks['message']['request']): ParseTasks['message']['response'] =>
+    readItem({ raw: fetchSource(source), depth: 'whole' }),
+  texts: ({ sources, wantsNew }: ParseTasks['texts']['request']): ParseTasks['texts']['response'] =>
+    fetchSources(sources).map((raw) => textOf(readItem({ raw, depth: 'whole' }), wantsNew)),
   again: ({ items, depth }: ParseTasks['again']['request']) =>
     items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
@@ -33,4 +38,11 @@ export const readingTasks = {
     const document = (extras: Extras) => toBytes(documentOf(message, extras))
     return { before: document(before), after: document(after) }
   },
+}
+
+/** Only what answers show crosses to the event loop. */
+function textOf(message: Message, wantsNew: boolean): MailText {
+  const { messageId, inReplyTo, references, bodyPlain } = message
+  const text = { messageId, inReplyTo, references, bodyPlain }
+  return wantsNew ? { ...text, newText: newlyWritten(message) } : text
 }

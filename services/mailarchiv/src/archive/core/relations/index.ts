@@ -1,4 +1,5 @@
 /** The public part of relations: people, conversations and files of mails. */
+export { asksForFolders, type Folder, folderOf, foldersOf, withFolders } from './folders.ts'
 export { sumPeople, wordsOfContact } from './people.ts'
 export {
   answersOf,

@@ -1,6 +1,15 @@
 /** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
-import { fitsPattern, hasWildcard, longestPiece, type PatternTerm, type Query, termsOf } from '../../../search/index.ts'
+import {
+  fitsPattern,
+  hasWildcard,
+  longestPiece,
+  mapTerms,
+  type PatternTerm,
+  type Query,
+  termsOf,
+} from '../../../search/index.ts'
 import { ArchiveRefusal } from '../../contract/index.ts'
+import { PieceSearch } from './piece-search.ts'
 
 /** Most words, or sequences of words, that one term may match: each costs a look into the index. */
 export const MOST_WORDS = 5_000
@@ -13,13 +22,12 @@ export function wildcardsOf(query: Query | null): string[] {
 
 /** Finds the words that one token with wildcards matches, part by part. */
 export class WildcardLookup {
-  readonly #piece: Buffer
+  #search: PieceSearch | null = null
   readonly #token: string
   readonly #found = new Set<string>()
 
   constructor(token: string) {
     this.#token = token
-    this.#piece = Buffer.from(longestPiece(token))
   }
 
   /** In the order of the index, where neighbours share their page. */
@@ -29,12 +37,13 @@ export class WildcardLookup {
 
   /** Reads a part of the vocabulary. @throws ArchiveRefusal `pattern_too_wide` above MOST_WORDS */
   read(part: Buffer): void {
-    for (let at = part.indexOf(this.#piece); at !== -1; ) {
+    this.#search ??= new PieceSearch(Buffer.from(longestPiece(this.#token)), part)
+    for (let at = this.#search.in(part, 0); at !== -1; ) {
       const start = part.lastIndexOf(SPACE, at) + 1
       const end = part.indexOf(SPACE, at)
       const word = part.toString('utf8', start, end)
       if (fitsPattern(word, this.#token)) this.#found.add(word)
-      at = part.indexOf(this.#piece, end)
+      at = this.#search.in(part, end)
     }
     if (this.#found.size > MOST_WORDS) throw tooWide(this.#token)
   }
@@ -48,20 +57,12 @@ const SPACE = 0x20
  * @throws ArchiveRefusal `pattern_too_wide` above MOST_WORDS sequences
  */
 export function withWords(query: Query, words: ReadonlyMap<string, readonly string[]>): Query {
-  switch (query.kind) {
-    case 'and':
-    case 'or':
-      return { ...query, parts: query.parts.map((part) => withWords(part, words)) }
-    case 'not':
-      return { ...query, part: withWords(query.part, words) }
-    case 'pattern': {
-      const sequences = sequencesOf(query, words)
-      const { field, text } = query
-      return sequences.length === 1 ? { kind: 'word', field, text, tokens: sequences[0]! } : { ...query, sequences }
-    }
-    default:
-      return query
-  }
+  return mapTerms(query, (term) => {
+    if (term.kind !== 'pattern') return term
+    const sequences = sequencesOf(term, words)
+    const { field, text } = term
+    return sequences.length === 1 ? { kind: 'word', field, text, tokens: sequences[0]! } : { ...term, sequences }
+  })
 }
 
 function sequencesOf({ tokens, text }: PatternTerm, words: ReadonlyMap<string, readonly string[]>) {

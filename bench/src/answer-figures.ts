@@ -1,0 +1,96 @@
+/** The goals of what a CRM asks: words inside words, conversations, newly written lines, whole results. */
+import { type Figure, of } from './figure.ts'
+
+const NEW = 'What was newly written, in 200 real replies marked by reading'
+const WORDS = 'Words inside words, 2,000,000 different words in 50,000 mails'
+const RELATIONS = 'Contacts and files in 1,000,000 mails, page and total'
+const CONVERSATIONS = 'Conversations beside notmuch'
+const EXPORT = 'Export of 100,000 mails'
+
+const related = (result: string, engine: string): Figure[] =>
+  (
+    [
+      ['500 contacts', 'mails of 500 contacts', 50],
+      ['domain', 'mails of a domain with about 20,000', 20],
+      ['timeline of 500', 'newest mail of each of 500 addresses', 100],
+      ['file by hash', 'a file by its hash', 10],
+    ] as const
+  ).map(([name, what, most]) => ({
+    part: RELATIONS,
+    result,
+    what: `${what}, ${engine}, p95`,
+    number: `${name} p95`,
+    unit: 'ms',
+    most,
+  }))
+
+export const answers: readonly Figure[] = [
+  {
+    part: WORDS,
+    result: 'wildcards',
+    what: 'five letters from the middle of a word, page and total, p95',
+    number: 'p95',
+    unit: 'ms',
+    most: 100,
+  },
+  {
+    part: WORDS,
+    result: 'wildcards-postgres',
+    what: 'the same on PostgreSQL, p95',
+    number: 'p95',
+    unit: 'ms',
+    most: 100,
+  },
+  { part: NEW, result: 'body-new', what: 'new lines that are kept', number: 'recall', unit: '%', least: 99.5 },
+  { part: NEW, result: 'body-new', what: 'kept lines that are new', number: 'precision', unit: '%' },
+  {
+    part: NEW,
+    result: 'body-new-german',
+    what: 'of German replies, new lines',
+    number: 'recall',
+    unit: '%',
+    least: 99.5,
+  },
+  {
+    part: NEW,
+    result: 'body-new-german',
+    what: 'of German replies, kept lines that are new',
+    number: 'precision',
+    unit: '%',
+  },
+  ...related('relations-1000000', 'SQLite'),
+  ...related('relations-postgres-1000000', 'PostgreSQL'),
+  {
+    part: CONVERSATIONS,
+    result: 'threads',
+    what: '3,000 real mails: conversations that differ',
+    number: 'real differences',
+    unit: '',
+    most: 0,
+  },
+  {
+    part: CONVERSATIONS,
+    result: 'threads',
+    what: '100,000 mails of lists with real header fields: conversations that differ',
+    number: 'differences',
+    unit: '',
+    most: 0,
+  },
+  {
+    part: EXPORT,
+    result: 'mail-export',
+    what: 'as eml.zip with proofs',
+    number: 'rate',
+    unit: '/s',
+    least: (numbers) => of(numbers, 'bare') / 2,
+    beside: [['bare reading of the packs', 'bare']],
+  },
+  {
+    part: EXPORT,
+    result: 'mail-export',
+    what: 'growth of memory meanwhile',
+    number: 'growth',
+    unit: 'MB',
+    most: 50,
+  },
+]

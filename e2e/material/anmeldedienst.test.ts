@@ -1,0 +1,140 @@
+/** Logging in at a real OpenID provider, in a real browser. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startOpenIdProvider } from '@zeughaus/platform/testing/openid-provider'
+import type { Page } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+
+const skip = noBrowser ?? false
+const CLIENT = { id: 'material', secret: 'nur-fuer-tests' }
+const anbieter = skip === false ? await startOpenIdProvider() : (undefined as never)
+const app =
+  skip === false
+    ? await startApp({
+        settings: (url) => ({
+          MATERIAL_URL: url,
+          MATERIAL_OIDC_CLIENT: CLIENT.id,
+          MATERIAL_OIDC_SECRET: CLIENT.secret,
+          ZEUGHAUS_OIDC_ISSUER: anbieter.issuer,
+          ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
+        }),
+      })
+    : (undefined as never)
+if (skip === false)
+  anbieter.serve({
+    ...CLIENT,
+    redirectUri: `${app.url}/anmeldedienst`,
+    logoutUri: `${app.url}/api/v1/auth/anmeldedienst/abmeldung`,
+    homeUri: `${app.url}/`,
+  })
+
+const BUTTON = 'Mit „Kreisfeuerwehr“ anmelden'
+const button = (page: Page) => page.getByRole('link', { name: BUTTON })
+
+function person(sub: string, groups: string[]): void {
+  anbieter.accounts.set(sub, { name: 'Petra Kern', preferred_username: sub, groups })
+}
+
+/** Fills in the page of the provider, by keyboard. */
+async function atProvider(page: Page, sub: string): Promise<void> {
+  const field = page.getByLabel('Kennung')
+  await field.fill(sub)
+  await field.press('Enter')
+}
+
+test('The administration says which group gives which roles, by keyboard', { skip }, async () => {
+  const nord = await app.call<{ id: string }>(app.admin, 'POST', '/einheiten', { name: 'Wehr Nord' })
+  const { page, context } = await visit(app)
+  await page.goto(`${app.url}/verwaltung/rollen`)
+  await page.getByRole('button', { name: 'Gruppe hinzufügen' }).press('Enter')
+  await page.getByLabel('Gruppe', { exact: true }).fill('/wehr')
+  const group = page.getByRole('group', { name: '/wehr', exact: true })
+  await group.getByRole('checkbox', { name: 'Materialverantwortlicher' }).press('Space')
+  await group.getByRole('button', { name: 'Rolle an einem Ort hinzufügen' }).press('Enter')
+  await page.getByRole('button', { name: 'Gruppen speichern' }).press('Enter')
+  await page.getByText('muss genau einen Ort nennen').waitFor()
+  await group.getByLabel('Ort 1').selectOption({ label: 'Wehr Nord' })
+  await page.getByRole('button', { name: 'Gruppen speichern' }).press('Enter')
+  await page.getByText('Gespeichert. Wer angemeldet ist').waitFor()
+  await assertAccessible(page, 'groups and roles')
+  await context.close()
+  const { eintraege } = await app.call<{ eintraege: unknown }>(app.admin, 'GET', '/gruppenrollen')
+  const [rolle, rolle_id, rolle_name] = ['mitarbeiter', null, null]
+  const ort = { rolle, rolle_id, rolle_name, einheit_id: nord.id, standort_id: null, ort_name: 'Wehr Nord' }
+  assert.deepEqual(eintraege, [
+    { gruppe: '/wehr', rollen: ['materialverantwortlicher', 'mitarbeiter'], eigene_rollen: [], ortsrollen: [ort] },
+  ])
+})
+
+for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
+  test(`A person logs in at the provider, and once more beside a form that keeps what was typed (${device})`, {
+    skip,
+  }, async () => {
+    const sub = `p.${device}`
+    person(sub, ['/wehr'])
+    const { page, context } = await visit(app, { size, as: null })
+    await page.goto(`${app.url}/lager/orte`)
+    await button(page).waitFor()
+    await assertAccessible(page, 'login with a provider')
+    await assertFits(page, 'login with a provider')
+    await assertTouchable(page, 'login with a provider')
+    await button(page).press('Enter')
+    await atProvider(page, sub)
+    await page.getByRole('button', { name: 'Lagerort anlegen' }).first().click()
+    assert.equal(new URL(page.url()).pathname, '/lager/orte')
+    const form = page.getByRole('dialog', { name: 'Lagerort anlegen' })
+    await form.getByLabel('Name').fill(`Keller ${device}`)
+
+    const now = Math.floor(Date.now() / 1000)
+    const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+    const claims = { iss: anbieter.issuer, aud: CLIENT.id, sub, iat: now, jti: `aus-${device}`, events }
+    const body = new URLSearchParams({ logout_token: await anbieter.sign(claims) })
+    const ended = await fetch(`${app.url}/api/v1/auth/anmeldedienst/abmeldung`, { method: 'POST', body })
+    assert.equal(ended.status, 204)
+    const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+    const opened = context.waitForEvent('page')
+    await login.getByRole('link', { name: BUTTON }).press('Enter')
+    await opened
+    await login.waitFor({ state: 'detached' })
+    assert.equal(await form.getByLabel('Name').inputValue(), `Keller ${device}`)
+    await form.getByRole('button', { name: 'Lagerort anlegen' }).click()
+    await form.waitFor({ state: 'detached' })
+
+    await page.goto(`${app.url}/profil`)
+    await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+    await page.getByRole('button', { name: 'Auch bei „Kreisfeuerwehr“ abmelden' }).waitFor()
+    await assertAccessible(page, 'logged out here')
+    await page.getByRole('button', { name: 'Auch bei „Kreisfeuerwehr“ abmelden' }).press('Enter')
+    await page.getByRole('button', { name: 'Yes, sign me out' }).press('Enter')
+    await button(page).press('Enter')
+    await page.getByLabel('Kennung').waitFor()
+    await context.close()
+  })
+
+test('Who has no group learns whom to ask, and who finds no provider what to do', { skip }, async () => {
+  person('p.ohne', ['/chor'])
+  const { page, context } = await visit(app, { size: PHONE, as: null })
+  await page.goto(app.url)
+  await button(page).click()
+  await atProvider(page, 'p.ohne')
+  await page.getByText('keine Ihrer Gruppen gibt hier eine Rolle').waitFor()
+  await page.getByText('Ihre Gruppen: /chor').waitFor()
+  await page.getByText('Fragen Sie Administration').waitFor()
+  await assertAccessible(page, 'no role')
+  await assertFits(page, 'no role')
+  await assertTouchable(page, 'no role')
+  assert.equal(new URL(page.url()).search, '', 'the code of the answer is not kept')
+  await page
+    .locator(':focus')
+    .and(page.getByRole('link', { name: 'Noch einmal versuchen' }))
+    .waitFor()
+  anbieter.isGone = true
+  await page.keyboard.press('Enter')
+  await page.getByText('Der Anmeldedienst antwortet nicht.').waitFor()
+  await page.getByRole('link', { name: 'Zurück zur Anmeldung' }).press('Enter')
+  await page.getByLabel('Benutzername').waitFor()
+  anbieter.isGone = false
+  await context.close()
+})

@@ -1,0 +1,54 @@
+/** Whole results as a file, and how far each export is. */
+import { DomainError, media } from '@zeughaus/platform'
+import { noteHits } from '../access-log/index.ts'
+import { FILE_TYPES } from '../export/index.ts'
+import { readFilter } from '../mails/index.ts'
+import type { ExportRuns } from './export-runs.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { MailsOf } from './person-mails.ts'
+import { panelExport } from './wire/index.ts'
+
+export interface ExportPageDoors {
+  readonly exportRuns: ExportRuns
+  readonly zone: string
+}
+
+const [ZIP_TYPE, ...OTHER_TYPES] = FILE_TYPES
+
+export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, zone }: ExportPageDoors): void {
+  serve(area, 'GET /exports', async ({ principal }) => ({ exports: await exportRuns.list(principal.account.id) }))
+
+  area.route({
+    method: 'GET',
+    path: '/mails/export',
+    permission: 'mails.lesen',
+    summary: 'Alle Mails einer Suche als Datei',
+    hidden: true,
+    timeLimit: 'none',
+    schema: {
+      query: panelExport,
+      response: { 200: media(String(ZIP_TYPE), 'Die Mails im gewünschten Format.', ...OTHER_TYPES) },
+    },
+    async handler({ query: { run, format, ...parameters }, principal, request, signal }) {
+      const filter = readFilter(parameters, zone)
+      const mails = mailsOf(principal.account)
+      const running = exportRuns.begin(principal.account.id, run, format)
+      try {
+        return await mails.exported({
+          format,
+          filter,
+          signal,
+          noteTotal: (total) => {
+            noteHits(request, total)
+            running.noteTotal(total)
+          },
+          onSent: running.noteSent,
+          onEnd: running.end,
+        })
+      } catch (error) {
+        await running.refuse(error instanceof DomainError ? error.message : 'Der Export ist nicht gelungen.')
+        throw error
+      }
+    },
+  })
+}

@@ -1,0 +1,230 @@
+/** Logging in: by password, with a second factor where there is one, or by passkey. */
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  answer,
+  type Clock,
+  clientKey,
+  DomainError,
+  FACTOR_ASKED,
+  FACTOR_ASKED_AGAIN,
+  forbidden,
+  type Method,
+  passkeyImpossible,
+  passkeyPartyOf,
+  type ShownFactor,
+  verifyPassword,
+} from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
+import type { AccessLog, LogActor } from '../access-log/index.ts'
+import {
+  type Account,
+  type Accounts,
+  canonicalLogin,
+  type FactorLogin,
+  type OpenSession,
+  type UsedFactor,
+  wrongCredentials,
+} from '../accounts/index.ts'
+import { sessionCookie } from './cookie.ts'
+import type { LoginLimit } from './login-limit.ts'
+import { actorOf, type PanelArea } from './operation.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { shownSession } from './session.routes.ts'
+import { operations } from './wire/index.ts'
+
+export interface LoginDoors {
+  readonly accounts: Accounts
+  readonly factorLogin: FactorLogin
+  readonly accessLog: AccessLog
+  readonly clock: Pick<Clock, 'now'>
+  readonly version: string
+  /** Null without an OpenID provider. */
+  readonly provider: object | null
+  /** The address to which passkeys belong; undefined: that of the request. */
+  readonly passkeyAddress: string | undefined
+}
+
+type Doors = LoginDoors & { readonly limit: LoginLimit }
+
+/** How the access log names a factor. */
+const FACTOR_WORDS: Readonly<Record<UsedFactor, string>> = {
+  passkey: 'Passkey',
+  totp: 'Authenticator-App',
+  recovery_code: 'Wiederherstellungscode',
+}
+/** Why the access log says that a login was refused whose password was right. */
+const REFUSED_WORDS: Readonly<Record<string, string>> = {
+  [FACTOR_ASKED.code]: 'zweiter Faktor fehlt',
+  [FACTOR_ASKED_AGAIN.code]: 'zweiter Faktor falsch',
+}
+
+export function addLoginRoutes(area: PanelArea, doors: Doors): void {
+  addPasswordLogin(area, doors)
+  addPasskeyLogin(area, doors)
+}
+
+function addPasswordLogin(area: PanelArea, doors: Doors): void {
+  const { accounts, accessLog, limit, clock } = doors
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session',
+    hidden: true,
+    ...operations['POST /session'],
+    async handler({ body, ip, request }) {
+      requireSameOrigin(request)
+      const login = canonicalLogin(body.user)
+      const stored = await accounts.credential(login)
+      const name = stored === null ? markOf(body.user) : login
+      const refused = { actor: unknown(name), action: 'login', address: ip, result: 'refused' } as const
+      try {
+        await limit.count(clientKey(ip), login)
+      } catch (error) {
+        accessLog.recordStranger(refused)
+        await accessLog.settled()
+        throw error
+      }
+      // A person without access gets the answer of a stranger.
+      const hash = stored === null || stored.account.endedAt !== null ? undefined : stored.hash
+      try {
+        if (!(await verifyPassword(hash, body.password)) || stored === null) throw wrongCredentials()
+        requireCurrent(stored.account, clock.now())
+        requireUnconnected(stored.account)
+        const used = await secondFactor(doors, stored.account, body.factor, request)
+        return await opened(doors, stored, used, request)
+      } catch (error) {
+        const object = error instanceof DomainError ? (REFUSED_WORDS[error.code] ?? '') : ''
+        accessLog.record({ ...refused, object })
+        await accessLog.settled()
+        throw error
+      }
+    },
+  })
+}
+
+/**
+ * Checks the second factor of a person whose password was right, and uses it up.
+ *
+ * @returns undefined for a person without one
+ * @throws DomainError 401 `zweiter_faktor`, `zweiter_faktor_falsch`, 429
+ */
+async function secondFactor(
+  { factorLogin, limit, passkeyAddress }: Doors,
+  account: Account,
+  shown: ShownFactor | undefined,
+  request: FastifyRequest,
+): Promise<UsedFactor | undefined> {
+  if (!account.hasFactor) return undefined
+  const ask = async ({ code, sentence }: { readonly code: string; readonly sentence: string }) => {
+    const asked = await factorLogin.ask(account, passkeyPartyOf(request, passkeyAddress))
+    return new DomainError(401, code, sentence, { ...asked })
+  }
+  if (shown === undefined) throw await ask(FACTOR_ASKED)
+  await limit.countFactor(account.id)
+  const used = await factorLogin.use(account, shown)
+  if (used === undefined)
+    throw await ask({ ...FACTOR_ASKED_AGAIN, sentence: `${FACTOR_ASKED_AGAIN.sentence} ${WITHOUT_PHONE}` })
+  return used
+}
+
+/** The ways in without the phone, also for the last person with the role Verwaltung. */
+const WITHOUT_PHONE =
+  'Fehlt das Telefon, hilft ein Wiederherstellungscode, eine andere Person mit der Rolle „Verwaltung“ oder auf dem Server „zeughaus mailarchiv accounts reset-factors“.'
+
+function addPasskeyLogin(area: PanelArea, doors: Doors): void {
+  const { accounts, factorLogin, accessLog, limit, passkeyAddress } = doors
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session/passkey/request',
+    hidden: true,
+    ...operations['POST /session/passkey/request'],
+    async handler({ ip, request }) {
+      requireSameOrigin(request)
+      const party = passkeyPartyOf(request, passkeyAddress)
+      if (party === undefined) throw passkeyImpossible()
+      await limit.countChallenge(clientKey(ip))
+      return factorLogin.request(party)
+    },
+  })
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session/passkey',
+    hidden: true,
+    ...operations['POST /session/passkey'],
+    async handler({ body, ip, request }) {
+      requireSameOrigin(request)
+      const login = await factorLogin.signer(body.passkey)
+      const account = login === undefined ? undefined : (await accounts.credential(login))?.account
+      try {
+        if (account === undefined) throw wrongPasskey()
+        requireUnconnected(account)
+        return await opened(doors, { account }, 'passkey', request)
+      } catch (error) {
+        const refused = { action: 'login', object: FACTOR_WORDS.passkey, address: ip, result: 'refused' } as const
+        if (account === undefined) accessLog.recordStranger({ ...refused, actor: unknown('') })
+        else accessLog.record({ ...refused, actor: unknown(account.login) })
+        await accessLog.settled()
+        throw error
+      }
+    },
+  })
+}
+
+const unknown = (name: string): LogActor => ({ kind: 'unknown', id: '', name })
+
+/**
+ * Opens the session, and answers with its cookie.
+ *
+ * @param who with the hash that the password was compared with, where there was one
+ */
+async function opened(
+  { accounts, accessLog, version, provider }: Doors,
+  { account, hash }: { readonly account: Account; readonly hash?: string },
+  used: UsedFactor | undefined,
+  request: FastifyRequest,
+) {
+  const { token, session }: { token: string; session: OpenSession } = await accounts.openSession(account, hash)
+  // Beside an OpenID provider a login of the Verwaltung without it is for emergencies.
+  const isEmergency = provider !== null && account.roles.includes('verwaltung')
+  const words = [...(isEmergency ? ['Notzugang'] : []), ...(used === undefined ? [] : [FACTOR_WORDS[used]])]
+  const object = words.join(', ')
+  accessLog.record({ actor: actorOf(session), action: 'login', object, address: request.ip, result: 'ok' })
+  await accessLog.settled()
+  return answer(shownSession(session, version), { headers: { 'set-cookie': sessionCookie(request, token) } })
+}
+
+/** @throws DomainError 403 for a person who logs in at the OpenID provider: who has left there would come in by a password */
+function requireUnconnected({ isConnected }: Account): void {
+  if (isConnected)
+    throw forbidden(
+      'Ihr Konto ist mit dem Anmeldedienst verbunden: Melden Sie sich damit an. Ist er nicht erreichbar, hilft die Verwaltung.',
+      'nur_anmeldedienst',
+    )
+}
+
+/** @throws DomainError 401 for a first password that was not used in time */
+function requireCurrent({ passwordUntil }: Account, now: number): void {
+  if (passwordUntil === null || now < passwordUntil) return
+  throw new DomainError(
+    401,
+    'passwort_abgelaufen',
+    'Dieses Passwort galt sieben Tage und ist abgelaufen. Bitte lassen Sie sich von der Verwaltung ein neues geben.',
+  )
+}
+
+/** Keys the mark of an unknown name; a name has the same mark until the next start. */
+const MARK_KEY = randomBytes(32)
+const MARK_LENGTH = 8
+
+/** Returns a mark of an unknown name for the log: it may be a password typed into the wrong field. */
+function markOf(typed: string): string {
+  const mark = createHmac('sha256', MARK_KEY).update(typed.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+  return `unbekannter Name (${mark})`
+}
+
+/** For any passkey that logs no one in: a stranger learns nothing of the reason. */
+const wrongPasskey = () =>
+  new DomainError(
+    401,
+    'passkey_ungueltig',
+    'Dieser Passkey meldet hier niemanden an. Melden Sie sich mit Benutzername und Passwort an.',
+  )

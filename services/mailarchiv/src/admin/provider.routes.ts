@@ -1,0 +1,173 @@
+/** Logging in at the OpenID provider, its logouts, and the table of its groups. */
+import { text } from 'node:stream/consumers'
+import {
+  answer,
+  clientKey,
+  conflict,
+  DomainError,
+  type Logger,
+  type Method,
+  malformedRequest,
+  OidcFailure,
+  refusalOf,
+} from '@zeughaus/platform'
+import { type AccessLog, type LogActor, noteObject } from '../access-log/index.ts'
+import { describedAccount, type ProviderAccounts } from '../accounts/index.ts'
+import { attemptCookie, attemptOf, sessionCookie } from './cookie.ts'
+import type { LoginLimit } from './login-limit.ts'
+import { actorOf, type PanelArea, serve } from './operation.ts'
+import { ATTEMPT_MS, type EndedBy, type PanelProvider } from './provider.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { shownSession } from './session.routes.ts'
+import { operations } from './wire/index.ts'
+
+export interface ProviderDoors {
+  /** Null without an OpenID provider. */
+  readonly provider: PanelProvider | null
+  readonly groupRoles: Pick<ProviderAccounts, 'groups' | 'setGroups'>
+  readonly accessLog: AccessLog
+  readonly version: string
+  readonly log: Pick<Logger, 'warn'>
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+const FORM_MAX = 64 * 1024
+const SERVER_ERROR = 500
+
+/** The service, as the access log names what the provider makes it do. */
+const SERVICE: LogActor = { kind: 'service', id: '', name: 'Anmeldedienst' }
+
+/** Records that the provider has ended a login. */
+export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: EndedBy, address: string) =>
+  ({
+    actor: SERVICE,
+    action: 'account_sessions',
+    object: `${describedAccount(account)}: ${by}`,
+    address,
+    result: 'ok',
+  }) as const
+
+export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
+  const { provider, groupRoles, limit } = doors
+  area.route({
+    method: 'GET' satisfies Method,
+    path: '/session/provider',
+    hidden: true,
+    ...operations['GET /session/provider'],
+    handler: () => ({ name: provider?.name ?? null }),
+  })
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session/provider/begin',
+    hidden: true,
+    ...operations['POST /session/provider/begin'],
+    async handler({ ip, request }) {
+      requireSameOrigin(request)
+      await limit.count(clientKey(ip))
+      const { url, kept } = await inWords(doors, required(provider).begin())
+      return answer({ url }, { headers: { 'set-cookie': attemptCookie(request, kept, ATTEMPT_MS / 1000) } })
+    },
+  })
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session/provider/end',
+    hidden: true,
+    ...operations['POST /session/provider/end'],
+    async handler({ ip, request }) {
+      requireSameOrigin(request)
+      await limit.count(clientKey(ip))
+      return { url: await inWords(doors, required(provider).logoutPage()) }
+    },
+  })
+  addFinish(area, doors)
+  addLogout(area, doors)
+  serve(area, 'GET /groups', async () => ({ groups: await groupRoles.groups() }))
+  serve(area, 'PUT /groups', async ({ body, request }) => {
+    await groupRoles.setGroups(body.groups)
+    const groups = await groupRoles.groups()
+    noteObject(request, `Gruppen: ${groups.map(({ group, roles }) => `${group} (${roles.join(', ')})`).join(' · ')}`)
+    return { groups }
+  })
+}
+
+function addFinish(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
+  const { provider, accessLog, limit, version } = doors
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session/provider',
+    hidden: true,
+    ...operations['POST /session/provider'],
+    async handler({ body, ip, request }) {
+      requireSameOrigin(request)
+      await limit.count(clientKey(ip))
+      const dienst = required(provider)
+      try {
+        const person = await inWords(
+          doors,
+          Promise.resolve().then(() => dienst.finish(body.answer, attemptOf(request))),
+        )
+        const { token, session } = await dienst.open(person)
+        accessLog.record({
+          actor: actorOf(session),
+          action: 'login',
+          object: 'Anmeldedienst',
+          address: ip,
+          result: 'ok',
+        })
+        await accessLog.settled()
+        return answer(shownSession(session, version), { headers: { 'set-cookie': sessionCookie(request, token) } })
+      } catch (error) {
+        if (error instanceof DomainError && error.status < SERVER_ERROR) {
+          const actor: LogActor = { kind: 'unknown', id: '', name: 'Anmeldedienst' }
+          accessLog.recordStranger({ actor, action: 'login', object: error.code, address: ip, result: 'refused' })
+          await accessLog.settled()
+        }
+        throw error
+      }
+    },
+  })
+}
+
+/** The provider ends logins (OpenID Connect Back-Channel Logout). */
+function addLogout(area: PanelArea, doors: ProviderDoors): void {
+  area.route({
+    method: 'POST',
+    path: '/session/provider/logout',
+    permission: 'public',
+    summary: 'Anmeldungen beenden, weil der Anmeldedienst es sagt',
+    hidden: true,
+    rawBody: [FORM],
+    bodyLimit: FORM_MAX,
+    schema: { response: { 204: null } },
+    async handler({ body, ip }) {
+      const token = new URLSearchParams(await text(body)).get('logout_token') ?? ''
+      const ended = await inWords(doors, required(doors.provider).logOut(token)).catch((error: unknown) => {
+        const isToken = error instanceof DomainError && error.status < SERVER_ERROR && error.status !== CONFLICT
+        throw isToken ? malformedRequest('Das logout_token gilt nicht.') : error
+      })
+      for (const account of ended) doors.accessLog.record(endedEntry(account, 'abgemeldet', ip))
+      await doors.accessLog.settled()
+      return answer(undefined, { headers: { 'cache-control': 'no-store' } })
+    },
+  })
+}
+const CONFLICT = 409
+
+function required(provider: PanelProvider | null): PanelProvider {
+  if (provider !== null) return provider
+  throw conflict(
+    'kein_anmeldedienst',
+    'Hier ist kein Anmeldedienst eingerichtet. Melden Sie sich mit Benutzername und Passwort an.',
+  )
+}
+
+/** A failure at the provider as a refusal; the log has the reason. */
+async function inWords<T>({ log }: Pick<ProviderDoors, 'log'>, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof OidcFailure)) throw error
+    log.warn({ err: error, kind: error.kind }, 'a login at the OpenID provider failed')
+    throw refusalOf(error)
+  }
+}

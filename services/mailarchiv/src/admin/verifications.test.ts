@@ -1,0 +1,29 @@
+/** A verification and the end of the service; how one runs is in `sections.test.ts`. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { openSqliteTables } from '../tables/index.ts'
+import { localTurns } from '../turns/index.ts'
+import { VERIFICATION_LAYOUT } from './tables.ts'
+import { Verifications } from './verifications.ts'
+
+test('a verification that has hours to go keeps no service from ending, and leaves no outcome', async (t) => {
+  const tables = openSqliteTables(temporaryFolder(), VERIFICATION_LAYOUT)
+  t.after(() => tables.close())
+  let done = 0
+  const verifications = new Verifications({
+    ...{ tables, turns: localTurns(), now: Date.now },
+    async verify(_mode, progress) {
+      for (;;) {
+        done += 1
+        progress(done, Number.MAX_SAFE_INTEGER)
+        await setImmediate()
+      }
+    },
+  })
+  await verifications.start('full')
+  await until('it is under way', () => done > 0)
+  await verifications.close()
+  assert.equal(await verifications.last(), null)
+})

@@ -1,0 +1,1 @@
+export { addAssistants } from './assistants.routes.ts'

@@ -1,0 +1,106 @@
+/** The ZIP of an export, read by another program: yauzl checks each size; the CRC-32 is compared here. */
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import * as yauzl from 'yauzl'
+import { type ZipFile, zipOf } from './zip.ts'
+
+const AT = new Date(2024, 1, 29, 13, 37, 42)
+const whole = (name: string, bytes: Uint8Array): ZipFile => ({ name, modified: AT, size: bytes.length, bytes: [bytes] })
+
+async function* inOrder<T>(items: Iterable<T>): AsyncGenerator<T> {
+  yield* items
+}
+
+async function entriesOf(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+  const entries: yauzl.Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
+}
+
+/** Reads a ZIP of which only the bytes at its beginning and its end are kept. */
+class Ends extends yauzl.RandomAccessReader {
+  readonly #pieces: { readonly start: number; readonly bytes: Uint8Array }[] = []
+  size = 0
+
+  add(bytes: Uint8Array, isKept: boolean): void {
+    if (isKept) this.#pieces.push({ start: this.size, bytes })
+    this.size += bytes.length
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const parts = this.#pieces.map(({ start: at, bytes }) =>
+      bytes.subarray(Math.max(0, start - at), Math.max(0, end - at)),
+    )
+    return Readable.from(
+      parts.filter(({ length }) => length > 0),
+      { objectMode: false },
+    )
+  }
+}
+
+test('whatever files come, in memory or in pieces, another program finds each of them as it was', async () => {
+  const bytes = fc.uint8Array({ maxLength: 5_000 })
+  const file = fc.record({ name: fc.stringMatching(/^[a-zß]{1,40}$/), bytes, pieces: fc.integer({ min: 0, max: 4 }) })
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(file, { selector: ({ name }) => name, maxLength: 60 }), async (files) => {
+      const given = files.map(({ name, bytes: content, pieces }): ZipFile => {
+        const size = Math.ceil(content.length / Math.max(pieces, 1)) || 1
+        const cut = Array.from({ length: pieces }, (_, at) => content.subarray(at * size, (at + 1) * size))
+        return pieces === 0 ? whole(name, content) : { ...whole(name, content), bytes: inOrder(cut) }
+      })
+      const zip = await yauzl.fromBufferPromise(await buffer(zipOf(inOrder(given))), { autoClose: false })
+      const entries = await entriesOf(zip)
+      assert.deepEqual(
+        entries.map(({ fileName }) => fileName),
+        files.map(({ name }) => name),
+      )
+      for (const [place, entry] of entries.entries()) {
+        const content = await buffer(await zip.openReadStreamPromise(entry))
+        assert.ok(content.equals(files[place]!.bytes))
+        assert.equal(entry.crc32, crc32(content))
+        assert.equal(entry.getLastModDate().getTime(), AT.getTime())
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a ZIP holds more files than a number of 16 bits counts', async () => {
+  const files = Array.from({ length: 66_000 }, (_, number) => whole(`${number}`, Buffer.from(`${number}`)))
+  const zip = await yauzl.fromBufferPromise(await buffer(zipOf(inOrder(files))), { autoClose: false })
+  assert.equal(zip.entryCount, 66_000)
+  const last = (await entriesOf(zip)).at(-1)!
+  assert.equal((await buffer(await zip.openReadStreamPromise(last))).toString(), '65999')
+})
+
+test('a file, and the place of the next one, may need more than 32 bits', async () => {
+  const piece = Buffer.alloc(64 * 1024 * 1024, 'x')
+  const pieces = Array.from({ length: 65 }, () => piece)
+  const size = pieces.length * piece.length
+  const files = [{ name: 'groß', modified: AT, size, bytes: inOrder(pieces) }, whole('klein', Buffer.from('klein'))]
+  const ends = new Ends()
+  for await (const bytes of zipOf(inOrder(files))) ends.add(bytes, ends.size > size - 1_000_000)
+  const zip = await yauzl.fromRandomAccessReaderPromise(ends, ends.size, { autoClose: false })
+  const entries = await entriesOf(zip)
+  const crc = pieces.reduce((sum, bytes) => crc32(bytes, sum), 0)
+  assert.deepEqual(
+    entries.map((entry) => [entry.fileName, entry.uncompressedSize, entry.crc32]),
+    [
+      ['groß', size, crc],
+      ['klein', 5, crc32('klein')],
+    ],
+  )
+  assert.equal((await buffer(await zip.openReadStreamPromise(entries[1]!))).toString(), 'klein')
+})
+
+test('a file with other bytes than its size says ends the ZIP: nothing stands in it as whole', async () => {
+  const files = [
+    { ...whole('a', Buffer.from('abc')), size: 4 },
+    { ...whole('b', Buffer.alloc(3)), size: 2, bytes: inOrder([Buffer.alloc(3)]) },
+  ]
+  for (const file of files) await assert.rejects(buffer(zipOf(inOrder([file]))), /bytes instead of/)
+})

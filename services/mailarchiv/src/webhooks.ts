@@ -1,0 +1,54 @@
+/** Opens the saved searches that are told to receivers, and the process's part in telling them. */
+import type { Clock, SecretBox } from '@zeughaus/platform'
+import type { Recorder } from './access-log/index.ts'
+import type { ChangeDoors } from './changes/index.ts'
+import type { Companions } from './companions.ts'
+import { openSecretBox } from './intake/index.ts'
+import type { Keys } from './keys/index.ts'
+import type { MailarchivSettings } from './settings.ts'
+import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './subscriptions/index.ts'
+
+type Settings = Partial<Pick<MailarchivSettings, 'MAILARCHIV_WEBHOOKS' | 'MAILARCHIV_WEBHOOK_NETWORKS'>>
+
+export interface WebhookDoors {
+  readonly companions: Companions
+  readonly keys: Pick<Keys, 'inForce'>
+  readonly clock: Pick<Clock, 'now'>
+  /** Time zone of calendar days in searches. */
+  readonly zone: string
+  /** Resolves names otherwise than the system, in tests. */
+  readonly resolve?: TargetSettings['resolve']
+}
+
+/** What tells receivers, and its part of the service. */
+export interface Telling {
+  readonly changes: ChangeDoors
+  readonly accessLog: Pick<Recorder, 'record' | 'settled'>
+  readonly warn: (message: string, details?: object) => void
+  readonly deadlineMs?: number
+  readonly everyMs?: number
+}
+
+/** The saved searches of an archive, with what seals their secrets: the same box as for the passwords of mailboxes. */
+export interface Webhooks {
+  readonly box: SecretBox
+  readonly subscriptions: Subscriptions
+  sender(telling: Telling): WebhookSender
+}
+
+export async function openWebhooks(settings: Settings, doors: WebhookDoors): Promise<Webhooks> {
+  const { companions, keys, clock, zone, resolve } = doors
+  const box = await openSecretBox(companions.vault)
+  const targets = new Targets({
+    origins: settings.MAILARCHIV_WEBHOOKS ?? [],
+    networks: settings.MAILARCHIV_WEBHOOK_NETWORKS ?? [],
+    ...(resolve === undefined ? {} : { resolve }),
+  })
+  const shared = { keys, targets, zone }
+  const subscriptions = new Subscriptions({ ...shared, tables: companions.subscriptions, box, now: clock.now })
+  return {
+    box,
+    subscriptions,
+    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, turns: companions.turns, clock }),
+  }
+}

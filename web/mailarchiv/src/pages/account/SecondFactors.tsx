@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
+import { OwnFactors } from '@zeughaus/web-shared/factors/own'
+import { call } from '../../api.ts'
+import { factorCalls, QrCode } from '../factors.tsx'
+
+const KEY = ['factors'] as const
+
+/** The own second factors. Who logs in at the OpenID provider has them there. */
+export function SecondFactors({ user }: { user: string }) {
+  const queries = useQueryClient()
+  const factors = useQuery({ queryKey: KEY, queryFn: () => call('GET /factors') })
+  if (factors.data?.connected === true) return null
+  return (
+    <Section title="Zweiter Faktor">
+      <Surface>
+        {factors.isError && <ErrorNote>{factors.error.message}</ErrorNote>}
+        {factors.data && (
+          <OwnFactors
+            factors={{
+              appSince: factors.data.totp?.since ?? null,
+              passkeys: factors.data.passkeys.map(({ id, name, created_at, last_used }) => ({
+                ...{ id, name, since: created_at, lastUsed: last_used },
+              })),
+              recoveryCodes: factors.data.recovery_codes,
+              isDemanded: factors.data.demanded,
+              arePasskeysPossible: factors.data.passkeys_possible,
+            }}
+            calls={factorCalls}
+            user={user}
+            Qr={QrCode}
+            onChange={() => void queries.invalidateQueries({ queryKey: KEY })}
+          />
+        )}
+      </Surface>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+/** Which roles need a second factor. */
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
+import { type FormEvent, useState } from 'react'
+import { type Answer, call } from '../../api.ts'
+import type { Role } from './Granted.tsx'
+import classes from './PersonsPage.module.css'
+
+const KEY = ['factor-duty'] as const
+const ROLES = Object.keys(ROLE_WORDS) as Role[]
+
+export function FactorDuty() {
+  const query = useQuery({ queryKey: KEY, queryFn: () => call('GET /factor-duty') })
+  return (
+    <Section title="Zweiter Faktor">
+      <Surface>
+        {query.isError && <ErrorNote>{query.error.message}</ErrorNote>}
+        {query.data && <DutyForm stored={query.data} />}
+      </Surface>
+    </Section>
+  )
+}
+
+function DutyForm({ stored }: { stored: Answer<'GET /factor-duty'> }) {
+  const queries = useQueryClient()
+  const [roles, setRoles] = useState<readonly Role[]>(stored.roles)
+  const save = useMutation({
+    mutationFn: () => call('PUT /factor-duty', { body: { roles: [...roles] } }),
+    onSuccess: (now) => queries.setQueryData(KEY, now),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={classes['form']}>
+      <Checkbox.Group
+        size="md"
+        label="Verlangt von"
+        description="Wer noch keinen Passkey und keine Authenticator-App hat, richtet ihn bei der nächsten Anfrage ein. Wer sich am Anmeldedienst anmeldet, hat ihn dort."
+        value={[...roles]}
+        onChange={(next) => {
+          save.reset()
+          setRoles(ROLES.filter((role) => next.includes(role)))
+        }}
+      >
+        <div className={classes['roles']}>
+          {ROLES.map((role) => (
+            <Checkbox key={role} size="md" value={role} label={ROLE_WORDS[role]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {save.isError && <ErrorNote>{save.error.message}</ErrorNote>}
+      <div role="status">{save.isSuccess && 'Gespeichert. Es gilt ab der nächsten Anfrage jeder Person.'}</div>
+      <div className={classes['buttons']}>
+        <Button type="submit" loading={save.isPending}>
+          Pflicht speichern
+        </Button>
+      </div>
+    </form>
+  )
+}
