@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { DESK, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
-import { baueRucksack, person, vollstaendig } from './rucksack.ts'
+import { baueRucksack, letzteKontrolle, person, vollstaendig } from './rucksack.ts'
 import { countTaps } from './taps.ts'
 
 const skip = noBrowser ?? false
@@ -63,3 +64,46 @@ for (const [device, size] of [
     await context.close()
   })
 }
+
+test('However requests and the renewal of the login fail, counts arrive without a new login', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'STOERUNG-1', faecher: [2] })
+  const { ich } = await person(app, 'Doris Kern')
+  const visitor = await visit(app, { size: PHONE, as: null })
+  const { page, context } = visitor
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByLabel('Benutzername').fill(ich.benutzername)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('Hydrant 12 im Hof')
+  await page.getByRole('checkbox', { name: /angemeldet bleiben/ }).check()
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
+
+  const expired = { status: 401, json: { error: 'Bitte melden Sie sich an.', code: 'nicht_angemeldet' } }
+  const stranger = { status: 401, contentType: 'text/html', body: '<html>Gästenetz</html>' }
+  /** What happens to the next requests, in this order; then the service answers. */
+  const counts: ((route: Route) => Promise<unknown>)[] = [
+    () => Promise.resolve(),
+    (route) => route.abort('connectionclosed'),
+    (route) => route.fulfill(stranger),
+    ...Array.from({ length: 4 }, () => (route: Route) => route.fulfill(expired)),
+  ]
+  const renewals: ((route: Route) => Promise<unknown>)[] = [
+    () => Promise.resolve(),
+    (route) => route.fulfill({ status: 503, json: { error: 'Gleich.', code: 'nicht_verfuegbar' } }),
+    (route) => route.fulfill({ status: 429, json: { error: 'Zu viele.', code: 'zu_viele_anfragen' } }),
+  ]
+  await page.route('**/positionen/*', (route) => (counts.shift() ?? ((next) => next.continue()))(route))
+  await page.route('**/auth/erneuern', (route) => (renewals.shift() ?? ((next) => next.continue()))(route))
+  for (const position of rucksack.positionen) await vollstaendig(page, position).click()
+  await page.getByText('2 nicht gesendet').waitFor()
+  await page.getByText('Alles gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
+  assert.deepEqual([counts.length, renewals.length], [0, 0])
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.map(({ gezaehlt }) => gezaehlt),
+    [1, 1],
+  )
+  assertNoComplaints(visitor)
+  await context.close()
+})

@@ -1,6 +1,9 @@
 /** The service's code for a person whose role demands a second factor that they lack. */
 export const MISSING_FACTOR = 'faktor_einrichten'
 
+/** Our code for an answer that is none of the service's. */
+const UNREADABLE = 'unlesbar'
+
 /** Error of a call: the service refused it, or did not answer. */
 export class ApiError extends Error {
   /** 0 when no answer came. */
@@ -27,6 +30,11 @@ export class ApiError extends Error {
   get isOffline(): boolean {
     return this.status === 0
   }
+
+  /** True when the service itself refused; false without an answer, and for one of a stranger in between. */
+  get isOfService(): boolean {
+    return !this.isOffline && this.code !== UNREADABLE
+  }
 }
 
 /** Clauses about several fields, as `details.felder` lists them; a refusal for one field alone names it in `details.feld`. */
@@ -47,7 +55,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 /** Makes the error of an answer that is not a success. */
 export function refusal(response: Pick<Response, 'status'>, body: unknown): ApiError {
   if (!isErrorBody(body)) {
-    return new ApiError(response.status, 'unlesbar', `Der Dienst hat unerwartet geantwortet (${response.status}).`)
+    return new ApiError(response.status, UNREADABLE, `Der Dienst hat unerwartet geantwortet (${response.status}).`)
   }
   const requestId = body.details?.['anfrage_id']
   const sentenceOfService =

@@ -1,10 +1,12 @@
 /** New tokens for a login that stays on this device, by a cookie that no script can read. */
 import type { MaterialTypes } from '@zeughaus/clients'
-import { MISSING_FACTOR, refusal } from './error.ts'
+import { type ApiError, MISSING_FACTOR, refusal } from './error.ts'
 import { getLoginState, keepLogin, type Login, noticeExpiry, readStored } from './login.ts'
 
 const PATH = '/api/v1/auth/erneuern'
 const LOCK = 'zeughaus.erneuern'
+/** Longest time for a new token, and for the turn to ask for one: a request that is never answered holds up all others. */
+const PATIENCE_MS = 10_000
 /** Set while the service does not know that this device has logged out. */
 const LOGGED_OUT = 'zeughaus.abgemeldet'
 
@@ -13,12 +15,13 @@ const LOGGED_OUT = 'zeughaus.abgemeldet'
  * look stolen.
  *
  * @param login the one that the request began with: by now another person may have logged in
- * @returns the token to go on with; undefined when the login has ended
- * @throws {TypeError} without a network, as fetch() does
+ * @returns the token to go on with; undefined when the login has ended, by the service's own word
+ * @throws {TypeError} without a network, as fetch() does, and when the service is not ready yet
+ * @throws {DOMException} `TimeoutError` without an answer
  */
 export async function renewedToken(refused: string, login: Login | null): Promise<string | undefined> {
   if (login?.bleibt !== true) return undefined
-  return navigator.locks.request(LOCK, async () => {
+  return navigator.locks.request(LOCK, { signal: AbortSignal.timeout(PATIENCE_MS) }, async () => {
     const stored = readStored()
     // A request never goes on in the name of another person.
     if (stored?.bleibt !== true || stored.ich.id !== login.ich.id) return undefined
@@ -27,13 +30,13 @@ export async function renewedToken(refused: string, login: Login | null): Promis
       keepLogin(stored)
       return stored.token
     }
-    const response = await fetch(PATH, { method: 'POST' })
-    if (response.status >= 500) throw new TypeError('the service does not answer')
-    if (!response.ok) return undefined
+    const response = await fetch(PATH, { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (await isRefused(response)) return undefined
+    if (!response.ok) throw new TypeError('the service does not answer')
     const { token, laeuft_ab_am } = (await response.json()) as MaterialTypes['schemas']['Token']
     // Logged out while the answer was on its way: its cookie must not bring the login back either.
     if (readStored()?.token !== refused) {
-      await fetch(PATH, { method: 'DELETE' }).catch(noteLogout)
+      await fetch(PATH, { method: 'DELETE', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(noteLogout)
       return undefined
     }
     keepLogin({ ...stored, token, laeuft_ab_am })
@@ -48,24 +51,31 @@ export async function renewedToken(refused: string, login: Login | null): Promis
 export async function renewing(bearer: string, send: (bearer: string) => Promise<Response>): Promise<Response> {
   const { login } = getLoginState()
   const response = await send(bearer)
-  const renewed = response.status === 401 ? await renewedToken(bearer, login) : undefined
+  const renewed = (await isRefused(response, [401])) ? await renewedToken(bearer, login) : undefined
   if (renewed === undefined) return noticing(response, bearer)
   return noticing(await send(renewed), renewed)
 }
 
+/** A role may demand a second factor since this login began: the next one sets it up. */
 async function noticing(response: Response, bearer: string): Promise<Response> {
-  if (response.status === 401 || (await needsFactor(response))) noticeExpiry(bearer)
+  const isExpired = (await isRefused(response, [401])) || (await refusalOf(response)).code === MISSING_FACTOR
+  if (isExpired) noticeExpiry(bearer)
   return response
 }
 
-/** A role demands a second factor since this login began: the next one sets it up. */
-async function needsFactor(response: Response): Promise<boolean> {
-  if (response.status !== 403) return false
-  const body: unknown = await response
-    .clone()
-    .json()
-    .catch(() => undefined)
-  return refusal(response, body).code === MISSING_FACTOR
+/** Whether the service itself refuses the login: a proxy or a service that is just starting does not end it. */
+const isRefused = async (response: Response, by: readonly number[] = [401, 403]): Promise<boolean> =>
+  by.includes(response.status) && (await refusalOf(response)).isOfService
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const isRefusal = response.status === 401 || response.status === 403
+  const body: unknown = isRefusal
+    ? await response
+        .clone()
+        .json()
+        .catch(() => undefined)
+    : undefined
+  return refusal(response, body)
 }
 
 /** Notes that this device has logged out without the service. */
@@ -75,7 +85,7 @@ export const noteLogout = (): void => localStorage.setItem(LOGGED_OUT, 'ja')
 export async function reportLogout(): Promise<void> {
   if (localStorage.getItem(LOGGED_OUT) === null || !navigator.onLine) return
   await navigator.locks.request(LOCK, async () => {
-    if (readStored() === null) await fetch(PATH, { method: 'DELETE' })
+    if (readStored() === null) await fetch(PATH, { method: 'DELETE', signal: AbortSignal.timeout(PATIENCE_MS) })
     localStorage.removeItem(LOGGED_OUT)
   })
 }

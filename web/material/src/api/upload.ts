@@ -17,6 +17,9 @@ interface Upload {
 
 const UNAUTHORIZED = 401
 
+const cut = () =>
+  new ApiError(0, 'keine_verbindung', 'Die Verbindung ist abgerissen. Bitte versuchen Sie es noch einmal.')
+
 /** @returns the service's answer @throws ApiError; a DOMException `AbortError` when it was called off */
 export async function upload<T>(what: Upload): Promise<T> {
   const { login } = getLoginState()
@@ -24,8 +27,10 @@ export async function upload<T>(what: Upload): Promise<T> {
   try {
     return await attempt<T>(what, bearer)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error
-    const renewed = await renewedToken(bearer, login).catch(() => undefined)
+    if (!(error instanceof ApiError) || error.status !== UNAUTHORIZED || !error.isOfService) throw error
+    const renewed = await renewedToken(bearer, login).catch(() => {
+      throw cut()
+    })
     if (renewed !== undefined) return attempt<T>(what, renewed)
     noticeExpiry(bearer)
     throw error
@@ -45,10 +50,7 @@ function attempt<T>({ path, fields, key, onProgress, signal }: Upload, bearer: s
   signal.addEventListener('abort', stop, { once: true })
   const done = Promise.withResolvers<T>()
   request.onabort = () => done.reject(new DOMException('called off', 'AbortError'))
-  request.onerror = () =>
-    done.reject(
-      new ApiError(0, 'keine_verbindung', 'Die Verbindung ist abgerissen. Bitte versuchen Sie es noch einmal.'),
-    )
+  request.onerror = () => done.reject(cut())
   request.onload = () => {
     if (request.status < 300) done.resolve(request.response as T)
     else done.reject(refusal(request, request.response))

@@ -1,5 +1,6 @@
 /** Interprets the service's answers to outbox entries. */
 import { MISSING_FACTOR } from '../api/error.ts'
+import { MAX_MS } from './backoff.ts'
 import type { Rejection } from './types.ts'
 
 export type Answer =
@@ -23,10 +24,16 @@ const errorOf = (body: unknown): ErrorBody => (typeof body === 'object' && body 
 export function readAnswer(status: number, body: unknown, retryAfter: string | null = null): Answer {
   if (status >= 200 && status < 300) return { art: 'accepted', data: body }
   const { error, code } = errorOf(body)
-  if (status === 401 || code === MISSING_FACTOR) return { art: 'logged_out' }
+  if ((status === 401 && typeof code === 'string') || code === MISSING_FACTOR) return { art: 'logged_out' }
   if (status === 408 || status === 429 || status >= 500) {
     const seconds = Number(retryAfter)
-    return { art: 'later', isServiceReached: true, earliestMs: Number.isFinite(seconds) ? seconds * 1000 : 0 }
+    const earliestMs = Number.isFinite(seconds) ? seconds * 1000 : 0
+    // A person who sends too much waits as long as they are told; a service in trouble may be back much sooner.
+    return {
+      art: 'later',
+      isServiceReached: true,
+      earliestMs: status === 429 ? earliestMs : Math.min(earliestMs, MAX_MS),
+    }
   }
   // An answer without the service's error body comes from elsewhere, for example a captive portal. It may pass.
   if (typeof error !== 'string' || typeof code !== 'string')

@@ -1,7 +1,7 @@
 /** Pause after the first failure. */
 const FIRST_MS = 1_000
-/** Upper bound: a phone back in coverage sends within half a minute even if the browser misses the change. */
-const MAX_MS = 30_000
+/** Upper bound: a phone back in coverage soon sends, even if the browser misses the change. */
+export const MAX_MS = 8_000
 
 /**
  * Computes the pause before the next attempt: doubles each time, with a spread of a quarter so that twenty phones in

@@ -22,6 +22,7 @@ import { abschlussOf, type Backlog, countBacklog } from './queue.ts'
 import { sendEntry } from './sendEntry.ts'
 import { type OutboxStore, Sender, type SenderState } from './sender.ts'
 import { forgetTap, keepTap } from './taps.ts'
+import { inTurn, TURN_MS } from './turn.ts'
 import type {
   AbschlussEntry,
   DeviceKontrolle,
@@ -197,10 +198,10 @@ const senderOf = (lane: Lane): Sender =>
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)
     },
-    // One tab sends; another takes over when it closes.
+    // One tab sends; another takes over when it closes. A photo takes its time: its turn is never taken away.
     exclusively: async (work) => {
-      if (navigator.locks === undefined) await work()
-      else await navigator.locks.request(`zeughaus.ausgang.${lane}`, work)
+      if (navigator.locks === undefined) await work(() => true)
+      else await inTurn(navigator.locks, `zeughaus.ausgang.${lane}`, work, lane === 'inputs' ? TURN_MS : undefined)
     },
     report: (state) => {
       states[lane] = state
@@ -299,7 +300,9 @@ export function startOutbox(): void {
     void load()
     if (data !== null) messages.dispatchEvent(new CustomEvent('nachricht', { detail: data }))
   })
-  window.addEventListener('online', sendNow)
+  window.addEventListener('online', () => {
+    for (const one of Object.values(sender)) one.restart()
+  })
   window.addEventListener('offline', () => update({ state: 'no_network' }))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') sendNow()

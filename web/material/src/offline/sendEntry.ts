@@ -1,15 +1,13 @@
 /** Sends one outbox entry to the service. */
+import { ApiError } from '../api/error.ts'
 import { token } from '../api/login.ts'
 import { renewing } from '../api/renew.ts'
+import { upload } from '../api/upload.ts'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
 import { getFile, getKontrolle } from './deviceStore.ts'
+import type { Attempt } from './sender.ts'
 import { isOfDevice } from './start.ts'
 import type { Queued, StartEntry } from './types.ts'
-
-/** Timeout of a request, so that a dead connection does not block the outbox. */
-const PATIENCE_MS = 30_000
-/** Timeouts of a photo by number of tries; the last one repeats. */
-const FOTO_PATIENCE_MS = [180_000, 360_000, 900_000] as const
 
 interface EntryRequest {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -18,12 +16,11 @@ interface EntryRequest {
 }
 
 /** Sends an entry with its Idempotency-Key. Never throws: a failed connection is an answer. */
-export async function sendEntry(entry: Queued): Promise<Answer> {
+export async function sendEntry(entry: Queued, attempt: Attempt): Promise<Answer> {
   try {
-    if (entry.art === 'start') return await sendStart(entry)
-    const response = entry.art === 'foto' ? await sendFoto(entry) : await post(entry, await requestOf(entry))
-    if (response === undefined) return PHOTO_MISSING
-    return await read(response)
+    if (entry.art === 'start') return await sendStart(entry, attempt)
+    if (entry.art === 'foto') return await sendFoto(entry, attempt)
+    return await read(await post(entry, await requestOf(entry), attempt))
   } catch {
     return NO_NETWORK
   }
@@ -41,13 +38,15 @@ const read = async (response: Response): Promise<Answer> =>
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
 /** Begins the check. Where the same person has begun one meanwhile, on another device for instance, it is that one. */
-async function sendStart(entry: Queued<StartEntry>): Promise<Answer> {
-  const response = await post(entry, { method: 'POST', path: `/objekte/${entry.objekt_id}/kontrollen` })
+async function sendStart(entry: Queued<StartEntry>, attempt: Attempt): Promise<Answer> {
+  const response = await post(entry, { method: 'POST', path: `/objekte/${entry.objekt_id}/kontrollen` }, attempt)
+  attempt.progress()
   const body = (await bodyOf(response.clone())) as Begun | null
   const { benutzer_id, kontrolle_id } = body?.details ?? {}
-  if (body?.id !== undefined && (await getKontrolle(entry.kontrolle_id)) === undefined) await cancel(entry, body.id)
+  if (body?.id !== undefined && (await getKontrolle(entry.kontrolle_id)) === undefined)
+    await cancel(entry, body.id, attempt)
   if (response.status !== 409 || benutzer_id !== entry.benutzer_id) return read(response)
-  return read(await post(entry, { method: 'GET', path: `/kontrollen/${kontrolle_id}` }))
+  return read(await post(entry, { method: 'GET', path: `/kontrollen/${kontrolle_id}` }, attempt))
 }
 
 interface Begun {
@@ -56,8 +55,8 @@ interface Begun {
 }
 
 /** Cancels a check that the person has given up while it began: its object would stay locked. */
-const cancel = (entry: Queued<StartEntry>, id: string): Promise<Response> =>
-  post({ ...entry, schluessel: crypto.randomUUID() }, { method: 'POST', path: `/kontrollen/${id}/abbrechen` })
+const cancel = (entry: Queued<StartEntry>, id: string, attempt: Attempt): Promise<Response> =>
+  post({ ...entry, schluessel: crypto.randomUUID() }, { method: 'POST', path: `/kontrollen/${id}/abbrechen` }, attempt)
 
 async function requestOf(entry: Exclude<Queued, { art: 'foto' | 'start' }>): Promise<EntryRequest> {
   if (entry.art === 'mangel') return { method: 'POST', path: '/maengel', content: entry.inhalt }
@@ -69,7 +68,11 @@ async function requestOf(entry: Exclude<Queued, { art: 'foto' | 'start' }>): Pro
     : { method: 'PUT', path: `${kontrolle}/positionen/${entry.material_id}`, content: entry.angaben }
 }
 
-const post = ({ schluessel }: Queued, { method, path, content }: EntryRequest): Promise<Response> =>
+const post = (
+  { schluessel }: Queued,
+  { method, path, content }: EntryRequest,
+  { signal }: Attempt,
+): Promise<Response> =>
   renewing(token() ?? '', (bearer) =>
     fetch(`/api/v1${path}`, {
       method: method,
@@ -79,25 +82,25 @@ const post = ({ schluessel }: Queued, { method, path, content }: EntryRequest): 
         ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal,
     }),
   )
 
-async function sendFoto(entry: Extract<Queued, { art: 'foto' }>): Promise<Response | undefined> {
+async function sendFoto(entry: Extract<Queued, { art: 'foto' }>, { signal, progress }: Attempt): Promise<Answer> {
   const bytes = await getFile(entry.schluessel)
-  if (bytes === undefined || entry.mangel_id === null) return undefined
-  const form = new FormData()
-  form.set('entitaet_typ', 'mangel')
-  form.set('entitaet_id', entry.mangel_id)
-  form.set('dokumenttyp', 'Sonstiges')
-  form.set('ist_original', 'true')
-  form.set('datei', new Blob([bytes], { type: entry.typ }), entry.name)
-  return renewing(token() ?? '', (bearer) =>
-    fetch('/api/v1/dokumente', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': entry.schluessel },
-      body: form,
-      signal: AbortSignal.timeout(FOTO_PATIENCE_MS[Math.min(entry.versuche, 2)] ?? FOTO_PATIENCE_MS[2]),
-    }),
-  )
+  if (bytes === undefined || entry.mangel_id === null) return PHOTO_MISSING
+  const fields = {
+    entitaet_typ: 'mangel',
+    entitaet_id: entry.mangel_id,
+    dokumenttyp: 'Sonstiges',
+    ist_original: 'true',
+    datei: new File([bytes], entry.name, { type: entry.typ }),
+  }
+  try {
+    const data = await upload({ path: '/dokumente', fields, key: entry.schluessel, onProgress: progress, signal })
+    return { art: 'accepted', data }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return NO_NETWORK
+    return readAnswer(error.status, error.isOfService ? { error: error.message, code: error.code } : undefined)
+  }
 }

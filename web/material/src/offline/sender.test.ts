@@ -1,113 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
-import { pauseAfter } from './backoff.ts'
+import { NO_NETWORK, readAnswer } from './answer.ts'
+import { MAX_MS, pauseAfter } from './backoff.ts'
 import { countBacklog, nextStep, rejectedOf, SETTLE_MS, supersededIn, TRIES_IN_A_ROW } from './queue.ts'
-import { type OutboxStore, Sender, type SenderState } from './sender.ts'
+import { ANGENOMMEN, ANNA, Kiste, KONTROLLE, rejected, ruhe, versuch, zaehlung } from './sender.factory.ts'
 import type { Queued, Rejection } from './types.ts'
-
-const ANNA = 'anna'
-const KONTROLLE = 'k1'
-
-let nummern = 0
-function zaehlung(material_id: string, gezaehlt: number, felder: Partial<Queued> = {}): Queued {
-  nummern += 1
-  return {
-    nr: nummern,
-    schluessel: `schluessel-${nummern}`,
-    benutzer_id: ANNA,
-    angelegt_um: 0,
-    versuche: 0,
-    ablehnung: null,
-    art: 'zaehlung',
-    kontrolle_id: KONTROLLE,
-    material_id,
-    angaben: { gezaehlt },
-    ...felder,
-  } as Queued
-}
-
-/** An outbox in memory that records its calls. */
-class Kiste implements OutboxStore {
-  entries: Queued[]
-  readonly beendet: string[] = []
-
-  constructor(entries: readonly Queued[]) {
-    this.entries = [...entries]
-  }
-  queue = async () => [...this.entries]
-  tried = async ({ nr }: Queued) => this.#aendere(nr, (entry) => ({ ...entry, versuche: entry.versuche + 1 }))
-  removed = async ({ nr }: Queued) => {
-    this.entries = this.entries.filter((entry) => entry.nr !== nr)
-  }
-  accepted = (entry: Queued) => this.removed(entry)
-  rejected = async ({ nr }: Queued, ablehnung: Rejection) => this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
-  kontrolleEnded = async (kontrolle_id: string, ablehnung: Rejection) => {
-    this.beendet.push(kontrolle_id)
-    for (const { nr, art } of this.entries) {
-      if (art === 'start' || art === 'zaehlung' || art === 'abschluss')
-        this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
-    }
-  }
-  #aendere(nr: number, wie: (entry: Queued) => Queued): void {
-    this.entries = this.entries.map((entry) => (entry.nr === nr ? wie(entry) : entry))
-  }
-}
-
-interface Versuch {
-  readonly kiste: Kiste
-  readonly isSent: string[]
-  readonly states: SenderState[]
-  readonly pausen: number[]
-  readonly sender: Sender
-  /** Advances to the end of the next pause. */
-  resume(): Promise<void>
-}
-
-function versuch(
-  entries: readonly Queued[],
-  sendEntry: (entry: Queued) => Answer | Promise<Answer>,
-  user: () => string | undefined = () => ANNA,
-  isOnline: () => boolean = () => true,
-): Versuch {
-  const kiste = new Kiste(entries)
-  const isSent: string[] = []
-  const states: SenderState[] = []
-  const pausen: number[] = []
-  let geplant: (() => void) | undefined
-  const sender = new Sender({
-    store: kiste,
-    sendEntry: async (entry) => {
-      isSent.push(entry.schluessel)
-      return sendEntry(entry)
-    },
-    user,
-    isOnline,
-    now: () => 1_000_000,
-    random: () => 0.5,
-    later: (ms, work) => {
-      pausen.push(ms)
-      geplant = work
-      return () => {
-        geplant = undefined
-      }
-    },
-    exclusively: (work) => work(),
-    report: (state) => states.push(state),
-  })
-  const resume = async (): Promise<void> => {
-    geplant?.()
-    await ruhe()
-  }
-  return { kiste, isSent, states, pausen, sender, resume }
-}
-
-/** Lets pending promises settle. */
-const ruhe = () => new Promise((resolve) => setImmediate(resolve))
-
-const ANGENOMMEN: Answer = { art: 'accepted', data: {} }
-const rejected = (code: string): Answer => ({ art: 'rejected', ablehnung: { status: 409, code, satz: 'Nein.' } })
 
 test('what was done first is sent first, one at a time', async () => {
   const entries = ['a', 'b', 'c'].map((material) => zaehlung(material, 1))
@@ -135,7 +33,7 @@ test('without a network the same request is sent again with the same key, after 
   await ruhe()
   for (let i = 0; i < 7; i += 1) await resume()
   assert.equal(new Set(isSent).size, 1)
-  assert.deepEqual(pausen, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+  assert.deepEqual(pausen, [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000])
   assert.equal(states.at(-1), 'no_network')
 })
 
@@ -308,7 +206,13 @@ test('a count made while a finish is on its way waits for its answer', () => {
 
 test('what answers: the service with a refusal, the service in trouble, or a stranger in between', () => {
   assert.deepEqual(readAnswer(200, { id: 1 }), { art: 'accepted', data: { id: 1 } })
-  assert.equal(readAnswer(401, {}).art, 'logged_out')
+  assert.equal(readAnswer(401, { error: 'Bitte anmelden.', code: 'nicht_angemeldet' }).art, 'logged_out')
+  assert.equal(readAnswer(401, '<html>Proxy</html>').art, 'later')
+  assert.deepEqual(readAnswer(503, { error: 'x', code: 'y' }, '600'), {
+    art: 'later',
+    isServiceReached: true,
+    earliestMs: MAX_MS,
+  })
   assert.equal(readAnswer(403, { error: 'Zuerst.', code: 'faktor_einrichten' }).art, 'logged_out')
   assert.deepEqual(readAnswer(429, { error: 'x', code: 'y' }, '7'), {
     art: 'later',
@@ -324,7 +228,7 @@ test('a pause is spread, never shorter than three quarters of a second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }), (versuche, random) => {
       const pause = pauseAfter(versuche, random)
-      assert.ok(pause >= 750 && pause <= 37_500)
+      assert.ok(pause >= 750 && pause <= 1.25 * MAX_MS)
     }),
   )
 })

@@ -21,7 +21,8 @@ export type SenderState = 'idle' | 'sending' | 'no_network' | 'service_failing' 
 
 export interface SenderOptions {
   readonly store: OutboxStore
-  readonly sendEntry: (entry: Queued) => Promise<Answer>
+  /** The attempt ends with the signal; each sign of progress gives it its whole patience again. */
+  readonly sendEntry: (entry: Queued, attempt: Attempt) => Promise<Answer>
   /** False when the device has no network; entries then count as not tried. */
   readonly isOnline: () => boolean
   /** Id of the logged-in person; undefined without a valid login. */
@@ -30,10 +31,23 @@ export interface SenderOptions {
   readonly random: () => number
   /** Schedules work; returns a function that cancels it. */
   readonly later: (ms: number, work: () => void) => () => void
-  /** Runs the work while no other tab sends. */
-  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  /** Runs the work while no other tab sends. `isMine` turns false when another tab has taken the turn over. */
+  readonly exclusively: (work: (isMine: () => boolean) => Promise<void>) => Promise<void>
   readonly report: (state: SenderState) => void
 }
+
+/** One attempt to send an entry. */
+export interface Attempt {
+  readonly signal: AbortSignal
+  /** Called when an answer or a part of a photo got through. */
+  readonly progress: () => void
+}
+
+/**
+ * Longest time without a sign of life within an attempt. With the longest pause and the wait for another tab it makes
+ * the promise: everything is sent within 35 s after the network and the service are back.
+ */
+export const PATIENCE_MS = 15_000
 
 /** Sends the outbox from the first call of `trigger` until it is empty. */
 export class Sender {
@@ -42,6 +56,7 @@ export class Sender {
   #isRunning = false
   #again = false
   #cancel: () => void = () => undefined
+  #giveUp: () => void = () => undefined
 
   constructor(options: SenderOptions) {
     this.#options = options
@@ -52,7 +67,14 @@ export class Sender {
     if (this.#failures === 0) this.trigger()
   }
 
-  /** Sends at once: the network is back, a person logged in, or asked for it. */
+  /** Sends at once, on a new connection: the network is back, and a request from before may never be answered. */
+  restart(): void {
+    this.#failures = 0
+    this.#giveUp()
+    this.trigger()
+  }
+
+  /** Sends at once: a person logged in, looks again, or asked for it. */
   trigger(): void {
     this.#cancel()
     this.#again = true
@@ -64,7 +86,7 @@ export class Sender {
     try {
       while (this.#again) {
         this.#again = false
-        await this.#options.exclusively(() => this.#drain())
+        await this.#options.exclusively((isMine) => this.#drain(isMine))
       }
     } catch {
       // The store failed; it may have room again later.
@@ -81,9 +103,9 @@ export class Sender {
     this.#schedule(Math.max(earliestMs, pauseAfter(this.#failures, random())))
   }
 
-  async #drain(): Promise<void> {
+  async #drain(isMine: () => boolean): Promise<void> {
     const { store, user, now, report } = this.#options
-    for (;;) {
+    while (isMine()) {
       const queue = await store.queue()
       const userId = user()
       const waiting = queue.some(({ ablehnung }) => ablehnung === null)
@@ -102,11 +124,13 @@ export class Sender {
 
   /** @returns whether to go on with the next one */
   async #send(entry: Queued): Promise<boolean> {
-    const { store, report } = this.#options
+    const { store, user, report } = this.#options
     if (this.#failures === 0) report('sending')
     const answer = await this.#try(entry)
     if (answer.art === 'logged_out') {
-      report('logged_out')
+      // Only a new login wakes the sender then; a login that is still valid would never come.
+      if (user() === undefined) report('logged_out')
+      else this.#fail('service_failing')
       return false
     }
     if (answer.art === 'later') {
@@ -120,10 +144,28 @@ export class Sender {
   }
 
   async #try(entry: Queued): Promise<Answer> {
-    const { store, sendEntry, isOnline } = this.#options
+    const { store, sendEntry, isOnline, later } = this.#options
     if (!isOnline()) return NO_NETWORK
     await store.tried(entry)
-    return sendEntry(entry)
+    const { promise: givenUp, resolve } = Promise.withResolvers<Answer>()
+    const controller = new AbortController()
+    const giveUp = (): void => {
+      resolve(NO_NETWORK)
+      controller.abort()
+    }
+    let stopWaiting = later(PATIENCE_MS, giveUp)
+    const progress = (): void => {
+      if (controller.signal.aborted) return
+      stopWaiting()
+      stopWaiting = later(PATIENCE_MS, giveUp)
+    }
+    this.#giveUp = giveUp
+    try {
+      return await Promise.race([sendEntry(entry, { signal: controller.signal, progress }), givenUp])
+    } finally {
+      stopWaiting()
+      controller.abort()
+    }
   }
 
   async #reject(entry: Queued, ablehnung: Rejection): Promise<void> {
