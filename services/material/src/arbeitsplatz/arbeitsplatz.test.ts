@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { ANSICHTEN_MAX, type Ansicht } from './ansicht.schema.ts'
@@ -199,6 +200,9 @@ test('open pages learn of shared views, and not of those of one person', async (
   const ofSome = await gespeichert(leitung, { liste: 'personal', name: 'Zug 1', parameter: {}, geteilt: true })
   await anna.delete(`/ansichten/${own.id}`)
   for (const { id } of [ofSome, shared]) await leitung.delete(`/ansichten/${id}`)
+  // Changes are told in the order of their commits.
+  const last = await gespeichert(leitung, { liste: 'objekte', name: 'Zuletzt', parameter: {}, geteilt: true })
+  await until('the last change', () => learned.includes(last.id))
   end()
-  assert.deepEqual([...new Set(learned)], [shared.id])
+  assert.deepEqual([...new Set(learned)], [shared.id, last.id])
 })
