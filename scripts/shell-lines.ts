@@ -10,12 +10,12 @@ export const RUN: readonly Run[] = [
   ...['start', 'demo', 'search', 'import', 'proof'].map((block) => ({
     page: 'README.md',
     block,
-    by: 'scripts/first-steps.test.ts',
+    by: 'scripts/first-steps.slow.test.ts',
   })),
   ...['start', 'search', 'contact', 'contacts', 'attachments', 'mail'].map((block) => ({
     page: 'docs/first-search.md',
     block,
-    by: 'scripts/first-steps.test.ts',
+    by: 'scripts/first-steps.slow.test.ts',
   })),
   ...[
     'key',
@@ -35,21 +35,21 @@ export const RUN: readonly Run[] = [
   ].map((block) => ({
     page: 'docs/integration.md',
     block,
-    by: 'scripts/first-steps.test.ts',
+    by: 'scripts/first-steps.slow.test.ts',
   })),
-  { page: 'docs/clients.md', block: 'keys', by: 'scripts/first-steps.test.ts' },
-  { page: 'docs/journal.md', block: 'journal', by: 'scripts/first-steps.test.ts' },
+  { page: 'docs/clients.md', block: 'keys', by: 'scripts/first-steps.slow.test.ts' },
+  { page: 'docs/journal.md', block: 'journal', by: 'scripts/first-steps.slow.test.ts' },
   ...['backup', 'restore'].map((block) => ({
     page: 'docs/operations.md',
     block,
-    by: 'scripts/first-steps.test.ts',
+    by: 'scripts/first-steps.slow.test.ts',
   })),
-  { page: 'docs/operations.md', block: 'drill', by: 'scripts/operations.test.ts' },
-  { page: 'docs/operations.md', block: 'install', by: 'scripts/installation.test.ts' },
+  { page: 'docs/operations.md', block: 'drill', by: 'scripts/operations.slow.test.ts' },
+  { page: 'docs/operations.md', block: 'install', by: 'scripts/installation.slow.test.ts' },
   {
     page: 'docs/operations.md',
     block: 'documents',
-    by: 'services/material/src/dokumente/dokument-bucket.test.ts',
+    by: 'services/material/src/dokumente/dokument-bucket.slow.test.ts',
   },
   { page: 'docs/operations.md', block: 'machines', by: 'faults/src/rolling.test.ts' },
   // In `npm run faults -- cluster`, which takes minutes and root.
@@ -59,10 +59,10 @@ export const RUN: readonly Run[] = [
     block,
     by: 'faults/src/cluster/patroni.ts',
   })),
-  { page: 'docs/operations.md', block: 'rewrap', by: 'services/mailarchiv/test/machines.test.ts' },
+  { page: 'docs/operations.md', block: 'rewrap', by: 'services/mailarchiv/test/machines.slow.test.ts' },
   { page: 'docs/operations.md', block: 'token', by: 'services/mailarchiv/src/evidence/token.test.ts' },
-  { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.test.ts' },
-  { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.test.ts' },
+  { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.slow.test.ts' },
+  { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.slow.test.ts' },
 ]
 
 /** A line by its beginning. */
@@ -70,6 +70,7 @@ type NotRun = { readonly page: string; readonly line: string; readonly why: stri
 
 export const NOT_RUN: readonly NotRun[] = [
   { page: 'README.md', line: 'npm test', why: 'it is the suite that reads this list' },
+  { page: 'README.md', line: 'npm run test:all', why: 'it is the suite that reads this list' },
   {
     page: 'docs/operations.md',
     line: 'cd /opt/zeughaus && npm ci && npm run build',
@@ -78,7 +79,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     page: 'docs/operations.md',
     line: 'systemctl ',
-    why: 'needs systemd as the first process; systemd-analyze reads the same units in operations.test.ts',
+    why: 'needs systemd as the first process; systemd-analyze reads the same units in operations.slow.test.ts',
   },
   { page: 'docs/operations.md', line: 'journalctl ', why: 'needs the journal of systemd' },
   {
@@ -99,7 +100,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     page: 'docs/operations.md',
     line: 'zeughaus material faktoren zuruecksetzen',
-    why: 'needs a running service; services/material/src/start.test.ts resets the factors of its own administrator',
+    why: 'needs a running service; services/material/src/start.slow.test.ts resets the factors of its own administrator',
   },
   {
     page: 'docs/operations.md',

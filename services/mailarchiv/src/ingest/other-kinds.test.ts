@@ -15,7 +15,7 @@ import { otherKinds } from './other-kinds.factory.ts'
 
 const KINDS = await otherKinds()
 const ENDINGS = Object.keys(KINDS)
-/** Read as mails: `outlook/outlook.test.ts`. */
+/** Read as mails: `outlook/outlook.slow.test.ts`. */
 const OUTLOOK = ['pst', 'ost', 'msg', 'olm']
 /** Each kind under its own name and under that of a mail: the content decides. */
 const filesOf = (endings: readonly string[]) =>
