@@ -5,6 +5,8 @@ import { getLoginState, keepLogin, type Login, noticeExpiry, readStored } from '
 
 const PATH = '/api/v1/auth/erneuern'
 const LOCK = 'zeughaus.erneuern'
+const UNAUTHORIZED = 401
+const FORBIDDEN = 403
 /** Longest time for a new token, and for the turn to ask for one: a request that is never answered holds up all others. */
 const PATIENCE_MS = 10_000
 /** Set while the service does not know that this device has logged out. */
@@ -31,7 +33,7 @@ export async function renewedToken(refused: string, login: Login | null): Promis
       return stored.token
     }
     const response = await fetch(PATH, { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (await isRefused(response)) return undefined
+    if ((await refusalOf(response)) !== undefined) return undefined
     if (!response.ok) throw new TypeError('the service does not answer')
     const { token, laeuft_ab_am } = (await response.json()) as MaterialTypes['schemas']['Token']
     // Logged out while the answer was on its way: its cookie must not bring the login back either.
@@ -51,31 +53,28 @@ export async function renewedToken(refused: string, login: Login | null): Promis
 export async function renewing(bearer: string, send: (bearer: string) => Promise<Response>): Promise<Response> {
   const { login } = getLoginState()
   const response = await send(bearer)
-  const renewed = (await isRefused(response, [401])) ? await renewedToken(bearer, login) : undefined
+  const isRefused = (await refusalOf(response))?.status === UNAUTHORIZED
+  const renewed = isRefused ? await renewedToken(bearer, login) : undefined
   if (renewed === undefined) return noticing(response, bearer)
   return noticing(await send(renewed), renewed)
 }
 
 /** A role may demand a second factor since this login began: the next one sets it up. */
 async function noticing(response: Response, bearer: string): Promise<Response> {
-  const isExpired = (await isRefused(response, [401])) || (await refusalOf(response)).code === MISSING_FACTOR
-  if (isExpired) noticeExpiry(bearer)
+  const refused = await refusalOf(response)
+  if (refused?.status === UNAUTHORIZED || refused?.code === MISSING_FACTOR) noticeExpiry(bearer)
   return response
 }
 
-/** Whether the service itself refuses the login: a proxy or a service that is just starting does not end it. */
-const isRefused = async (response: Response, by: readonly number[] = [401, 403]): Promise<boolean> =>
-  by.includes(response.status) && (await refusalOf(response)).isOfService
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const isRefusal = response.status === 401 || response.status === 403
-  const body: unknown = isRefusal
-    ? await response
-        .clone()
-        .json()
-        .catch(() => undefined)
-    : undefined
-  return refusal(response, body)
+/** The service's own refusal of a login or a right; a proxy, or a service that is just starting, refuses neither. */
+async function refusalOf(response: Response): Promise<ApiError | undefined> {
+  if (response.status !== UNAUTHORIZED && response.status !== FORBIDDEN) return undefined
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const refused = refusal(response, body)
+  return refused.isOfService ? refused : undefined
 }
 
 /** Notes that this device has logged out without the service. */

@@ -37,7 +37,9 @@ export async function upload<T>(what: Upload): Promise<T> {
   }
 }
 
-function attempt<T>({ path, fields, key, onProgress, signal }: Upload, bearer: string): Promise<T> {
+async function attempt<T>({ path, fields, key, onProgress, signal }: Upload, bearer: string): Promise<T> {
+  // It may have been called off while the login was renewed.
+  signal.throwIfAborted()
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const request = new XMLHttpRequest()

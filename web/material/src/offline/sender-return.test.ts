@@ -104,6 +104,19 @@ test('the turn of a tab that holds it for ever is taken over, and that tab stops
   )
 })
 
+test('a tab whose turn was taken over looks again, in case the other one has closed', async () => {
+  let isMine = false
+  const { sender, isSent, kiste, resume } = versuch([zaehlung('a', 1)], () => ANGENOMMEN, undefined, undefined, {
+    exclusively: (work) => work(() => isMine),
+  })
+  sender.trigger()
+  await ruhe()
+  assert.deepEqual(isSent, [])
+  isMine = true
+  await resume()
+  assert.deepEqual(kiste.entries, [])
+})
+
 /** What the promise of the outbox bounds: from the return of network and service to the last answer. */
 const SENT_WITHIN_MS = 35_000
 

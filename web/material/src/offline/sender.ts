@@ -1,6 +1,6 @@
 /** Sends outbox entries one after the other, in their order. */
 import { type Answer, endsKontrolle, NO_NETWORK } from './answer.ts'
-import { pauseAfter } from './backoff.ts'
+import { MAX_MS, pauseAfter } from './backoff.ts'
 import { nextStep } from './queue.ts'
 import type { Queued, Rejection } from './types.ts'
 
@@ -120,6 +120,8 @@ export class Sender {
       if (step.art === 'drop') await store.removed(step.entry)
       else if (!(await this.#send(step.entry))) return
     }
+    // The tab that has taken the turn over may close before everything is sent.
+    this.#schedule(MAX_MS)
   }
 
   /** @returns whether to go on with the next one */
