@@ -2,7 +2,6 @@
 import { ApiError } from '../api/error.ts'
 import { token } from '../api/login.ts'
 import { renewing } from '../api/renew.ts'
-import { upload } from '../api/upload.ts'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
 import { getFile, getKontrolle } from './deviceStore.ts'
 import type { Attempt } from './sender.ts'
@@ -96,6 +95,8 @@ async function sendFoto(entry: Extract<Queued, { art: 'foto' }>, { signal, progr
     ist_original: 'true',
     datei: new File([bytes], entry.name, { type: entry.typ }),
   }
+  // Few visits send a photo: the code for it is no part of each page's first view.
+  const { upload } = await import('../api/upload.ts')
   try {
     const data = await upload({ path: '/dokumente', fields, key: entry.schluessel, onProgress: progress, signal })
     return { art: 'accepted', data }
