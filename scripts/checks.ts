@@ -45,7 +45,6 @@ export const checks: readonly Step[] = [
     title: 'Hausregeln (Dateilänge, stumme Prüfungen, Spuren der Maschine)',
     command: ['node', 'scripts/house-rules.ts'],
   },
-  { title: 'Betreffe und Texte der Commits', command: ['node', 'scripts/commits.ts'] },
   { title: 'Keine langsamen Ausdrücke (recheck)', command: ['node', 'scripts/slow-expressions.ts'] },
   { title: 'Erzeugte Dateien sind aktuell', command: ['node', 'scripts/generate.ts', '--check'] },
 ]

@@ -278,7 +278,7 @@ function withoutTriggers(file: string, sql: string): void {
   db.close()
 }
 
-/** For what a test cannot wait for: the rule has a test of its own, which scripts/rules.test.ts finds. */
+/** For what a test cannot wait for: the rule has a test of its own, which docs/spec/mailarchiv.md names. */
 function ruled(id: string): void {
   assert.ok(readFileSync(join(ROOT, 'docs/spec/mailarchiv.md'), 'utf8').includes(`\n| ${id} |`), id)
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './steps.ts'
+
+const textOf = (document: string) => readFileSync(join(root, document), 'utf8')
+
+test('every file that a document links to is there', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+    .concat(readdirSync(join(root, 'docs')).map((name) => join('docs', name)))
+    .filter((name) => name.endsWith('.md'))
+  for (const document of documents) {
+    for (const [, target = ''] of textOf(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g))
+      assert.ok(existsSync(join(root, document, '..', target)), `${document} → ${target}`)
+  }
+})
+
+test('every file that ARCHITECTURE.md and the pages of security name is there', () => {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const files = listed.split('\n').filter((file) => existsSync(join(root, file)))
+  for (const document of ['ARCHITECTURE.md', 'docs/security.md', 'docs/security-asvs.md']) {
+    const named = [...textOf(document).matchAll(/`([\w./-]+\.(?:ts|tsx|sql|txt|yaml))`/g)].map(([, name = '']) => name)
+    assert.ok(named.length > 20, document)
+    for (const name of named.filter((name) => !name.startsWith('x.')))
+      assert.ok(
+        files.some((file) => `/${file}`.endsWith(`/${name}`)),
+        `${document} → ${name}`,
+      )
+  }
+})
