@@ -19,9 +19,6 @@ const BROWSER = existsSync(HEADLESS) ? HEADLESS : CHROMIUM
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 860 }
 
-/** Why the tests cannot run here, or undefined. Printed by `test(…, { skip })`. */
-export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
-
 /** Timeout of a page on a busy machine: waiting judges nothing, so it is generous. */
 export const PATIENCE_MS = 90_000
 
@@ -45,8 +42,9 @@ export const FLAGS = [
  */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --no-lazy-feedback-allocation'
 
-/** Starts a browser. @param program default: the fast one */
-export function launchBrowser(program = BROWSER, flags: readonly string[] = []): Promise<Browser> {
+/** Starts a browser. @param program default: the fast one @throws {Error} where Chromium is not installed */
+export async function launchBrowser(program = BROWSER, flags: readonly string[] = []): Promise<Browser> {
+  if (!existsSync(program)) throw new Error('Chromium fehlt (Debian-Paket chromium)')
   const args = [...FLAGS, ...(program === HEADLESS ? [SHORT_LIVED] : []), ...flags]
   return chromium.launch({ executablePath: program, args })
 }

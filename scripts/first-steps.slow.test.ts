@@ -4,8 +4,8 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { afterAll, describe, onTestFinished, test } from 'vitest'
 import {
   commandEnvironment,
   freePort,
@@ -91,25 +91,23 @@ async function start(line: string): Promise<() => Promise<void>> {
   }
 }
 
-before(async () => {
-  settings = {
-    ...commandEnvironment(),
-    PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-    HOME: home,
-    LANG: 'C.UTF-8',
-    ZEUGHAUS_DATA: data,
-    ZEUGHAUS_LOG: 'warn',
-    MAILARCHIV_PORT: api.split(':')[1]!,
-    MAILARCHIV_MCP: 'on',
-    MATERIAL_PORT: '0',
-    MAILARCHIV_WEBHOOKS: NOWHERE,
-    MAILARCHIV_WEBHOOK_NETWORKS: '127.0.0.1',
-  }
-  for (const folder of ['Mail', 'sammlung']) mkdirSync(join(home, folder))
-  const mail = 'From: a@example.org\nTo: b@example.org\nSubject: Schlauchwagen\nMessage-ID: <1@example.org>\n\nHallo\n'
-  writeFileSync(join(home, 'Mail', 'eine.eml'), mail)
-  writeFileSync(join(home, 'sammlung', 'ohne-endung'), mail.replace('Schlauchwagen', 'Rettungswagen'))
-})
+settings = {
+  ...commandEnvironment(),
+  PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+  HOME: home,
+  LANG: 'C.UTF-8',
+  ZEUGHAUS_DATA: data,
+  ZEUGHAUS_LOG: 'warn',
+  MAILARCHIV_PORT: api.split(':')[1]!,
+  MAILARCHIV_MCP: 'on',
+  MATERIAL_PORT: '0',
+  MAILARCHIV_WEBHOOKS: NOWHERE,
+  MAILARCHIV_WEBHOOK_NETWORKS: '127.0.0.1',
+}
+for (const folder of ['Mail', 'sammlung']) mkdirSync(join(home, folder))
+const mail = 'From: a@example.org\nTo: b@example.org\nSubject: Schlauchwagen\nMessage-ID: <1@example.org>\n\nHallo\n'
+writeFileSync(join(home, 'Mail', 'eine.eml'), mail)
+writeFileSync(join(home, 'sammlung', 'ohne-endung'), mail.replace('Schlauchwagen', 'Rettungswagen'))
 
 /** Compares an answer with the one that a page shows, without the ids, which differ from run to run. */
 function assertShown(page: string, answer: string): void {
@@ -127,16 +125,16 @@ const PROGRAMS = {
 } as const satisfies Record<string, { file: string; build: string[][]; run: string[] }>
 const clientsPage = () => readFileSync(join(root, 'docs/clients.md'), 'utf8')
 
-test('a newcomer follows README.md and docs/first-search.md, and backs up what is there', async (t) => {
+describe('a newcomer follows README.md and docs/first-search.md, and backs up what is there', async () => {
   const [npmStart = ''] = linesOf('README.md', 'start')
   assert.match(linesOf('docs/first-search.md', 'start').join(), /^npm start .*,npm run zeughaus -- mailarchiv demo /)
-  t.after(await start(npmStart))
+  afterAll(await start(npmStart))
   const [auditor = '', user = ''] = new Set((await run(linesOf('README.md', 'demo'))).match(/mak_\w+/g))
 
-  await t.test('the search of README.md finds what the page shows', async () => {
+  test('the search of README.md finds what the page shows', async () => {
     assertShown('README.md', await run(linesOf('README.md', 'search'), { 'mak_…': auditor }))
   })
-  await t.test('the searches of docs/first-search.md find what the page shows', async () => {
+  test('the searches of docs/first-search.md find what the page shows', async () => {
     const keys = { $AUDITOR_KEY: auditor, $USER_KEY: user }
     const answer = await run(linesOf('docs/first-search.md', 'search'), keys)
     assertShown('docs/first-search.md', answer)
@@ -152,7 +150,7 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     assert.match(readFileSync(join(home, 'mail.eml'), 'latin1'), /^Subject: /m)
     assert.match(await run(linesOf('README.md', 'proof'), { $KEY: auditor, $ID }), /unverändert/i)
   })
-  await t.test('a CRM follows docs/integration.md from its key to the changes', async () => {
+  test('a CRM follows docs/integration.md from its key to the changes', async () => {
     const [key = ''] = (await run(linesOf('docs/integration.md', 'key'))).match(/mak_\w+/) ?? []
     const ask = async (lines: readonly string[], values = {}) => {
       const printed = await run(lines, { $CRM_KEY: key, ...values })
@@ -203,7 +201,7 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
     assert.equal(await told(end, { $SUBSCRIPTION }), null)
   })
   for (const [language, { file, build, run: command }] of Object.entries(PROGRAMS))
-    await t.test(`the program of docs/clients.md in ${language} prints the hits of a search`, async () => {
+    test(`the program of docs/clients.md in ${language} prints the hits of a search`, async () => {
       const [keys = ''] = linesOf('docs/clients.md', 'keys')
       const [, program = ''] = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(clientsPage()) ?? []
       const folder = join(home, language)
@@ -213,20 +211,20 @@ test('a newcomer follows README.md and docs/first-search.md, and backs up what i
       const { stdout } = await promisify(execFile)('bash', ['-euc', lines.join('\n')], { cwd: folder })
       assert.match(stdout, /Zahlungserinnerung Rechnung R-26-00482/)
     })
-  await t.test('the imports of README.md take each mail and print a key', async () => {
+  test('the imports of README.md take each mail and print a key', async () => {
     const printed = await run(linesOf('README.md', 'import'))
     assert.equal(printed.match(/\b1 neu\b/g)?.length, 2, printed)
     assert.match(printed, /mak_\w+/)
   })
-  await t.test('the backup of docs/operations.md is restored into an empty folder', async () => {
+  test('the backup of docs/operations.md is restored into an empty folder', async () => {
     const folders = { DIR: join(home, 'sicherung'), '/new/folder': join(home, 'neu') }
     await run(linesOf('docs/operations.md', 'backup'), folders)
     assert.match(await run(linesOf('docs/operations.md', 'restore'), folders), /Wiederhergestellt und geprüft/)
   })
 })
 
-test('a mail server delivers into the archive as docs/journal.md says', async (t) => {
+test('a mail server delivers into the archive as docs/journal.md says', async () => {
   const [npmStart = '', swaks = ''] = linesOf('docs/journal.md', 'journal')
-  t.after(await start(npmStart))
+  onTestFinished(await start(npmStart))
   assert.match(await run([swaks]), /250 /)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { commandEnvironment, temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { root } from './steps.ts'
 

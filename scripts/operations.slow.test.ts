@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { describeSettings } from '../packages/platform/src/index.ts'
 import { commandEnvironment, shellBlock, temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
@@ -51,7 +51,7 @@ test('the units are understood by systemd', (t) => {
 /** Exposure above which `systemd-analyze security` finds a unit too open. */
 const EXPOSURE = 2.5
 
-test('each unit is hardened: what systemd-analyze finds open in it stays below 2.5', (t) => {
+test('each unit is hardened: what systemd-analyze finds open in it stays below 2.5', async (t) => {
   for (const unit of readdirSync(UNITS).filter((name) => name.endsWith('.service'))) {
     const args = ['security', '--offline=yes', '--no-pager', join(UNITS, unit)]
     const { error, stdout } = spawnSync('systemd-analyze', args, {
@@ -60,7 +60,7 @@ test('each unit is hardened: what systemd-analyze finds open in it stays below 2
     })
     if (error !== undefined) return t.skip('systemd-analyze is not installed: apt-get install systemd')
     const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])
-    t.diagnostic(`${unit}: ${exposure}`)
+    await t.annotate(`${unit}: ${exposure}`)
     assert.ok(exposure < EXPOSURE, `${unit}: ${exposure}`)
   }
 })

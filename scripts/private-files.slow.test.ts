@@ -7,8 +7,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { commandEnvironment, temporaryFolder, until } from '../packages/platform/src/testing/index.ts'
+import { test } from 'vitest'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '../packages/platform/src/testing/index.ts'
 import { SERVICES, type ServiceName } from './services.ts'
 import { root } from './steps.ts'
 
@@ -29,7 +29,7 @@ async function runOnce(name: ServiceName, data: string, env: Readonly<Record<str
     },
   )
   process.umask(before)
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let said = ''
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => (said += chunk))
   await until(`${name} listens: ${said}`, () => /http:\/\/[\d.]+:\d+/.test(said))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type ShellBlock, shellBlocks } from '../packages/platform/src/testing/index.ts'
 import { isNotRun, NOT_RUN, RUN } from './shell-lines.ts'
 import { root } from './steps.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { root } from './steps.ts'
 
 /** Runs the check on one source file; returns its lines without the folder. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { after, test } from 'node:test'
-import { commandEnvironment, temporaryFolder, until } from '../packages/platform/src/testing/index.ts'
+import { test } from 'vitest'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '../packages/platform/src/testing/index.ts'
 import { root } from './steps.ts'
 
 const data = temporaryFolder()
@@ -19,7 +19,7 @@ const program = ['--disable-warning=ExperimentalWarning', 'scripts/zeughaus.ts']
 
 test('both running services write one document each, without a setting of the other', async () => {
   const services = spawn(process.execPath, [...program, 'start'], { cwd: root, env: environment() })
-  after(() => services.kill('SIGKILL'))
+  atEnd(() => services.kill('SIGKILL'))
   let printed = ''
   for (const stream of [services.stdout, services.stderr]) stream.on('data', (piece) => (printed += piece))
   await until('both services', () => {

@@ -9,8 +9,9 @@ import { join } from 'node:path'
 const DEFAULT_SEQUENCES = 2_000
 
 export async function run(args: string[]): Promise<void> {
-  const file = join(import.meta.dirname, '../../services/material/test/modell.test.ts')
-  const { status } = spawnSync(process.execPath, ['--test', file], {
+  const root = join(import.meta.dirname, '../..')
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', root]
+  const { status } = spawnSync(process.execPath, [...vitest, 'services/material/test/modell.test.ts'], {
     env: { ...process.env, MODELL_FOLGEN: args[0] ?? String(DEFAULT_SEQUENCES) },
     stdio: 'inherit',
   })

@@ -1,14 +1,13 @@
 /** The whole way of a mail, as an administrator sees it: in by every path, and out again with its proof. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { until } from '@zeughaus/platform/testing'
 import type { Download, Page } from 'playwright-core'
-import { type Dovecot, hasDovecot, startDovecot } from '../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
-import { CHROMIUM, noBrowser } from '../browser.ts'
+import { onTestFinished, test } from 'vitest'
+import { type Dovecot, startDovecot } from '../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
+import { CHROMIUM } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { type Panel, startPanel, visit } from './panel.ts'
@@ -18,10 +17,6 @@ const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
 const SWAKS = '/usr/bin/swaks'
 const USER = 'wache'
-
-const missing =
-  noBrowser ??
-  (hasDovecot && existsSync(SWAKS) ? undefined : 'Dovecot oder swaks fehlt (scripts/install-test-tools.sh)')
 
 const mailAbout = (subject: string) =>
   Buffer.from(`From: amt@example.org\r\nTo: wache@example.org\r\nSubject: ${subject}\r\n\r\nText.\r\n`)
@@ -75,62 +70,59 @@ async function download(page: Page, panel: Panel, link: string): Promise<{ file:
   return { file, path }
 }
 
-if (missing !== undefined) test('auf allen Wegen ins Archiv und mit Nachweis wieder heraus', { skip: missing })
-else {
-  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, { program: CHROMIUM })
+const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' }, { program: CHROMIUM })
 
-  test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async (t) => {
-    const dovecot = await startDovecot()
-    t.after(() => dovecot.remove())
-    await fill(dovecot, 'Hydrantenplan', 'Dienstplan')
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await page.goto(`${panel.url}/quellen`)
+test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async () => {
+  const dovecot = await startDovecot()
+  onTestFinished(() => dovecot.remove())
+  await fill(dovecot, 'Hydrantenplan', 'Dienstplan')
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await page.goto(`${panel.url}/quellen`)
 
-    await page.getByText('empfangsbereit').waitFor()
-    const address = /:(\d+)$/.exec((await page.getByText(/^127\.0\.0\.1:\d+$/).textContent()) ?? '')
-    const port = address?.[1]
-    assert.ok(port, 'the page names the port of the listener')
+  await page.getByText('empfangsbereit').waitFor()
+  const address = /:(\d+)$/.exec((await page.getByText(/^127\.0\.0\.1:\d+$/).textContent()) ?? '')
+  const port = address?.[1]
+  assert.ok(port, 'the page names the port of the listener')
 
-    // First, because its recognition takes longest.
-    await upload(page, panel, 'scan.eml', mailWithScan('Gescannt von der Wache'))
-    await page.getByText('1 gelesen = 1 neu').waitFor()
-    await connectMailbox(page, dovecot, 'Wache', dovecot.password)
-    await page.getByText('auf dem neuesten Stand').waitFor()
-    await page.getByText(/^2 Mails geholt/).waitFor()
-    await fill(dovecot, 'Atemschutzstrecke')
-    await page.getByText(/^3 Mails geholt/).waitFor()
+  // First, because its recognition takes longest.
+  await upload(page, panel, 'scan.eml', mailWithScan('Gescannt von der Wache'))
+  await page.getByText('1 gelesen = 1 neu').waitFor()
+  await connectMailbox(page, dovecot, 'Wache', dovecot.password)
+  await page.getByText('auf dem neuesten Stand').waitFor()
+  await page.getByText(/^2 Mails geholt/).waitFor()
+  await fill(dovecot, 'Atemschutzstrecke')
+  await page.getByText(/^3 Mails geholt/).waitFor()
 
-    await connectMailbox(page, dovecot, 'Vertippt', 'falsch')
-    await page.getByText(/hat Benutzer oder Passwort abgelehnt.* Nächster Versuch in/).waitFor()
-    await assertAccessible(page, 'sources, one of which has failed')
+  await connectMailbox(page, dovecot, 'Vertippt', 'falsch')
+  await page.getByText(/hat Benutzer oder Passwort abgelehnt.* Nächster Versuch in/).waitFor()
+  await assertAccessible(page, 'sources, one of which has failed')
 
-    const mbox = ['Funkübung', 'Leiterprüfung'].map(
-      (subject) => `From x Mon Nov  2 09:00:00 2026\n${mailAbout(subject)}\n`,
-    )
-    await upload(page, panel, 'Ablage.mbox', Buffer.from(mbox.join('')))
-    await page.getByText('2 gelesen = 2 neu + 0 doppelt + 0 abgelehnt').waitFor()
+  const mbox = ['Funkübung', 'Leiterprüfung'].map(
+    (subject) => `From x Mon Nov  2 09:00:00 2026\n${mailAbout(subject)}\n`,
+  )
+  await upload(page, panel, 'Ablage.mbox', Buffer.from(mbox.join('')))
+  await page.getByText('2 gelesen = 2 neu + 0 doppelt + 0 abgelehnt').waitFor()
 
-    await page.goto(`${panel.url}/texterkennung`)
-    await page.locator('dl > div', { hasText: 'erkannt' }).getByText('1').waitFor({ timeout: PATIENCE })
+  await page.goto(`${panel.url}/texterkennung`)
+  await page.locator('dl > div', { hasText: 'erkannt' }).getByText('1').waitFor({ timeout: PATIENCE })
 
-    await findSoon(page, panel, WORD_OF_THE_SCAN, 'Gescannt von der Wache')
-    await page
-      .getByRole('list', { name: 'Gefunden in scan.png' })
-      .locator('mark', { hasText: WORD_OF_THE_SCAN })
-      .waitFor()
-    const original = await download(page, panel, 'Original herunterladen')
-    const proof = await download(page, panel, 'Nachweis herunterladen')
-    await page.goto(`${panel.url}/integritaet`)
-    const key = await page.getByText(/^[^ ]+\+[0-9a-f]{8}\+\S+$/).textContent()
-    const checked = await run(process.execPath, [VERIFY, original.path, proof.path, key ?? ''])
-    assert.match(checked.stdout, /bewiesen/i)
+  await findSoon(page, panel, WORD_OF_THE_SCAN, 'Gescannt von der Wache')
+  await page
+    .getByRole('list', { name: 'Gefunden in scan.png' })
+    .locator('mark', { hasText: WORD_OF_THE_SCAN })
+    .waitFor()
+  const original = await download(page, panel, 'Original herunterladen')
+  const proof = await download(page, panel, 'Nachweis herunterladen')
+  await page.goto(`${panel.url}/integritaet`)
+  const key = await page.getByText(/^[^ ]+\+[0-9a-f]{8}\+\S+$/).textContent()
+  const checked = await run(process.execPath, [VERIFY, original.path, proof.path, key ?? ''])
+  assert.match(checked.stdout, /bewiesen/i)
 
-    const sent = ['--server', '127.0.0.1', '--port', port, '--from', 'amt@example.org', '--to', 'archiv@example.org']
-    await run(SWAKS, [...sent, '--header', 'Subject: Drehleiter bestellt', '--body', 'Lieferung im Mai'])
-    await findSoon(page, panel, 'Drehleiter Lieferung', 'Drehleiter bestellt')
-    await page.goto(`${panel.url}/quellen`)
-    await page.getByText('1 angenommen, 0 abgewiesen').waitFor()
-    assertNoComplaints(visitor)
-  })
-}
+  const sent = ['--server', '127.0.0.1', '--port', port, '--from', 'amt@example.org', '--to', 'archiv@example.org']
+  await run(SWAKS, [...sent, '--header', 'Subject: Drehleiter bestellt', '--body', 'Lieferung im Mai'])
+  await findSoon(page, panel, 'Drehleiter Lieferung', 'Drehleiter bestellt')
+  await page.goto(`${panel.url}/quellen`)
+  await page.getByText('1 angenommen, 0 abgewiesen').waitFor()
+  assertNoComplaints(visitor)
+})

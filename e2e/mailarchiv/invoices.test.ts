@@ -1,56 +1,53 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { startPanel, visit } from './panel.ts'
 
-if (noBrowser !== undefined) test('Rechnungen in der Verwaltung', { skip: noBrowser })
-else {
-  const panel = await startPanel()
-  await panel.command('demo')
+const panel = await startPanel()
+await panel.command('demo')
 
-  test('the list leads to an invoice that one can read, with what does not fit', async () => {
-    const visitor = await visit(panel, { size: PHONE })
-    const { page } = visitor
-    await page.goto(`${panel.url}/rechnungen`)
-    // The attachments are read after the mails are archived.
-    const link = page.getByRole('link', { name: '10788', exact: true })
-    while (!(await link.isVisible())) {
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: 'Rechnungen' }).waitFor()
-      await page.getByRole('status').first().waitFor()
-    }
-    await assertFits(page, 'list')
-    await assertAccessible(page, 'list')
-    await link.click()
-    await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
-    await page.getByText('die Positionen ergeben 227,00 EUR. (BR-CO-10)').waitFor()
-    await page.getByText('Die IBAN steht nicht im Text des PDF.').waitFor()
-    await assertFits(page, 'invoice')
-    await assertAccessible(page, 'invoice')
-    await assertTouchable(page, 'invoice')
-    await page.getByRole('link', { name: /^Rechnung 10788 – / }).click()
-    await page.getByRole('link', { name: 'lesbar anzeigen' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
-    assertNoComplaints(visitor)
-  })
+test('the list leads to an invoice that one can read, with what does not fit', async () => {
+  const visitor = await visit(panel, { size: PHONE })
+  const { page } = visitor
+  await page.goto(`${panel.url}/rechnungen`)
+  // The attachments are read after the mails are archived.
+  const link = page.getByRole('link', { name: '10788', exact: true })
+  while (!(await link.isVisible())) {
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Rechnungen' }).waitFor()
+    await page.getByRole('status').first().waitFor()
+  }
+  await assertFits(page, 'list')
+  await assertAccessible(page, 'list')
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
+  await page.getByText('die Positionen ergeben 227,00 EUR. (BR-CO-10)').waitFor()
+  await page.getByText('Die IBAN steht nicht im Text des PDF.').waitFor()
+  await assertFits(page, 'invoice')
+  await assertAccessible(page, 'invoice')
+  await assertTouchable(page, 'invoice')
+  await page.getByRole('link', { name: /^Rechnung 10788 – / }).click()
+  await page.getByRole('link', { name: 'lesbar anzeigen' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Rechnung 10788' }).waitFor()
+  assertNoComplaints(visitor)
+})
 
-  test('a filter narrows the list, and the CSV holds what the list shows', async () => {
-    const { page } = await visit(panel, { size: DESK, dark: true })
-    await page.goto(`${panel.url}/rechnungen`)
-    await page.getByLabel('Verkäufer').fill('huber')
-    await page.getByRole('button', { name: 'Suchen' }).click()
-    await page.waitForURL(/seller=huber/)
-    await page.getByText('1 Rechnung', { exact: true }).waitFor()
-    const started = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Als CSV herunterladen' }).click()
-    const download = await started
-    assert.equal(download.suggestedFilename(), 'rechnungen.csv')
-    const chunks: Buffer[] = []
-    for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
-    const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
-    assert.equal(lines.length, 2)
-    assert.match(lines[1] ?? '', /R-26-00482.*20\.02\.2026.*Schlauch Huber GmbH.*3842,00.*729,98.*4571,98/)
-  })
-}
+test('a filter narrows the list, and the CSV holds what the list shows', async () => {
+  const { page } = await visit(panel, { size: DESK, dark: true })
+  await page.goto(`${panel.url}/rechnungen`)
+  await page.getByLabel('Verkäufer').fill('huber')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.waitForURL(/seller=huber/)
+  await page.getByText('1 Rechnung', { exact: true }).waitFor()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Als CSV herunterladen' }).click()
+  const download = await started
+  assert.equal(download.suggestedFilename(), 'rechnungen.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
+  assert.equal(lines.length, 2)
+  assert.match(lines[1] ?? '', /R-26-00482.*20\.02\.2026.*Schlauch Huber GmbH.*3842,00.*729,98.*4571,98/)
+})

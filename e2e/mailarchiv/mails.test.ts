@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { type Panel, startPanel, visit } from './panel.ts'
@@ -61,148 +61,145 @@ async function openMail(page: Page, panel: Panel, query: string): Promise<void> 
   await page.getByRole('link', { name: 'Zur Trefferliste' }).waitFor()
 }
 
-if (noBrowser !== undefined) test('Suchen, Ansehen und Hochladen in der Verwaltung', { skip: noBrowser })
-else {
-  const panel = await startPanel()
-  await panel.command('demo')
+const panel = await startPanel()
+await panel.command('demo')
 
-  test('a search marks what it found, says how it was read, and stands in the address', async () => {
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await page.goto(panel.url)
-    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
-    await page.keyboard.press('/')
-    await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
-    await page.getByRole('searchbox').fill('DREHLEITER -newsletter')
-    await page.keyboard.press('Enter')
-    await page.locator('mark', { hasText: 'Drehleiter' }).first().waitFor()
-    await page.getByText('mit „DREHLEITER“ und ohne „newsletter“').waitFor()
-    await page.getByRole('button', { name: 'Von', exact: true }).click()
-    await page.getByLabel('Absender').fill('@ff-lindenau.example')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/from=%40ff-lindenau.example/)
-    await page.getByText(', von @ff-lindenau.example').waitFor()
-    await assertAccessible(page, 'hits')
+test('a search marks what it found, says how it was read, and stands in the address', async () => {
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await page.goto(panel.url)
+  await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+  await page.keyboard.press('/')
+  await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
+  await page.getByRole('searchbox').fill('DREHLEITER -newsletter')
+  await page.keyboard.press('Enter')
+  await page.locator('mark', { hasText: 'Drehleiter' }).first().waitFor()
+  await page.getByText('mit „DREHLEITER“ und ohne „newsletter“').waitFor()
+  await page.getByRole('button', { name: 'Von', exact: true }).click()
+  await page.getByLabel('Absender').fill('@ff-lindenau.example')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/from=%40ff-lindenau.example/)
+  await page.getByText(', von @ff-lindenau.example').waitFor()
+  await assertAccessible(page, 'hits')
 
-    await page.getByText('Dieselbe Suche für Programme').click()
-    const line = (await page.locator('pre').textContent()) ?? ''
-    const address = /'(http[^']+)'/.exec(line)?.[1] ?? ''
-    const keys = await panel.command('keys', 'create', '--role', 'auditor', '--name', 'e2e')
-    const answer = await page.request.get(address, { headers: { authorization: `Bearer ${keys.trim()}` } })
-    const { total } = (await answer.json()) as { total: number }
-    await page.getByText(new RegExp(`^${total} Mails? `)).waitFor()
+  await page.getByText('Dieselbe Suche für Programme').click()
+  const line = (await page.locator('pre').textContent()) ?? ''
+  const address = /'(http[^']+)'/.exec(line)?.[1] ?? ''
+  const keys = await panel.command('keys', 'create', '--role', 'auditor', '--name', 'e2e')
+  const answer = await page.request.get(address, { headers: { authorization: `Bearer ${keys.trim()}` } })
+  const { total } = (await answer.json()) as { total: number }
+  await page.getByText(new RegExp(`^${total} Mails? `)).waitFor()
 
-    await page.reload()
-    await page.getByText(', von @ff-lindenau.example').waitFor()
-    await page.getByRole('button', { name: 'Filter Von entfernen' }).click()
-    await page.waitForURL((url) => !url.search.includes('from='))
-    assertNoComplaints(visitor)
+  await page.reload()
+  await page.getByText(', von @ff-lindenau.example').waitFor()
+  await page.getByRole('button', { name: 'Filter Von entfernen' }).click()
+  await page.waitForURL((url) => !url.search.includes('from='))
+  assertNoComplaints(visitor)
 
-    await page.getByRole('searchbox').fill('*')
-    await page.keyboard.press('Enter')
-    await page.getByText('Suche: Enthält „*“: ein Wort mit den Platzhaltern').waitFor()
-  })
+  await page.getByRole('searchbox').fill('*')
+  await page.keyboard.press('Enter')
+  await page.getByText('Suche: Enthält „*“: ein Wort mit den Platzhaltern').waitFor()
+})
 
-  test('the query language is explained beside the field, and an example is one tap away', async () => {
-    const visitor = await visit(panel, { size: PHONE })
-    const { page } = visitor
-    await page.goto(`${panel.url}/suche`)
-    await page.getByRole('button', { name: 'Suchsprache' }).click()
-    const help = page.getByRole('dialog', { name: 'Suchsprache' })
-    await assertAccessible(page, 'query language')
-    await help.getByRole('button', { name: /has:attachment/ }).click()
-    await help.waitFor({ state: 'detached' })
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'has:attachment')
-    await page.getByRole('button', { name: 'Suchen' }).click()
-    await page.getByText('mit Anhang', { exact: false }).first().waitFor()
-    await assertFits(page, 'hits on a phone')
-    assertNoComplaints(visitor)
-  })
+test('the query language is explained beside the field, and an example is one tap away', async () => {
+  const visitor = await visit(panel, { size: PHONE })
+  const { page } = visitor
+  await page.goto(`${panel.url}/suche`)
+  await page.getByRole('button', { name: 'Suchsprache' }).click()
+  const help = page.getByRole('dialog', { name: 'Suchsprache' })
+  await assertAccessible(page, 'query language')
+  await help.getByRole('button', { name: /has:attachment/ }).click()
+  await help.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'has:attachment')
+  await page.getByRole('button', { name: 'Suchen' }).click()
+  await page.getByText('mit Anhang', { exact: false }).first().waitFor()
+  await assertFits(page, 'hits on a phone')
+  assertNoComplaints(visitor)
+})
 
-  test('an upload shows its progress and its balance; the same mails again are doubles', async () => {
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await upload(page, panel, 'Hydranten.mbox', MBOX)
-    await page.getByText('3 gelesen = 2 neu + 1 doppelt + 0 abgelehnt').waitFor()
-    await upload(page, panel, 'noch einmal.mbox', MBOX)
-    await page.getByText('3 gelesen = 0 neu + 3 doppelt + 0 abgelehnt').waitFor()
-    await page.locator('input[type=file]').setInputFiles({ name: 'Liste.xlsx', mimeType: 'x/y', buffer: MBOX })
-    await page.getByRole('alert').getByText('Liste.xlsx: Muss auf .eml').waitFor()
-    await assertAccessible(page, 'uploads')
-    await openMail(page, panel, 'Atemschutzstrecke')
-    await page.getByText('Hochgeladen: Hydranten.mbox').waitFor()
-    assertNoComplaints(visitor, 1)
-  })
+test('an upload shows its progress and its balance; the same mails again are doubles', async () => {
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await upload(page, panel, 'Hydranten.mbox', MBOX)
+  await page.getByText('3 gelesen = 2 neu + 1 doppelt + 0 abgelehnt').waitFor()
+  await upload(page, panel, 'noch einmal.mbox', MBOX)
+  await page.getByText('3 gelesen = 0 neu + 3 doppelt + 0 abgelehnt').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name: 'Liste.xlsx', mimeType: 'x/y', buffer: MBOX })
+  await page.getByRole('alert').getByText('Liste.xlsx: Muss auf .eml').waitFor()
+  await assertAccessible(page, 'uploads')
+  await openMail(page, panel, 'Atemschutzstrecke')
+  await page.getByText('Hochgeladen: Hydranten.mbox').waitFor()
+  assertNoComplaints(visitor, 1)
+})
 
-  test('a hostile mail is shown: its HTML runs nothing, loads nothing and leads nowhere', async () => {
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await upload(page, panel, 'boese.eml', HOSTILE)
-    await page.getByText('1 gelesen = 1 neu').waitFor()
-    await openMail(page, panel, 'Tragkraftspritze')
-    await page.getByRole('heading', { level: 1, name: 'Angebot Tragkraftspritze <script>alert(1)</script>' }).waitFor()
-    const [loaded] = await Promise.all([page.waitForResponse(/\/html$/), page.getByText('Gestaltet').click()])
-    assert.equal(loaded.status(), 200)
-    await page.waitForLoadState('networkidle')
-    await assertAccessible(page, 'mail')
+test('a hostile mail is shown: its HTML runs nothing, loads nothing and leads nowhere', async () => {
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await upload(page, panel, 'boese.eml', HOSTILE)
+  await page.getByText('1 gelesen = 1 neu').waitFor()
+  await openMail(page, panel, 'Tragkraftspritze')
+  await page.getByRole('heading', { level: 1, name: 'Angebot Tragkraftspritze <script>alert(1)</script>' }).waitFor()
+  const [loaded] = await Promise.all([page.waitForResponse(/\/html$/), page.getByText('Gestaltet').click()])
+  assert.equal(loaded.status(), 200)
+  await page.waitForLoadState('networkidle')
+  await assertAccessible(page, 'mail')
 
-    const [attachment] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: /html/ }).click(),
-    ])
-    assert.doesNotMatch(attachment.suggestedFilename(), /[/\\]/)
-    const [original] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Original herunterladen' }).click(),
-    ])
-    assert.deepEqual(Buffer.concat(await (await original.createReadStream()).toArray()), HOSTILE)
-    assertNoComplaints(visitor)
-  })
+  const [attachment] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /html/ }).click(),
+  ])
+  assert.doesNotMatch(attachment.suggestedFilename(), /[/\\]/)
+  const [original] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Original herunterladen' }).click(),
+  ])
+  assert.deepEqual(Buffer.concat(await (await original.createReadStream()).toArray()), HOSTILE)
+  assertNoComplaints(visitor)
+})
 
-  test('a search is exported as a file, by keyboard, and the page says when it is whole', async () => {
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await page.goto(`${panel.url}/suche?q=Tragkraftspritze`)
-    await page.getByRole('button', { name: 'Ergebnis exportieren' }).press('Enter')
-    const window = page.getByRole('dialog', { name: 'Ergebnis exportieren' })
-    await window.getByText('Exportiert wird 1 Mail').waitFor()
-    await window.getByRole('radio', { name: 'Postfach (mbox)' }).check()
-    await assertAccessible(page, 'export')
-    await assertFits(page, 'export')
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      window.getByRole('button', { name: 'Datei laden' }).press('Enter'),
-    ])
-    assert.equal(file.suggestedFilename(), 'mails.mbox')
-    assert.match(Buffer.concat(await (await file.createReadStream()).toArray()).toString(), /^From .*\r?\nFrom: "<img/)
-    await window.getByText('fertig: 1 Mail').waitFor()
-    assertNoComplaints(visitor)
-  })
+test('a search is exported as a file, by keyboard, and the page says when it is whole', async () => {
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await page.goto(`${panel.url}/suche?q=Tragkraftspritze`)
+  await page.getByRole('button', { name: 'Ergebnis exportieren' }).press('Enter')
+  const window = page.getByRole('dialog', { name: 'Ergebnis exportieren' })
+  await window.getByText('Exportiert wird 1 Mail').waitFor()
+  await window.getByRole('radio', { name: 'Postfach (mbox)' }).check()
+  await assertAccessible(page, 'export')
+  await assertFits(page, 'export')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    window.getByRole('button', { name: 'Datei laden' }).press('Enter'),
+  ])
+  assert.equal(file.suggestedFilename(), 'mails.mbox')
+  assert.match(Buffer.concat(await (await file.createReadStream()).toArray()).toString(), /^From .*\r?\nFrom: "<img/)
+  await window.getByText('fertig: 1 Mail').waitFor()
+  assertNoComplaints(visitor)
+})
 
-  test('the HTML of a mail keeps its pictures and nothing that acts, and is locked in however it is opened', async () => {
-    const visitor = await visit(panel)
-    await openMail(visitor.page, panel, 'Tragkraftspritze')
-    const id = /mails\/([^?]+)/.exec(visitor.page.url())?.[1]
-    const answer = await visitor.page.request.get(`${panel.url}/api/mails/${id}/html`)
-    const html = await answer.text()
-    assert.match(html, /<img alt="Pixel"><img src="data:image\/png;base64,/)
-    assert.match(html, /<a title="https:\/\/boese.example\/klick">Unser Angebot ansehen<\/a>/)
-    assert.doesNotMatch(html, /<script|<link|http-equiv|<base|<form|href=|onload/i)
-    const policy = answer.headers()['content-security-policy'] ?? ''
-    for (const part of ['sandbox;', "default-src 'none'", 'img-src data:', "form-action 'none'"])
-      assert.ok(policy.includes(part), part)
-    assert.equal(answer.headers()['x-content-type-options'], 'nosniff')
-  })
+test('the HTML of a mail keeps its pictures and nothing that acts, and is locked in however it is opened', async () => {
+  const visitor = await visit(panel)
+  await openMail(visitor.page, panel, 'Tragkraftspritze')
+  const id = /mails\/([^?]+)/.exec(visitor.page.url())?.[1]
+  const answer = await visitor.page.request.get(`${panel.url}/api/mails/${id}/html`)
+  const html = await answer.text()
+  assert.match(html, /<img alt="Pixel"><img src="data:image\/png;base64,/)
+  assert.match(html, /<a title="https:\/\/boese.example\/klick">Unser Angebot ansehen<\/a>/)
+  assert.doesNotMatch(html, /<script|<link|http-equiv|<base|<form|href=|onload/i)
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  for (const part of ['sandbox;', "default-src 'none'", 'img-src data:', "form-action 'none'"])
+    assert.ok(policy.includes(part), part)
+  assert.equal(answer.headers()['x-content-type-options'], 'nosniff')
+})
 
-  test('the proof of a mail is downloaded', async () => {
-    const visitor = await visit(panel)
-    const { page } = visitor
-    await openMail(page, panel, 'Drehleiter')
-    const [proof] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Nachweis herunterladen' }).click(),
-    ])
-    assert.match(proof.suggestedFilename(), /\.tlog-proof$/)
-    assertNoComplaints(visitor)
-  })
-}
+test('the proof of a mail is downloaded', async () => {
+  const visitor = await visit(panel)
+  const { page } = visitor
+  await openMail(page, panel, 'Drehleiter')
+  const [proof] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Nachweis herunterladen' }).click(),
+  ])
+  assert.match(proof.suggestedFilename(), /\.tlog-proof$/)
+  assertNoComplaints(visitor)
+})

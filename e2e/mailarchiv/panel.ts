@@ -1,12 +1,13 @@
 /** Starts the real service with the demonstration mails and a real browser, for the tests of the panel. */
+
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after } from 'node:test'
 import { promisify } from 'node:util'
+import { atEnd } from '@zeughaus/platform/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
 
@@ -56,7 +57,7 @@ export async function startPanel(
   ]
   const service = spawn(process.execPath, args('start', 'mailarchiv'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = () => endOf(service)
-  after(async () => {
+  atEnd(async () => {
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -66,7 +67,7 @@ export async function startPanel(
     return stdout
   }
   const browser = await launchBrowser(program)
-  after(() => browser.close())
+  atEnd(() => browser.close())
   return { url, browser, cookies: await logIn(browser, url, isNamed), folder, command }
 }
 

@@ -1,31 +1,27 @@
 /** Logging in to the panel at a real OpenID provider, in a real browser. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { freePort } from '@zeughaus/platform/testing'
 import { startOpenIdProvider } from '@zeughaus/platform/testing/openid-provider'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startPanel, visit } from './panel.ts'
 
-const skip = noBrowser ?? false
 const CLIENT = { id: 'mailarchiv', secret: 'nur-fuer-tests' }
-const provider = skip === false ? await startOpenIdProvider() : (undefined as never)
+const provider = await startOpenIdProvider()
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
-const panel =
-  skip === false
-    ? await startPanel({
-        MAILARCHIV_PORT: String(port),
-        MAILARCHIV_URL: address,
-        MAILARCHIV_OIDC_CLIENT: CLIENT.id,
-        MAILARCHIV_OIDC_SECRET: CLIENT.secret,
-        ZEUGHAUS_OIDC_ISSUER: provider.issuer,
-        ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
-      })
-    : (undefined as never)
-if (skip === false)
-  provider.serve({ ...CLIENT, redirectUri: `${address}/admin/anmeldedienst`, homeUri: `${address}/admin` })
+const panel = await startPanel({
+  MAILARCHIV_PORT: String(port),
+  MAILARCHIV_URL: address,
+  MAILARCHIV_OIDC_CLIENT: CLIENT.id,
+  MAILARCHIV_OIDC_SECRET: CLIENT.secret,
+  ZEUGHAUS_OIDC_ISSUER: provider.issuer,
+  ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
+})
+provider.serve({ ...CLIENT, redirectUri: `${address}/admin/anmeldedienst`, homeUri: `${address}/admin` })
 
 const button = (page: Page) => page.getByRole('link', { name: 'Mit „Kreisfeuerwehr“ anmelden' })
 
@@ -35,7 +31,7 @@ async function atProvider(page: Page, sub: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('The Verwaltung says which group gives which roles, by keyboard', { skip }, async () => {
+test('The Verwaltung says which group gives which roles, by keyboard', async () => {
   const { page } = await visit(panel)
   await page.goto(`${panel.url}/personen`)
   await page.getByRole('button', { name: 'Gruppe hinzufügen' }).press('Enter')
@@ -47,9 +43,7 @@ test('The Verwaltung says which group gives which roles, by keyboard', { skip },
 })
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person logs in to the panel at the provider, and one without a group learns whom to ask (${device})`, {
-    skip,
-  }, async () => {
+  test(`A person logs in to the panel at the provider, and one without a group learns whom to ask (${device})`, async () => {
     provider.accounts.set(`p.${device}`, { name: 'Petra Kern', preferred_username: `p.${device}`, groups: ['wehr'] })
     provider.accounts.set('p.ohne', { name: 'Otto Ohne', groups: ['chor'] })
     const { page } = await visit(panel, { size, login: false })

@@ -1,16 +1,16 @@
 /** The search over everything: by Strg+K, from the head of a phone, without a network. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Alles durchsuchen' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').getByRole('option', { name })
@@ -22,7 +22,7 @@ async function open(page: Page, path = '/mehr'): Promise<void> {
   await field(page).waitFor()
 }
 
-test('Strg+K answers where something lies, and opens the object at that row by keyboard alone', { skip }, async () => {
+test('Strg+K answers where something lies, and opens the object at that row by keyboard alone', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await open(page)
@@ -43,7 +43,7 @@ test('Strg+K answers where something lies, and opens the object at that row by k
   await visitor.context.close()
 })
 
-test('Enter opens the best hit, Esc closes the search and the focus returns', { skip }, async () => {
+test('Enter opens the best hit, Esc closes the search and the focus returns', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/mehr`)
@@ -70,9 +70,7 @@ test('Enter opens the best hit, Esc closes the search and the focus returns', { 
   await visitor.context.close()
 })
 
-test('Pages of the app, persons, defects and templates are found, each only by people who may see them', {
-  skip,
-}, async () => {
+test('Pages of the app, persons, defects and templates are found, each only by people who may see them', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   for (const [typed, name, path] of [
@@ -99,9 +97,7 @@ test('Pages of the app, persons, defects and templates are found, each only by p
 })
 
 for (const dark of [false, true]) {
-  test(`The search fits a phone ${dark ? 'in the dark' : 'in the light'}, with hits, without, and before the first letter`, {
-    skip,
-  }, async () => {
+  test(`The search fits a phone ${dark ? 'in the dark' : 'in the light'}, with hits, without, and before the first letter`, async () => {
     const visitor = await visit(app, { size: PHONE, dark, as: brigade.bernd })
     const { page } = visitor
     await page.goto(app.url)
@@ -128,7 +124,7 @@ for (const dark of [false, true]) {
   })
 }
 
-test('The search fits a desk in the dark, and shows more hits of one kind on request', { skip }, async () => {
+test('The search fits a desk in the dark, and shows more hits of one kind on request', async () => {
   for (let number = 1; number <= 7; number += 1)
     await app.call(app.admin, 'POST', '/materialien', {
       name: `Zeltstange ${number}`,
@@ -148,7 +144,7 @@ test('The search fits a desk in the dark, and shows more hits of one kind on req
   await visitor.context.close()
 })
 
-test('Without a network the search says so and offers the objects that the device has kept', { skip }, async () => {
+test('Without a network the search says so and offers the objects that the device has kept', async () => {
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte`)

@@ -1,34 +1,30 @@
 /** Logging in at a real OpenID provider, in a real browser. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { startOpenIdProvider } from '@zeughaus/platform/testing/openid-provider'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 
-const skip = noBrowser ?? false
 const CLIENT = { id: 'material', secret: 'nur-fuer-tests' }
-const anbieter = skip === false ? await startOpenIdProvider() : (undefined as never)
-const app =
-  skip === false
-    ? await startApp({
-        settings: (url) => ({
-          MATERIAL_URL: url,
-          MATERIAL_OIDC_CLIENT: CLIENT.id,
-          MATERIAL_OIDC_SECRET: CLIENT.secret,
-          ZEUGHAUS_OIDC_ISSUER: anbieter.issuer,
-          ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
-        }),
-      })
-    : (undefined as never)
-if (skip === false)
-  anbieter.serve({
-    ...CLIENT,
-    redirectUri: `${app.url}/anmeldedienst`,
-    logoutUri: `${app.url}/api/v1/auth/anmeldedienst/abmeldung`,
-    homeUri: `${app.url}/`,
-  })
+const anbieter = await startOpenIdProvider()
+const app = await startApp({
+  settings: (url) => ({
+    MATERIAL_URL: url,
+    MATERIAL_OIDC_CLIENT: CLIENT.id,
+    MATERIAL_OIDC_SECRET: CLIENT.secret,
+    ZEUGHAUS_OIDC_ISSUER: anbieter.issuer,
+    ZEUGHAUS_OIDC_NAME: 'Kreisfeuerwehr',
+  }),
+})
+anbieter.serve({
+  ...CLIENT,
+  redirectUri: `${app.url}/anmeldedienst`,
+  logoutUri: `${app.url}/api/v1/auth/anmeldedienst/abmeldung`,
+  homeUri: `${app.url}/`,
+})
 
 const BUTTON = 'Mit „Kreisfeuerwehr“ anmelden'
 const button = (page: Page) => page.getByRole('link', { name: BUTTON })
@@ -44,7 +40,7 @@ async function atProvider(page: Page, sub: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('The administration says which group gives which roles, by keyboard', { skip }, async () => {
+test('The administration says which group gives which roles, by keyboard', async () => {
   const nord = await app.call<{ id: string }>(app.admin, 'POST', '/einheiten', { name: 'Wehr Nord' })
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/verwaltung/rollen`)
@@ -69,9 +65,7 @@ test('The administration says which group gives which roles, by keyboard', { ski
 })
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person logs in at the provider, and once more beside a form that keeps what was typed (${device})`, {
-    skip,
-  }, async () => {
+  test(`A person logs in at the provider, and once more beside a form that keeps what was typed (${device})`, async () => {
     const sub = `p.${device}`
     person(sub, ['/wehr'])
     const { page, context } = await visit(app, { size, as: null })
@@ -113,7 +107,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await context.close()
   })
 
-test('Who has no group learns whom to ask, and who finds no provider what to do', { skip }, async () => {
+test('Who has no group learns whom to ask, and who finds no provider what to do', async () => {
   person('p.ohne', ['/chor'])
   const { page, context } = await visit(app, { size: PHONE, as: null })
   await page.goto(app.url)

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, letzteKontrolle, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const PASSWORT = 'Hydrant 12 im Hof'
 
 /** Makes the token on a device one that is refused. */
@@ -22,9 +21,7 @@ async function neuePerson(benutzername: string, name: string): Promise<void> {
   await app.call(app.admin, 'POST', '/benutzer', body)
 }
 
-test('The administration ends a login: the phone says so at once and keeps what is counted until the next login', {
-  skip,
-}, async () => {
+test('The administration ends a login: the phone says so at once and keeps what is counted until the next login', async () => {
   await neuePerson('d.kern', 'Dora Kern')
   const rucksack = await baueRucksack(app, { code: 'ENDE', faecher: [3] })
   const [first] = rucksack.positionen
@@ -60,7 +57,7 @@ test('The administration ends a login: the phone says so at once and keeps what 
   await phone.context.close()
 })
 
-test('A person sees where they are logged in, and ends the others from the phone', { skip }, async () => {
+test('A person sees where they are logged in, and ends the others from the phone', async () => {
   await neuePerson('e.lutz', 'Edith Lutz')
   const other = await app.logIn('e.lutz', PASSWORT)
   const { page, context } = await visit(app, { as: await app.logIn('e.lutz', PASSWORT), size: PHONE })
@@ -78,9 +75,7 @@ test('A person sees where they are logged in, and ends the others from the phone
   await context.close()
 })
 
-test('A phone stays logged in by choice: a refused token is renewed unseen, in every tab, until the administration ends it', {
-  skip,
-}, async () => {
+test('A phone stays logged in by choice: a refused token is renewed unseen, in every tab, until the administration ends it', async () => {
   await neuePerson('f.moll', 'Frida Moll')
   const visitor = await visit(app, { as: null, size: PHONE })
   const { page, context } = visitor
@@ -127,7 +122,7 @@ async function logInToStay(page: Page, benutzername: string): Promise<void> {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).press('Enter')
 }
 
-test('A login that is renewed while its person logs out does not come back', { skip }, async () => {
+test('A login that is renewed while its person logs out does not come back', async () => {
   await neuePerson('g.nagel', 'Gerd Nagel')
   const { page, context } = await visit(app, { as: null })
   await page.goto(`${app.url}/profil`)
@@ -154,7 +149,7 @@ test('A login that is renewed while its person logs out does not come back', { s
   await context.close()
 })
 
-test('A count that is refused after another person has logged in waits for the one who made it', { skip }, async () => {
+test('A count that is refused after another person has logged in waits for the one who made it', async () => {
   for (const [name, full] of [
     ['h.ohm', 'Hanna Ohm'],
     ['i.pauli', 'Ina Pauli'],

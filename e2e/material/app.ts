@@ -5,9 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { commandEnvironment, freePort } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, freePort } from '@zeughaus/platform/testing'
 import { migratedDatabase } from '@zeughaus/postgres/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
@@ -96,7 +95,7 @@ export async function startApp({ flags, program, settings }: AppOptions = {}): P
   }
   await start()
   const browser = await launchBrowser(program, flags)
-  after(async () => {
+  atEnd(async () => {
     await browser.close()
     await stop()
     await drop()

@@ -1,25 +1,25 @@
 /** A desk for people who work in the app all day: dense rows, chosen columns, saved views, favourites, numbers in the menu. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, person } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const leitung = skip === false ? await person(app, 'Lea Leitner', 'leitungsverantwortlicher') : (undefined as never)
-const rucksack = skip === false ? await baueRucksack(app, { code: 'TISCH-1', faecher: [2] }) : (undefined as never)
+const app = await startApp()
+const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
+const rucksack = await baueRucksack(app, { code: 'TISCH-1', faecher: [2] })
 const melde = (titel: string, prioritaet = 'normal') =>
   app.call(app.admin, 'POST', '/maengel', { objekt_id: rucksack.id, titel, prioritaet })
-if (skip === false) for (const titel of ['Naht offen', 'Griff locker']) await melde(titel)
+for (const titel of ['Naht offen', 'Griff locker']) await melde(titel)
 
 const openLook = (page: Page) => page.getByRole('button', { name: 'Ansicht wählen und einrichten' }).click()
 
-test('dense rows are one line high and, like hidden columns, kept on this device', { skip }, async () => {
+test('dense rows are one line high and, like hidden columns, kept on this device', async () => {
   const visitor = await visit(app, { size: DESK, as: leitung })
   const { page } = visitor
   await page.goto(`${app.url}/maengel`)
@@ -50,9 +50,7 @@ test('dense rows are one line high and, like hidden columns, kept on this device
   await visitor.context.close()
 })
 
-test('search and filters are saved under a name, for all, and another person opens them on a phone', {
-  skip,
-}, async () => {
+test('search and filters are saved under a name, for all, and another person opens them on a phone', async () => {
   await melde('Lampe dunkel', 'hoch')
   const visitor = await visit(app, { size: DESK, as: leitung })
   const { page } = visitor
@@ -90,9 +88,7 @@ test('search and filters are saved under a name, for all, and another person ope
   await other.context.close()
 })
 
-test('what is pinned at the desk stands under Mehr on the phone, and what the phone takes away is gone at the desk', {
-  skip,
-}, async () => {
+test('what is pinned at the desk stands under Mehr on the phone, and what the phone takes away is gone at the desk', async () => {
   const who = await person(app, 'Paul Pin')
   await app.call(who, 'POST', '/favoriten', { seite: '/etiketten' })
   const desk = await visit(app, { size: DESK, as: who })
@@ -145,7 +141,7 @@ test('what is pinned at the desk stands under Mehr on the phone, and what the ph
   }
 })
 
-test('the menu says how much is open, and a new defect raises the number at once', { skip }, async () => {
+test('the menu says how much is open, and a new defect raises the number at once', async () => {
   const desk = await visit(app, { size: DESK, as: leitung })
   const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/maengel?offen=true&limit=1')
   await desk.page.goto(`${app.url}/maengel`)

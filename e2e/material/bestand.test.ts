@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sharp from 'sharp'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertInSight, assertNoComplaints, choose } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
-test('The overview names what is not ready, and each reason leads to its remedy', { skip }, async () => {
+test('The overview names what is not ready, and each reason leads to its remedy', async () => {
   const visitor = await visit(app, { as: brigade.anna, size: PHONE })
   const { page } = visitor
   await page.goto(app.url)
@@ -28,7 +27,7 @@ test('The overview names what is not ready, and each reason leads to its remedy'
   await visitor.context.close()
 })
 
-test('A shortage is procured, approved, and refilled from the store; the overview follows', { skip }, async () => {
+test('A shortage is procured, approved, and refilled from the store; the overview follows', async () => {
   const halle = await app.call<{ id: string }>(app.admin, 'POST', '/lagerorte', { name: 'Halle', art: 'lager' })
   const platz = await app.call<{ id: string }>(app.admin, 'POST', '/lagerplaetze', {
     code: 'H-1',
@@ -74,7 +73,7 @@ test('A shortage is procured, approved, and refilled from the store; the overvie
   await visitor.context.close()
 })
 
-test('A defect is reported with a photo, and moved on the board only to where it may go', { skip }, async () => {
+test('A defect is reported with a photo, and moved on the board only to where it may go', async () => {
   const visitor = await visit(app, { as: brigade.anna, size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/maengel`)

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { type Login, startApp, visit } from './app.ts'
 import { assertInSight } from './checks.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
 /** A person of this name has begun to check an object of so many positions. */
 async function kontrolliere(name: string, anzahl: number): Promise<{ wer: Login; rucksack: Rucksack; page: Page }> {
@@ -44,9 +43,7 @@ const gezaehlt = async (rucksack: Rucksack): Promise<(number | null)[]> =>
   (await letzteKontrolle(app, rucksack)).positionen.map((position) => position.gezaehlt)
 
 for (const anzahl of [3, 30]) {
-  test(`of ${anzahl} positions the touched one is counted when the login ends under the finger`, {
-    skip,
-  }, async () => {
+  test(`of ${anzahl} positions the touched one is counted when the login ends under the finger`, async () => {
     const { wer, rucksack, page } = await kontrolliere(`Tomke ${anzahl}`, anzahl)
     const hebe = await legeFingerAuf(page, rucksack, 1)
     await app.call(wer, 'POST', '/auth/passwort', {
@@ -65,7 +62,7 @@ for (const anzahl of [3, 30]) {
   })
 }
 
-test('the touched position is counted when another count is refused under the finger', { skip }, async () => {
+test('the touched position is counted when another count is refused under the finger', async () => {
   const { rucksack, page } = await kontrolliere('Enno Lang', 30)
   const { promise: touched, resolve: touch } = Promise.withResolvers<void>()
   const satz = 'Diese Zählung passt nicht.'
@@ -83,7 +80,7 @@ test('the touched position is counted when another count is refused under the fi
   await page.context().close()
 })
 
-test('the touched position is counted when the page says something above the check', { skip }, async () => {
+test('the touched position is counted when the page says something above the check', async () => {
   const { rucksack, page } = await kontrolliere('Frieda Kurz', 30)
   const { promise: touched, resolve: touch } = Promise.withResolvers<void>()
   await page.route('**/api/v1/ereignisse', async (route) => {
@@ -102,7 +99,7 @@ test('the touched position is counted when the page says something above the che
 })
 
 for (const size of [PHONE, DESK]) {
-  test(`on ${size.width} points the rows of a list stay in place when the first one is chosen`, { skip }, async () => {
+  test(`on ${size.width} points the rows of a list stay in place when the first one is chosen`, async () => {
     const { page } = await visit(app, { size })
     const name = (nummer: number) => `Beutel ${size.width}-${10 + nummer}`
     for (let nummer = 0; nummer < 20; nummer += 1) {

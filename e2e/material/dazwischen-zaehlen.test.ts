@@ -1,15 +1,15 @@
 /** Counts, while the device's store or the network is between two states. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { startApp, type Visit, visit } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
 
 /** Anna with her phone in a running check. */
 async function pruefe(rucksack: Rucksack): Promise<Visit> {
@@ -33,7 +33,7 @@ const SCHLIESSE = `new Promise((fertig) => {
   oeffnen.onerror = () => fertig()
 })`
 
-test('a count that opens a closed store again is kept once, and is there after the next start', { skip }, async () => {
+test('a count that opens a closed store again is kept once, and is there after the next start', async () => {
   const rucksack = await baueRucksack(app, { code: 'WACH', faecher: [2] })
   const { page, context } = await pruefe(rucksack)
   await installiert(page)
@@ -64,7 +64,7 @@ const tippe = (page: Page, ...ziffern: readonly number[]) =>
   page.evaluate(`for (const ziffer of ${JSON.stringify(ziffern)})
     [...document.querySelectorAll('fieldset button')].find(({ textContent }) => textContent === String(ziffer)).click()`)
 
-test('two taps that the device cannot keep leave the number that it has', { skip }, async () => {
+test('two taps that the device cannot keep leave the number that it has', async () => {
   const rucksack = await baueRucksack(app, { code: 'VOLL-2', faecher: [1], soll: () => 12 })
   const { page, context } = await pruefe(rucksack)
   const position = nte(rucksack, 0)
@@ -77,9 +77,7 @@ test('two taps that the device cannot keep leave the number that it has', { skip
   await context.close()
 })
 
-test('what another device has counted meanwhile is not replaced by a field that was only looked at', {
-  skip,
-}, async () => {
+test('what another device has counted meanwhile is not replaced by a field that was only looked at', async () => {
   const rucksack = await baueRucksack(app, { code: 'ZWEI', faecher: [2], typ: () => 'ablauf_charge' })
   const { page, context } = await pruefe(rucksack)
   const { id } = await letzteKontrolle(app, rucksack)

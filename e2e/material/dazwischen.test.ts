@@ -1,17 +1,16 @@
 /** What a person does, and what others change, while an answer is on its way. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page, Route } from 'playwright-core'
-import { noBrowser } from '../browser.ts'
+import { test } from 'vitest'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, choose, keepSentences } from './checks.ts'
 import { foundDepot, wedge } from './depot.ts'
 import { person } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 interface Held {
   /** Resolves when the service has done what was asked. */
@@ -33,7 +32,7 @@ async function hold(page: Page, method: string, url: string | RegExp): Promise<H
   return { done: done.promise, release: free.resolve }
 }
 
-test('a change that its page shows before the answer is named as what was asked for', { skip }, async () => {
+test('a change that its page shows before the answer is named as what was asked for', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await keepSentences(page)
@@ -58,7 +57,7 @@ test('a change that its page shows before the answer is named as what was asked 
   await visitor.context.close()
 })
 
-test('the next device that is scanned before the result of the last one is stored stays', { skip }, async () => {
+test('the next device that is scanned before the result of the last one is stored stays', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/prueftag`)
@@ -78,7 +77,7 @@ test('the next device that is scanned before the result of the last one is store
   await visitor.context.close()
 })
 
-test('a scan does not take the place of a window in which a person types', { skip }, async () => {
+test('a scan does not take the place of a window in which a person types', async () => {
   const { material_id } = await app.call<{ material_id: string }>(app.admin, 'GET', `/geraete/${depot.geprueft.id}`)
   const lent = { material_id, geraet_instanz_id: depot.geprueft.id, menge: 1, empfaenger: 'Übung Hafen' }
   await app.call(app.admin, 'POST', '/ausgaben', lent)
@@ -107,7 +106,7 @@ test('a scan does not take the place of a window in which a person types', { ski
   await visitor.context.close()
 })
 
-test('what is chosen while an action runs on other rows stays chosen', { skip }, async () => {
+test('what is chosen while an action runs on other rows stays chosen', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/fehlbestaende`)
@@ -125,7 +124,7 @@ test('what is chosen while an action runs on other rows stays chosen', { skip },
   await visitor.context.close()
 })
 
-test('a code that is typed while another one is being suggested stays', { skip }, async () => {
+test('a code that is typed while another one is being suggested stays', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/objekte?neu=1`)
@@ -143,7 +142,7 @@ test('a code that is typed while another one is being suggested stays', { skip }
   await visitor.context.close()
 })
 
-test('a template is not saved without the material that is on its way into it', { skip }, async () => {
+test('a template is not saved without the material that is on its way into it', async () => {
   await app.call(app.admin, 'POST', '/materialien', { name: 'Spineboard', materialtyp: 'menge', einheit: 'Stück' })
   const visitor = await visit(app)
   const { page } = visitor
@@ -164,7 +163,7 @@ test('a template is not saved without the material that is on its way into it', 
   await visitor.context.close()
 })
 
-test('rights that are ticked one after the other reach the service in this order', { skip }, async () => {
+test('rights that are ticked one after the other reach the service in this order', async () => {
   await app.call(app.admin, 'POST', '/rollen', { name: 'Jugendwart', berechtigungen: ['mangel.lesen'] })
   const { page, context } = await visit(app)
   const order: string[] = []
@@ -191,7 +190,7 @@ test('rights that are ticked one after the other reach the service in this order
   await context.close()
 })
 
-test('a deletion that is on its way offers no way to keep', { skip }, async () => {
+test('a deletion that is on its way offers no way to keep', async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/stammdaten/kategorien`)
   await page
@@ -209,7 +208,7 @@ test('a deletion that is on its way offers no way to keep', { skip }, async () =
   await context.close()
 })
 
-test('the end of another login does not take the focus from a field', { skip }, async () => {
+test('the end of another login does not take the focus from a field', async () => {
   const eva = await person(app, 'Eva Roth')
   await app.logIn('eva.roth', 'Hydrant 12 im Hof')
   const { page, context } = await visit(app, { as: eva })
@@ -232,7 +231,7 @@ interface Standorte {
   readonly eintraege: readonly { id: string; name: string }[]
 }
 
-test('a long list that is read again because of a change is not called off by its next page', { skip }, async () => {
+test('a long list that is read again because of a change is not called off by its next page', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   const [again, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

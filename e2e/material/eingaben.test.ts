@@ -1,17 +1,17 @@
 /** Counts and defects when the service refuses them, the network fails, or the device cannot store them. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, type Visit, visit } from './app.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
 
 /** Anna with her phone in a running check. */
 async function pruefe(rucksack: Rucksack): Promise<Visit> {
@@ -40,9 +40,7 @@ async function zaehleEinsWeniger(page: Page, position: Position): Promise<void> 
   await page.getByRole('button', { name: 'Eins weniger' }).tap()
 }
 
-test('as long as a finish waits nothing is counted; taken back, the correction goes with the next finish', {
-  skip,
-}, async () => {
+test('as long as a finish waits nothing is counted; taken back, the correction goes with the next finish', async () => {
   const rucksack = await baueRucksack(app, { code: 'KORREKTUR', faecher: [2], soll: () => 3 })
   const { page, context } = await pruefe(rucksack)
   for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
@@ -73,9 +71,7 @@ test('as long as a finish waits nothing is counted; taken back, the correction g
 const KONTROLLE = /\/api\/v1\/kontrollen\/[^/]+$/
 
 for (const first of ['its answer', 'the check read again']) {
-  test(`a finish that arrives although it was taken back sets aside what was counted since, told by ${first}`, {
-    skip,
-  }, async () => {
+  test(`a finish that arrives although it was taken back sets aside what was counted since, told by ${first}`, async () => {
     const rucksack = await baueRucksack(app, {
       code: first === 'its answer' ? 'SPAET-1' : 'SPAET-2',
       faecher: [1],
@@ -116,9 +112,7 @@ for (const first of ['its answer', 'the check read again']) {
   })
 }
 
-test('a refused count appears in the head and in its row, blocks the finish, and goes with a new count', {
-  skip,
-}, async () => {
+test('a refused count appears in the head and in its row, blocks the finish, and goes with a new count', async () => {
   const rucksack = await baueRucksack(app, { code: 'NEIN', faecher: [2], soll: () => 3 })
   const { page, context } = await pruefe(rucksack)
   await page.route('**/positionen/*', (route) => lehneAb(route, 'ablaufdatum muss zwischen 1900 und 2999 liegen.'))
@@ -140,9 +134,7 @@ test('a refused count appears in the head and in its row, blocks the finish, and
   await context.close()
 })
 
-test('a year of two digits is not taken for an expiry, and what was entered of an uncounted position outlives the app', {
-  skip,
-}, async () => {
+test('a year of two digits is not taken for an expiry, and what was entered of an uncounted position outlives the app', async () => {
   const rucksack = await baueRucksack(app, { code: 'ABLAUF', faecher: [2], typ: () => 'ablauf_charge' })
   const { page, context } = await pruefe(rucksack)
   await zahl(page, nte(rucksack, 0)).tap()
@@ -171,7 +163,7 @@ const VOLL = `IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () =
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }`
 
-test('a count that the device cannot keep is named until it can', { skip }, async () => {
+test('a count that the device cannot keep is named until it can', async () => {
   const rucksack = await baueRucksack(app, { code: 'VOLL', faecher: [2] })
   const { page, context } = await pruefe(rucksack)
   await page.evaluate(`window.ganz = { put: IDBObjectStore.prototype.put, add: IDBObjectStore.prototype.add }; ${VOLL}`)
@@ -190,9 +182,7 @@ test('a count that the device cannot keep is named until it can', { skip }, asyn
   await context.close()
 })
 
-test('a store that could not be opened is opened again on request, whatever a closed page has left', {
-  skip,
-}, async () => {
+test('a store that could not be opened is opened again on request, whatever a closed page has left', async () => {
   const rucksack = await baueRucksack(app, { code: 'SPEICHER', faecher: [1] })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await page.addInitScript(`{
@@ -237,9 +227,7 @@ const maengelVon = async ({ id }: Rucksack) => {
   return (await app.call<{ eintraege: { id: string; titel: string }[] }>(app.admin, 'GET', pfad)).eintraege
 }
 
-test('a defect is reported once however the thumb bounces, and what was written goes only when the person says so', {
-  skip,
-}, async () => {
+test('a defect is reported once however the thumb bounces, and what was written goes only when the person says so', async () => {
   const rucksack = await baueRucksack(app, { code: 'MANGEL', faecher: [1] })
   const { page, context } = await pruefe(rucksack)
   const formular = await schreibeMangel(page, nte(rucksack, 0), 'Naht offen')
@@ -267,7 +255,7 @@ test('a defect is reported once however the thumb bounces, and what was written 
   await context.close()
 })
 
-test('a refused defect is corrected and sent again with its photo', { skip }, async () => {
+test('a refused defect is corrected and sent again with its photo', async () => {
   const rucksack = await baueRucksack(app, { code: 'NOCHMAL', faecher: [1] })
   const { page, context } = await pruefe(rucksack)
   await page.route('**/api/v1/maengel', (route) => lehneAb(route, 'titel ist zu lang.'))
@@ -294,7 +282,7 @@ test('a refused defect is corrected and sent again with its photo', { skip }, as
   await context.close()
 })
 
-test('a defect that does not get through keeps no count back, and can be deleted', { skip }, async () => {
+test('a defect that does not get through keeps no count back, and can be deleted', async () => {
   const rucksack = await baueRucksack(app, { code: 'KLEMMT', faecher: [1] })
   const { page, context } = await pruefe(rucksack)
   await page.route('**/api/v1/maengel', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
@@ -318,7 +306,7 @@ const HALTE_FOTOSPUR = `new Promise((gehalten) => {
   void navigator.locks.request('zeughaus.ausgang.photos', () => new Promise(() => gehalten()))
 })`
 
-test('a second tab names what the first one has been sending for long', { skip }, async () => {
+test('a second tab names what the first one has been sending for long', async () => {
   const rucksack = await baueRucksack(app, { code: 'TABS', faecher: [1] })
   const { page, context } = await pruefe(rucksack)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -336,7 +324,7 @@ test('a second tab names what the first one has been sending for long', { skip }
   await context.close()
 })
 
-test('two taps in one place do not cancel a check', { skip }, async () => {
+test('two taps in one place do not cancel a check', async () => {
   const rucksack = await baueRucksack(app, { code: 'DOPPELT', faecher: [1] })
   const { page, context } = await pruefe(rucksack)
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
@@ -371,7 +359,7 @@ const ALTE_ABLAGE = `(inhalt, benutzer_id) => new Promise((fertig) => {
   }
 })`
 
-test('what an older version of the app has kept is sent by this one', { skip }, async () => {
+test('what an older version of the app has kept is sent by this one', async () => {
   const rucksack = await baueRucksack(app, { code: 'ALT', faecher: [1] })
   const { page, context } = await visit(app, { size: PHONE, as: anna })
   await page.goto(`${app.url}/icon.svg`)

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { noBrowser, PHONE } from '../browser.ts'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
 /** Reads a code from a picture, as the camera of a phone does. */
 async function read(png: Uint8Array): Promise<string | undefined> {
@@ -20,9 +19,7 @@ async function read(png: Uint8Array): Promise<string | undefined> {
   return found?.text
 }
 
-test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', {
-  skip,
-}, async () => {
+test('A person is invited by a link, sets the own password on the phone and is logged in; the link works once', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   const form = page.getByRole('dialog')

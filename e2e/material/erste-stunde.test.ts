@@ -2,16 +2,15 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { afterAll, test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { ADMIN_PASSWORD, startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { countTaps } from './taps.ts'
 
-const skip = noBrowser ?? false
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-erste-stunde-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CLICKS = 40
 const LISTE = `Gegenstand;Stückzahl;Lagerort\r\n${Array.from({ length: 40 }, (_, place) => `Gerät ${place + 1};1;G${Math.floor(place / 10) + 1}`).join('\r\n')}\r\n`
@@ -20,9 +19,7 @@ for (const [device, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const) {
-  test(`On ${device} an empty system leads from the first login to the first check in at most ${CLICKS} clicks`, {
-    skip,
-  }, async () => {
+  test(`On ${device} an empty system leads from the first login to the first check in at most ${CLICKS} clicks`, async () => {
     const app = await startApp()
     const visitor = await visit(app, { size, as: null })
     const { page } = visitor
@@ -89,7 +86,7 @@ for (const [device, size] of [
   })
 }
 
-test('A ready-made load is one click, and a system at work shows no first steps', { skip }, async () => {
+test('A ready-made load is one click, and a system at work shows no first steps', async () => {
   const app = await startApp()
   const visitor = await visit(app)
   const { page } = visitor

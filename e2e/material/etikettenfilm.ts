@@ -1,14 +1,10 @@
 /** A film for the browser's false camera: labels as they are printed, one after the other. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LabelFormat, renderLabel } from '@zeughaus/labels'
 import bwipjs from 'bwip-js/node'
 import sharp from 'sharp'
-
-/** Why no label can be turned into a picture here, or undefined. */
-export const keinDrucker =
-  spawnSync('which', ['pdftoppm']).status === 0 ? undefined : 'pdftoppm fehlt (Debian-Paket poppler-utils)'
 
 const WIDTH = 1280
 const HEIGHT = 720

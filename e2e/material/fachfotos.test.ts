@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, person, type Rucksack, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
 /** A photo as a phone takes it: far larger than the service keeps. */
 async function foto(name: string) {
@@ -42,7 +41,7 @@ for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`on ${geraet} a compartment gets photos at its template, and others at one object`, { skip }, async () => {
+  test(`on ${geraet} a compartment gets photos at its template, and others at one object`, async () => {
     const rucksack = await baueRucksack(app, { code: `FOTO-${size.width}`, faecher: [2, 1] })
     const visitor = await visit(app, { size })
     const { page, context } = visitor
@@ -91,7 +90,7 @@ for (const [geraet, size] of [
     await context.close()
   })
 
-  test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, { skip }, async () => {
+  test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, async () => {
     const rucksack = await baueRucksack(app, { code: `RUND-${size.width}`, faecher: [20, 2] })
     await lege(rucksack, 'Fach 1', 'Fach 1')
     const visitor = await visit(app, { size })
@@ -142,9 +141,7 @@ async function lege({ id }: Rucksack, ...faecher: readonly string[]): Promise<vo
   }
 }
 
-test('the head of a check shows no photo of another compartment while the own one is on its way', {
-  skip,
-}, async () => {
+test('the head of a check shows no photo of another compartment while the own one is on its way', async () => {
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [20, 20] })
   await lege(rucksack, 'Fach 1', 'Fach 2')
   const [, second] = (await fotosVon(rucksack)).map(({ fotos }) => fotos[0])
@@ -179,7 +176,7 @@ const KEPT = `new Promise((done, fail) => {
   }
 })`
 
-test('an assigned check begun without a network shows the photos, which were loaded beforehand', { skip }, async () => {
+test('an assigned check begun without a network shows the photos, which were loaded beforehand', async () => {
   const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'KELLER-F', faecher: [1, 1] })
   await lege(rucksack, 'Fach 1', 'Fach 2')
@@ -201,7 +198,7 @@ test('an assigned check begun without a network shows the photos, which were loa
   await context.close()
 })
 
-test('a volunteer sees the photos of an object and cannot change them', { skip }, async () => {
+test('a volunteer sees the photos of an object and cannot change them', async () => {
   const bernd = await person(app, 'Bernd Ott')
   const rucksack = await baueRucksack(app, { code: 'LESEN-F', faecher: [1, 1] })
   await lege(rucksack, 'Fach 1')

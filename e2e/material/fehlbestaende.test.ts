@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, person, type Rucksack, starte } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const leitung = skip === false ? await person(app, 'Lea Leitner', 'leitungsverantwortlicher') : (undefined as never)
+const app = await startApp()
+const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
 
 /** A checked rucksack in which one piece of every material is missing. */
 async function mitFehlbestaenden(code: string, anzahl: number): Promise<Rucksack> {
@@ -20,9 +19,7 @@ async function mitFehlbestaenden(code: string, anzahl: number): Promise<Rucksack
   return rucksack
 }
 
-test('An approval is confirmed with the readiness that the service names, not with one that the page computes', {
-  skip,
-}, async () => {
+test('An approval is confirmed with the readiness that the service names, not with one that the page computes', async () => {
   const rucksack = await mitFehlbestaenden('GEN-1', 2)
   const visitor = await visit(app, { as: leitung })
   const { page } = visitor
@@ -40,7 +37,7 @@ test('An approval is confirmed with the readiness that the service names, not wi
   await visitor.context.close()
 })
 
-test('Who may not refill is led to the shortage and not to a refill', { skip }, async () => {
+test('Who may not refill is led to the shortage and not to a refill', async () => {
   const rucksack = await mitFehlbestaenden('FUELL-1', 1)
   const mitarbeiter = await person(app, 'Mia Berg')
   for (const [as, remedy, other] of [
@@ -62,9 +59,7 @@ test('Who may not refill is led to the shortage and not to a refill', { skip }, 
   }
 })
 
-test('Several shortages are refilled from the store at once, and the rest is ordered and printed', {
-  skip,
-}, async () => {
+test('Several shortages are refilled from the store at once, and the rest is ordered and printed', async () => {
   const rucksack = await mitFehlbestaenden('ALLE-1', 3)
   const post = <T = { id: string }>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const ort = await post('/lagerorte', { name: 'Kammer', art: 'lager' })
@@ -109,7 +104,7 @@ test('Several shortages are refilled from the store at once, and the rest is ord
   await visitor.context.close()
 })
 
-test('On a phone the same rows are chosen by their cards', { skip }, async () => {
+test('On a phone the same rows are chosen by their cards', async () => {
   const rucksack = await mitFehlbestaenden('KARTE-1', 1)
   const visitor = await visit(app, { as: leitung, size: PHONE })
   const { page } = visitor

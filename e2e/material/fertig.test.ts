@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { atEnd } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { CHROMIUM, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { CHROMIUM, LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
-import { drehe, etikett, keinDrucker } from './etikettenfilm.ts'
+import { drehe, etikett } from './etikettenfilm.ts'
 import { letzteKontrolle, liesPositionen, type Position, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? keinDrucker ?? false
 const PASSWORT = 'Hydrant 12 im Hof'
 const CODE = 'RUCK-001'
 const WENIGER = 2
@@ -20,7 +20,7 @@ const ABLAUF = '2099-06-30'
 /** A browser whose camera looks at the label of the rucksack, as on a second screen. */
 async function starteVorDemEtikett() {
   const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-film-'))
-  after(() => rmSync(ordner, { recursive: true, force: true }))
+  atEnd(() => rmSync(ordner, { recursive: true, force: true }))
   const film = join(ordner, 'etikett.mjpeg')
   await drehe(film, [await etikett(ordner, 'qr', CODE)])
   return startApp({
@@ -33,7 +33,7 @@ async function starteVorDemEtikett() {
   })
 }
 
-const app = skip === false ? await starteVorDemEtikett() : (undefined as never)
+const app = await starteVorDemEtikett()
 
 interface Seite<T> {
   readonly eintraege: readonly T[]
@@ -71,9 +71,7 @@ const bestand = async ({ material_id, lagerplatz_id }: Vorrat): Promise<number |
 const bar = (page: Page, place: string) =>
   page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true })
 
-test('With the demo a new user logs in on a phone, scans a rucksack, checks it offline, sees the shortage, refills it from the store and prints a label', {
-  skip,
-}, async () => {
+test('With the demo a new user logs in on a phone, scans a rucksack, checks it offline, sees the shortage, refills it from the store and prints a label', async () => {
   const { rucksack, position, vorrat } = await rucksackDerDemo()
   const vorher = await bestand(vorrat)
   assert.ok(vorher)

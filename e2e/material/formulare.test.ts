@@ -1,18 +1,18 @@
 /** Typed text stays: after scans, the back gesture, and when parts or pages fail to load. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertInSight, assertNoComplaints, choose, keepSentences } from './checks.ts'
 import { tippeCodes } from './scanner.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
 const EAN = '4006381333931'
 const materialien = `${app?.url}/stammdaten/materialien`
@@ -24,7 +24,7 @@ async function beginneMaterial(page: Page) {
   return form
 }
 
-test('a scan into a field of a form stays in the field, and the form stays', { skip }, async () => {
+test('a scan into a field of a form stays in the field, and the form stays', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(materialien)
@@ -49,9 +49,7 @@ test('a scan into a field of a form stays in the field, and the form stays', { s
   await visitor.context.close()
 })
 
-test('the back gesture and a reload ask before a form is lost; the focus comes back to what opened it', {
-  skip,
-}, async () => {
+test('the back gesture and a reload ask before a form is lost; the focus comes back to what opened it', async () => {
   for (const size of [undefined, PHONE]) {
     const visitor = await visit(app, size === undefined ? {} : { size })
     const { page } = visitor
@@ -80,7 +78,7 @@ test('the back gesture and a reload ask before a form is lost; the focus comes b
   }
 })
 
-test('the back gesture closes an open form first, and leaves its page only then', { skip }, async () => {
+test('the back gesture closes an open form first, and leaves its page only then', async () => {
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/mehr`)
@@ -98,7 +96,7 @@ test('the back gesture closes an open form first, and leaves its page only then'
   await visitor.context.close()
 })
 
-test('a form takes nothing while it is being saved, and shows a refusal beside its field', { skip }, async () => {
+test('a form takes nothing while it is being saved, and shows a refusal beside its field', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await app.call(app.admin, 'POST', '/materialien', { name: 'Kompresse', materialtyp: 'menge', einheit: 'Stück' })
@@ -123,7 +121,7 @@ test('a form takes nothing while it is being saved, and shows a refusal beside i
   await visitor.context.close()
 })
 
-test('a chosen photo counts as typed', { skip }, async () => {
+test('a chosen photo counts as typed', async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/maengel`)
   await page.getByRole('button', { name: 'Mangel melden' }).click()
@@ -138,7 +136,7 @@ test('a chosen photo counts as typed', { skip }, async () => {
   await context.close()
 })
 
-test('a part that does not arrive leaves the page, and is loaded when it is asked for again', { skip }, async () => {
+test('a part that does not arrive leaves the page, and is loaded when it is asked for again', async () => {
   const { page, context } = await visit(app, { isKept: false })
   await page.goto(materialien)
   await page.getByRole('button', { name: 'Material anlegen' }).waitFor()
@@ -153,7 +151,7 @@ test('a part that does not arrive leaves the page, and is loaded when it is aske
   await context.close()
 })
 
-test('a page that does not arrive leaves the bars, and comes when it is asked for again', { skip }, async () => {
+test('a page that does not arrive leaves the bars, and comes when it is asked for again', async () => {
   const { page, context } = await visit(app, { isKept: false })
   await context.route('**/assets/ProfilPage*', (route) => route.abort())
   await page.goto(`${app.url}/profil`)
@@ -165,9 +163,7 @@ test('a page that does not arrive leaves the bars, and comes when it is asked fo
   await context.close()
 })
 
-test('what is typed into a template while a material is on its way stays, and so does a second material', {
-  skip,
-}, async () => {
+test('what is typed into a template while a material is on its way stays, and so does a second material', async () => {
   const names = ['Rettungsschere', 'Rettungsdecke']
   for (const name of names)
     await app.call(app.admin, 'POST', '/materialien', { name, materialtyp: 'menge', einheit: 'Stück' })
@@ -194,7 +190,7 @@ test('what is typed into a template while a material is on its way stays, and so
   await context.close()
 })
 
-test('a list whose next page does not come says so, and asks for it once', { skip }, async () => {
+test('a list whose next page does not come says so, and asks for it once', async () => {
   const { page, context } = await visit(app)
   const liste = /\/api\/v1\/standorte\?/
   // Live updates would read the list again, and with it its next page.
@@ -223,9 +219,7 @@ test('a list whose next page does not come says so, and asks for it once', { ski
   await context.close()
 })
 
-test('only "Verwerfen" gives up what was typed: neither a second Escape nor a second tap on the cross does', {
-  skip,
-}, async () => {
+test('only "Verwerfen" gives up what was typed: neither a second Escape nor a second tap on the cross does', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(materialien)
@@ -246,9 +240,7 @@ test('only "Verwerfen" gives up what was typed: neither a second Escape nor a se
   await visitor.context.close()
 })
 
-test('a form opens in its first field without a list over the others, on a phone without a keyboard over it', {
-  skip,
-}, async () => {
+test('a form opens in its first field without a list over the others, on a phone without a keyboard over it', async () => {
   const { page, context } = await visit(app)
   await page.goto(materialien)
   await page.getByRole('button', { name: 'Material anlegen' }).waitFor()
@@ -285,7 +277,7 @@ const LEERE_FORMULARE = [
   ['/geraete', 'Gerät aufnehmen', 'Aufnehmen', 3],
 ] as const
 
-test('a missing value is named at its field in plain words, and no list covers it', { skip }, async () => {
+test('a missing value is named at its field in plain words, and no list covers it', async () => {
   const { page, context } = await visit(app)
   const form = page.getByRole('dialog')
   for (const [place, opens, sends, empty] of LEERE_FORMULARE) {
@@ -300,9 +292,7 @@ test('a missing value is named at its field in plain words, and no list covers i
   await context.close()
 })
 
-test('a refusal goes with the last field that is mended, and no message covers the button of the next form', {
-  skip,
-}, async () => {
+test('a refusal goes with the last field that is mended, and no message covers the button of the next form', async () => {
   const { page, context } = await visit(app, { size: { width: 1280, height: 620 } })
   await keepSentences(page)
   const form = page.getByRole('dialog')
@@ -325,7 +315,7 @@ test('a refusal goes with the last field that is mended, and no message covers t
 /** Names of fields, and what only programs know. */
 const FUER_PROGRAMME = /[a-z]_[a-z]|UUID|Leerzeichen|gibt es hier nicht/
 
-test('thresholds and days in the wrong order are named in plain words', { skip }, async () => {
+test('thresholds and days in the wrong order are named in plain words', async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/verwaltung/eskalation`)
   await page.getByLabel('Erinnerung nach Tagen').fill('30')
@@ -337,9 +327,7 @@ test('thresholds and days in the wrong order are named in plain words', { skip }
   await context.close()
 })
 
-test('a deletion by keyboard asks at the object that prevents it, and keeps the focus on the button', {
-  skip,
-}, async () => {
+test('a deletion by keyboard asks at the object that prevents it, and keeps the focus on the button', async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/stammdaten/standorte`)
   await page.getByRole('button', { name: 'Wache Nord' }).click()

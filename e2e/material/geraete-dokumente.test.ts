@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sharp from 'sharp'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, assertRefused } from './checks.ts'
 import { foundDepot, onePage } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 /** Whether anything but white is drawn on the first page of a PDF. */
 const IS_DRAWN = `(() => {
@@ -21,7 +20,7 @@ const IS_DRAWN = `(() => {
   return context.getImageData(0, 0, copy.width, copy.height).data.some((value) => value < 128)
 })()`
 
-test('A PDF is shown within the policy of the pages, its words can be read aloud', { skip }, async () => {
+test('A PDF is shown within the policy of the pages, its words can be read aloud', async () => {
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/dokumente/${depot.pdf.id}`)
@@ -41,7 +40,7 @@ test('A PDF is shown within the policy of the pages, its words can be read aloud
   await visitor.context.close()
 })
 
-test('A picture is taken with the camera, uploaded, replaced by a PDF, and its versions stay', { skip }, async () => {
+test('A picture is taken with the camera, uploaded, replaced by a PDF, and its versions stay', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#3366aa' } })
@@ -86,7 +85,7 @@ test('A picture is taken with the camera, uploaded, replaced by a PDF, and its v
   await visitor.context.close()
 })
 
-test('Another file after one whose answer was lost is another document', { skip }, async () => {
+test('Another file after one whose answer was lost is another document', async () => {
   const { page, context } = await visit(app, { as: depot.anna })
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(onePage(name), 'latin1') })
   await page.goto(`${app.url}/objekte/${depot.ruck10.id}?teil=dokumente`)
@@ -108,7 +107,7 @@ test('Another file after one whose answer was lost is another document', { skip 
   await context.close()
 })
 
-test('An invoice is only there for those who may see it, and the rest of the list is', { skip }, async () => {
+test('An invoice is only there for those who may see it, and the rest of the list is', async () => {
   const visitor = await visit(app, { as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/dokumente`)

@@ -1,13 +1,11 @@
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { startApp } from './app.ts'
 import { foundDepot } from './depot.ts'
 import { depotSeiten } from './depot-seiten.ts'
 import { sweep } from './seiten.ts'
 
-const skip = noBrowser ?? false
-
-test('Devices, store, maintenance and people fit a phone and are accessible in both themes', { skip }, async () => {
+test('Devices, store, maintenance and people fit a phone and are accessible in both themes', async () => {
   const app = await startApp()
   await sweep(app, depotSeiten(await foundDepot(app)), PHONE)
 })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 interface Geraet {
   readonly status: string
@@ -18,7 +17,7 @@ interface Geraet {
 }
 const geraet = (id: string) => app.call<Geraet>(app.admin, 'GET', `/geraete/${id}`)
 
-test('On a test day a device is scanned, passes with one tap, and the next one is scanned', { skip }, async () => {
+test('On a test day a device is scanned, passes with one tap, and the next one is scanned', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/dashboard/prueftermine?tage=0&limit=1')
@@ -57,7 +56,7 @@ test('On a test day a device is scanned, passes with one tap, and the next one i
   await visitor.context.close()
 })
 
-test('The label of a position that holds several devices asks which one', { skip }, async () => {
+test('The label of a position that holds several devices asks which one', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/prueftag`)
@@ -69,7 +68,7 @@ test('The label of a position that holds several devices asks which one', { skip
   await visitor.context.close()
 })
 
-test('A device that does not pass is broken, reported and missing at once', { skip }, async () => {
+test('A device that does not pass is broken, reported and missing at once', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/prueftag`)
@@ -93,7 +92,7 @@ test('A device that does not pass is broken, reported and missing at once', { sk
   await visitor.context.close()
 })
 
-test('A device is added to an object; a taken serial number is reported beside its field', { skip }, async () => {
+test('A device is added to an object; a taken serial number is reported beside its field', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${depot.ruck1.id}?teil=geraete`)
@@ -115,7 +114,7 @@ test('A device is added to an object; a taken serial number is reported beside i
   await visitor.context.close()
 })
 
-test('Who may not carry out tests sees the devices, and on the test day why not', { skip }, async () => {
+test('Who may not carry out tests sees the devices, and on the test day why not', async () => {
   const visitor = await visit(app, { as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/prueftag`)

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
-test('A stranger sees the login, and comes to the page he wanted', { skip }, async () => {
+test('A stranger sees the login, and comes to the page he wanted', async () => {
   for (const size of [PHONE, DESK]) {
     const visitor = await visit(app, { as: null, size, isKept: true })
     const { page } = visitor
@@ -32,7 +31,7 @@ test('A stranger sees the login, and comes to the page he wanted', { skip }, asy
   }
 })
 
-test('A system without objects says how to begin, and not that all is ready', { skip }, async () => {
+test('A system without objects says how to begin, and not that all is ready', async () => {
   for (const size of [PHONE, DESK]) {
     const visitor = await visit(app, { size })
     const { page } = visitor

@@ -2,20 +2,17 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { afterAll, test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-importe-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('A table that was saved again after it was chosen is named as such, and goes in when it is chosen again', {
-  skip,
-}, async () => {
+test('A table that was saved again after it was chosen is named as such, and goes in when it is chosen again', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -68,9 +65,7 @@ for (const [device, size] of [
   ['a desk', DESK],
   ['a phone', PHONE],
 ] as const) {
-  test(`On ${device} a load list with its own headings is assigned, shown and taken over; again, all of it is there`, {
-    skip,
-  }, async () => {
+  test(`On ${device} a load list with its own headings is assigned, shown and taken over; again, all of it is there`, async () => {
     const visitor = await visit(app, { size })
     const { page } = visitor
     const form = page.getByRole('dialog')
@@ -107,7 +102,7 @@ for (const [device, size] of [
   })
 }
 
-test('One reason of many lines is said once, and what cannot be taken over is not offered', { skip }, async () => {
+test('One reason of many lines is said once, and what cannot be taken over is not offered', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   const table = join(folder, 'falsch.csv')

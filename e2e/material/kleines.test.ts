@@ -1,18 +1,18 @@
 /** Small things that people stumble over. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertInSight, assertNoComplaints, keepSentences } from './checks.ts'
 import { baueRucksack, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 const WIDE = { width: 1440, height: 900 }
 
-test('A tap that overwrites a count is undone, and the end of a check leads back to the round', { skip }, async () => {
+test('A tap that overwrites a count is undone, and the end of a check leads back to the round', async () => {
   const rucksack = await baueRucksack(app, { code: 'ZURUECK', faecher: [2], soll: () => 4 })
   const [erste] = rucksack.positionen
   assert.ok(erste)
@@ -37,9 +37,7 @@ test('A tap that overwrites a count is undone, and the end of a check leads back
   await visitor.context.close()
 })
 
-test('Lists name their order and their period, a shortage has one age, and five columns fit a wide desk', {
-  skip,
-}, async () => {
+test('Lists name their order and their period, a shortage has one age, and five columns fit a wide desk', async () => {
   const visitor = await visit(app, { size: WIDE, as: brigade.anna })
   const { page } = visitor
   await page.goto(`${app.url}/objekte`)
@@ -73,7 +71,7 @@ test('Lists name their order and their period, a shortage has one age, and five 
   await visitor.context.close()
 })
 
-test('The example in a refused field stays grey', { skip }, async () => {
+test('The example in a refused field stays grey', async () => {
   const visitor = await visit(app, { size: WIDE, as: brigade.anna })
   const { page } = visitor
   const form = page.getByRole('dialog')

@@ -1,16 +1,16 @@
 /** When checks are due: rules, a reported Einsatz, and what the overview says of it. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
 async function assertGood(page: Page, place: string): Promise<void> {
   await assertAccessible(page, place)
@@ -23,7 +23,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('A type gets its rule in its form, and an object its own', { skip }, async () => {
+test('A type gets its rule in its form, and an object its own', async () => {
   const visitor = await visit(app, { size: DESK, as: brigade.anna })
   const { page } = visitor
   await page.goto(`${app.url}/stammdaten/objekttypen`)
@@ -51,9 +51,7 @@ for (const [size, place, id, objekt] of [
   [PHONE, 'a phone', () => brigade.ruck1.id, 'RUCK-1 Rucksack Nord'],
   [DESK, 'a desk', () => brigade.ruck2.id, 'RUCK-2 Rucksack Süd'],
 ] as const) {
-  test(`On ${place} a reported Einsatz makes the check due everywhere, and the check settles it`, {
-    skip,
-  }, async () => {
+  test(`On ${place} a reported Einsatz makes the check due everywhere, and the check settles it`, async () => {
     const rule = { kontrollregel: 'eigene', kontrollintervall: 4, kontrolle_nach_einsatz: true }
     await app.call(app.admin, 'PATCH', `/objekte/${id()}`, rule)
     const visitor = await visit(app, { size, as: brigade.bernd })
@@ -95,7 +93,7 @@ for (const [size, place, id, objekt] of [
   })
 }
 
-test('An Einsatz reported by mistake is taken back on the page of the object', { skip }, async () => {
+test('An Einsatz reported by mistake is taken back on the page of the object', async () => {
   const rule = { kontrollregel: 'eigene', kontrollintervall: null, kontrolle_nach_einsatz: true }
   await app.call(app.admin, 'PATCH', `/objekte/${brigade.ruck2.id}`, rule)
   await app.call(brigade.bernd, 'POST', `/objekte/${brigade.ruck2.id}/einsaetze`, {})
@@ -119,7 +117,7 @@ test('An Einsatz reported by mistake is taken back on the page of the object', {
   }
 })
 
-test('A new object gets its own interval and moves out first at once', { skip }, async () => {
+test('A new object gets its own interval and moves out first at once', async () => {
   const visitor = await visit(app, { size: PHONE, as: app.admin })
   const { page } = visitor
   await page.goto(`${app.url}/objekte?neu=1`)
@@ -140,7 +138,7 @@ test('A new object gets its own interval and moves out first at once', { skip },
   await visitor.context.close()
 })
 
-test('What moves out first stands on top of the overview, which narrows to one Standort', { skip }, async () => {
+test('What moves out first stands on top of the overview, which narrows to one Standort', async () => {
   const anna = await visit(app, { size: DESK, as: brigade.anna })
   await anna.page.goto(`${app.url}/objekte/${brigade.lf1.id}`)
   await choose(anna.page, 'Bearbeiten')

@@ -1,18 +1,18 @@
 /** A district of two brigades, from a volunteer's phone and from the district's desk. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, choose } from './checks.ts'
 import { wedge } from './depot.ts'
 import { baueRucksack, letzteKontrolle, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const PASSWORT = 'Steckleiter im Wald 9'
 /** Passkeys need a name in the address. */
-const phoneApp = skip === false ? { ...app, url: app.url.replace('127.0.0.1', 'localhost') } : app
+const phoneApp = { ...app, url: app.url.replace('127.0.0.1', 'localhost') }
 
 interface Named {
   readonly id: string
@@ -41,11 +41,9 @@ async function district() {
   const { id: standort } = await app.call<Named>(app.admin, 'POST', '/standorte', { name: 'Wache Dritte' })
   return { kreis, nord, sued, hier, dort, standort }
 }
-const brigades = skip === false ? await district() : (undefined as never)
+const brigades = await district()
 
-test('A volunteer logs in by passkey, sees her brigade alone, and keeps her counts when her login is ended; the district sees both brigades', {
-  skip,
-}, async () => {
+test('A volunteer logs in by passkey, sees her brigade alone, and keeps her counts when her login is ended; the district sees both brigades', async () => {
   const { kreis, nord, hier, dort } = brigades
   const dora = await person('d.kern', 'mitarbeiter', nord)
   const phone = await visit(phoneApp, { size: PHONE, as: null, isKept: true })
@@ -103,7 +101,7 @@ test('A volunteer logs in by passkey, sees her brigade alone, and keeps her coun
 /** The links of what the overview says about one object. */
 const linkIn = (page: Page, code: string) => page.getByRole('article').filter({ hasText: code }).getByRole('link')
 
-test('Who reads everywhere and works for one brigade is offered work at its things alone', { skip }, async () => {
+test('Who reads everywhere and works for one brigade is offered work at its things alone', async () => {
   const { nord, sued, hier, dort } = brigades
   const post = (path: string, body: unknown) => app.call<Named>(app.admin, 'POST', path, body)
   const berechtigungen = ['lesen', 'mangel.lesen']
@@ -173,9 +171,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
   await visitor.context.close()
 })
 
-test('A brigade makes an own entry and lends; the district hands its rucksack over, which the open page of the brigade says', {
-  skip,
-}, async () => {
+test('A brigade makes an own entry and lends; the district hands its rucksack over, which the open page of the brigade says', async () => {
   const { kreis, nord, sued } = brigades
   const post = <T = Named>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
   const { id, positionen } = await baueRucksack(app, { code: 'NORD-2', faecher: [1] })
@@ -262,7 +258,7 @@ test('A brigade makes an own entry and lends; the district hands its rucksack ov
   }
 })
 
-test('Pages offer each person what their places allow, and an open list goes with the role', { skip }, async () => {
+test('Pages offer each person what their places allow, and an open list goes with the role', async () => {
   const { nord, sued } = brigades
   const zwei = { rolle: 'mitarbeiter', einheit_id: nord.id }
   const wart = { rolle: 'administration', einheit_id: sued.id }

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, assertRefused, choose } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 /** Chooses from a field that searches while one types. */
 async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
@@ -26,7 +25,7 @@ const stockAt = async (lagerplatz_id: string) => {
   return eintraege.map(({ menge }) => menge)
 }
 
-test('Stock is moved from one place to another; what is not there is refused with what is', { skip }, async () => {
+test('Stock is moved from one place to another; what is not there is refused with what is', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/lager/bestand`)
@@ -55,9 +54,7 @@ test('Stock is moved from one place to another; what is not there is refused wit
   await visitor.context.close()
 })
 
-test('What lies below its least or is missing in objects is on the list of what to buy, until it is procured or booked in', {
-  skip,
-}, async () => {
+test('What lies below its least or is missing in objects is on the list of what to buy, until it is procured or booked in', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/lager/bestellliste`)
@@ -90,7 +87,7 @@ test('What lies below its least or is missing in objects is on the list of what 
   await visitor.context.close()
 })
 
-test('Places are a tree; nothing is put into itself, and what is used stays', { skip }, async () => {
+test('Places are a tree; nothing is put into itself, and what is used stays', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/lager/orte`)
@@ -128,7 +125,7 @@ test('Places are a tree; nothing is put into itself, and what is used stays', { 
   await visitor.context.close()
 })
 
-test('Place, device and package are scanned and handed out; what is refused stays on the tray', { skip }, async () => {
+test('Place, device and package are scanned and handed out; what is refused stays on the tray', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/ausgaben/neu`)
@@ -166,7 +163,7 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await visitor.context.close()
 })
 
-test('A scanned device opens its return; what is overdue comes back to its place', { skip }, async () => {
+test('A scanned device opens its return; what is overdue comes back to its place', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/ausgaben`)
@@ -188,7 +185,7 @@ test('A scanned device opens its return; what is overdue comes back to its place
   await visitor.context.close()
 })
 
-test('Who may not book sees the store without its buttons, and no way to hand out', { skip }, async () => {
+test('Who may not book sees the store without its buttons, and no way to hand out', async () => {
   const visitor = await visit(app, { as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/lager/bestand`)

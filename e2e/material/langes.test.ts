@@ -1,15 +1,14 @@
 /** Long words and large numbers find their place on a small phone and on a wide desk. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser } from '../browser.ts'
+import { test } from 'vitest'
 import { assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertInSight, assertNoComplaints, keepSentences } from './checks.ts'
 import { foundLangesObjekt } from './langes.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const { objekt, vorlage } = skip === false ? await foundLangesObjekt(app) : (undefined as never)
+const app = await startApp()
+const { objekt, vorlage } = await foundLangesObjekt(app)
 
 const SMALL_PHONE = { width: 360, height: 640 }
 const WIDE_DESK = { width: 1440, height: 900 }
@@ -33,7 +32,7 @@ for (const [device, size] of [
   ['phone', SMALL_PHONE],
   ['desk', WIDE_DESK],
 ] as const) {
-  test(`on a ${device} a word of forty letters breaks, and a thousand stands whole`, { skip }, async () => {
+  test(`on a ${device} a word of forty letters breaks, and a thousand stands whole`, async () => {
     const visitor = await visit(app, { size })
     const { page } = visitor
     const findings: string[] = []
@@ -49,9 +48,7 @@ for (const [device, size] of [
   })
 }
 
-test('a thousand pieces are counted in a row that holds its number; what is said then covers nothing to tap', {
-  skip,
-}, async () => {
+test('a thousand pieces are counted in a row that holds its number; what is said then covers nothing to tap', async () => {
   const visitor = await visit(app, { size: SMALL_PHONE })
   const { page } = visitor
   await keepSentences(page)

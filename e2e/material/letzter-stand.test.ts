@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { onTestFinished, test } from 'vitest'
+import { LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, person } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
 const stand = (page: Page) => page.getByText(/^Stand \d\d:\d\d Uhr, ohne Verbindung$/)
 
@@ -27,15 +26,13 @@ const keptAnswers = (page: Page): Promise<string[]> =>
 const isKept = (page: Page, path: string): Promise<unknown> =>
   until(`${path} is kept`, async () => (await keptAnswers(page)).some((name) => name.includes(`/api/v1${path}`)))
 
-test('Overview, tasks and objects stay readable without a network, with the time they are from', {
-  skip,
-}, async (t) => {
+test('Overview, tasks and objects stay readable without a network, with the time they are from', async () => {
   const rucksack = await baueRucksack(app, { code: 'STAND-1', faecher: [2] })
   const anna = await person(app, 'Anna Weber')
   await app.call(app.admin, 'POST', '/kontrollverantwortung', { objekt_id: rucksack.id, benutzer_id: anna.ich.id })
   const visitor = await visit(app, { size: PHONE, as: anna, isKept: true })
   const { page, context } = visitor
-  t.after(() => app.start())
+  onTestFinished(() => app.start())
   const visits = [
     { path: '/', text: 'STAND-1', kept: '/dashboard/kennzahlen' },
     { path: '/aufgaben', text: 'STAND-1', kept: `/objekte/${rucksack.id}` },

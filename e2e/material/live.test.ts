@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser } from '../browser.ts'
+import { test } from 'vitest'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
-test('A window whose live updates ended for five younger ones says so, asks no more by itself, and has them again when its person wants it', {
-  skip,
-}, async () => {
+test('A window whose live updates ended for five younger ones says so, asks no more by itself, and has them again when its person wants it', async () => {
   const visitor = await visit(app, { as: app.admin })
   const { page, context } = visitor
   let asked = 0

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import sharp from 'sharp'
-import { DESK, drawnWidth, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, drawnWidth, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, person, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
-test('A defect reported at a position keeps it in the check, at its end, in the list, the form and on the board', {
-  skip,
-}, async () => {
+test('A defect reported at a position keeps it in the check, at its end, in the list, the form and on the board', async () => {
   const leitung = await person(app, 'Lea Leitner', 'leitungsverantwortlicher')
   const rucksack = await baueRucksack(app, { code: 'MAENGEL-1', faecher: [2] })
   const [position] = rucksack.positionen
@@ -92,9 +89,7 @@ for (const [device, size] of [
   ['phone', PHONE],
   ['desk', DESK],
 ] as const) {
-  test(`On a ${device} a defect is taken on, photographed, discussed and given to the workshop on its page`, {
-    skip,
-  }, async () => {
+  test(`On a ${device} a defect is taken on, photographed, discussed and given to the workshop on its page`, async () => {
     const leitung = await person(app, `Lea Leitner ${device}`, 'leitungsverantwortlicher')
     const helfer = await person(app, `Hans Helfer ${device}`)
     const rucksack = await baueRucksack(app, { code: `SEITE-${device}`, faecher: [1] })

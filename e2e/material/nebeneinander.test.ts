@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, type Rucksack } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const WIDE = { width: 1440, height: 900 }
 
 const bauen = async (): Promise<Rucksack[]> => [
@@ -17,8 +16,8 @@ const bauen = async (): Promise<Rucksack[]> => [
   await baueRucksack(app, { code: 'NEBEN-2', faecher: [1] }),
   await baueRucksack(app, { code: 'NEBEN-3', faecher: [1] }),
 ]
-const [erster, zweiter, dritter] = skip === false ? await bauen() : ([] as never)
-assert.ok(skip !== false || (erster && zweiter && dritter))
+const [erster, zweiter, dritter] = await bauen()
+assert.ok(erster && zweiter && dritter)
 
 const row = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name })
 const pane = (page: Page, name: string) => page.getByRole('region', { name })
@@ -31,9 +30,7 @@ const seeLast = async (beside: Locator) => {
 const focused = (page: Page, name: string) =>
   until(`the focus on ${name}`, async () => (await page.evaluate('document.activeElement.textContent')) === name)
 
-test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', {
-  skip,
-}, async () => {
+test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', async () => {
   const visitor = await visit(app, { size: WIDE })
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte`)
@@ -68,9 +65,7 @@ test('on a wide screen a click opens an object beside its list, the address name
   await context.close()
 })
 
-test('arrow keys walk through the list and what stands beside it, Enter goes into it, Esc closes it', {
-  skip,
-}, async () => {
+test('arrow keys walk through the list and what stands beside it, Enter goes into it, Esc closes it', async () => {
   const { page, context } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/objekte?sortierung=code`)
   await row(page, 'NEBEN-1').focus()
@@ -92,9 +87,7 @@ test('arrow keys walk through the list and what stands beside it, Enter goes int
   await context.close()
 })
 
-test('a link to something beside a list opens it there on a wide screen, and as a page on a narrow one', {
-  skip,
-}, async () => {
+test('a link to something beside a list opens it there on a wide screen, and as a page on a narrow one', async () => {
   for (const size of [WIDE, DESK, PHONE]) {
     const { page, context } = await visit(app, { size })
     await page.goto(`${app.url}/objekte?neben=${zweiter?.id}&teil=verlauf`)
@@ -112,7 +105,7 @@ test('a link to something beside a list opens it there on a wide screen, and as 
   }
 })
 
-test('defects, devices, orders and due checks open beside their lists too, in both themes', { skip }, async () => {
+test('defects, devices, orders and due checks open beside their lists too, in both themes', async () => {
   const post = (path: string, body: unknown) => app.call<{ id: string }>(app.admin, 'POST', path, body)
   const objekt_id = dritter?.id
   await post('/maengel', { objekt_id, titel: 'Riss in der Tasche' })

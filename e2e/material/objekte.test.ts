@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertNoComplaints, choose, keepSentences } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
-test('The state of the list stands in the address, and codes stand in natural order', { skip }, async () => {
+test('The state of the list stands in the address, and codes stand in natural order', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/objekte`)
@@ -58,9 +57,7 @@ const GAPS = `[...document.querySelectorAll('ul[aria-label="Objekte"] > li')]
   .toSorted((a, b) => a.top - b.top)
   .flatMap(({ bottom }, place, all) => (place + 1 < all.length ? [Math.round(all[place + 1].top - bottom)] : []))`
 
-test('On a phone cards of different height stand one below the other, also when a search brings others', {
-  skip,
-}, async () => {
+test('On a phone cards of different height stand one below the other, also when a search brings others', async () => {
   const visitor = await visit(app, { size: { width: 360, height: 640 } })
   const { page } = visitor
   const touch = (cards: number) =>
@@ -83,9 +80,7 @@ test('On a phone cards of different height stand one below the other, also when 
   await visitor.context.close()
 })
 
-test('An object is created from a template by keyboard alone; a taken code is reported beside its field', {
-  skip,
-}, async () => {
+test('An object is created from a template by keyboard alone; a taken code is reported beside its field', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/objekte`)
@@ -114,7 +109,7 @@ test('An object is created from a template by keyboard alone; a taken code is re
   await visitor.context.close()
 })
 
-test('The page of an object leads from each reason to its remedy, on a phone', { skip }, async () => {
+test('The page of an object leads from each reason to its remedy, on a phone', async () => {
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck1.id}`)
@@ -135,9 +130,7 @@ test('The page of an object leads from each reason to its remedy, on a phone', {
   await visitor.context.close()
 })
 
-test('While another user checks an object, reason and button say that the check can be viewed', {
-  skip,
-}, async () => {
+test('While another user checks an object, reason and button say that the check can be viewed', async () => {
   const { id } = await app.call<{ id: string }>(brigade.anna, 'POST', `/objekte/${brigade.ruck10.id}/kontrollen`)
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/objekte/${brigade.ruck10.id}`)
@@ -148,7 +141,7 @@ test('While another user checks an object, reason and button say that the check 
   await context.close()
 })
 
-test('Objects are put on a vehicle and taken off it, with the way back', { skip }, async () => {
+test('Objects are put on a vehicle and taken off it, with the way back', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   await keepSentences(page)
@@ -173,7 +166,7 @@ test('Objects are put on a vehicle and taken off it, with the way back', { skip 
   await visitor.context.close()
 })
 
-test('A position is changed; two people on one record get a message, and nothing typed is lost', { skip }, async () => {
+test('A position is changed; two people on one record get a message, and nothing typed is lost', async () => {
   const visitor = await visit(app, { as: brigade.anna, size: DESK })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)
@@ -201,9 +194,7 @@ test('A position is changed; two people on one record get a message, and nothing
   await visitor.context.close()
 })
 
-test('The side bar shows at most 14 entries at once beside the open group, which is that of the page', {
-  skip,
-}, async () => {
+test('The side bar shows at most 14 entries at once beside the open group, which is that of the page', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/lager/bestand`)

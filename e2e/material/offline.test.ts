@@ -4,20 +4,19 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { until } from '@zeughaus/platform/testing'
+import { atEnd, until } from '@zeughaus/platform/testing'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { CHROMIUM, FLAGS, LONG_PATIENCE_MS, noBrowser, PATIENCE_MS, PHONE } from '../browser.ts'
+import { onTestFinished, test } from 'vitest'
+import { CHROMIUM, FLAGS, LONG_PATIENCE_MS, PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type Login, startApp, visit, ZONE } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
-const bernd = skip === false ? await person(app, 'Bernd Ott') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
+const bernd = await person(app, 'Bernd Ott')
 
 const PASSWORT = 'Hydrant 12 im Hof'
 
@@ -53,9 +52,7 @@ const nte = (rucksack: Rucksack, stelle: number): Position => {
   return position
 }
 
-test('a check goes on without a network, survives the closed app and the restart, and arrives once', {
-  skip,
-}, async (t) => {
+test('a check goes on without a network, survives the closed app and the restart, and arrives once', async () => {
   const rucksack = await baueRucksack(app, {
     code: 'KELLER',
     faecher: [6, 6, 6],
@@ -65,7 +62,7 @@ test('a check goes on without a network, survives the closed app and the restart
   const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-handy-'))
   let context = await handy(ordner)
   // Restarts the service for the other tests, even if this one fails.
-  t.after(async () => {
+  onTestFinished(async () => {
     await context.close()
     await app.start()
     rmSync(ordner, { recursive: true, force: true })
@@ -125,13 +122,13 @@ test('a check goes on without a network, survives the closed app and the restart
   await assertArrivedOnce(rucksack)
 })
 
-test("a date typed without a network is warned of by the material's own Warnfrist", { skip }, async (t) => {
+test("a date typed without a network is warned of by the material's own Warnfrist", async () => {
   const rucksack = await baueRucksack(app, { code: 'FRIST', faecher: [2], typ: () => 'ablauf_charge' })
   const [lange, kurze] = [nte(rucksack, 0), nte(rucksack, 1)]
   await app.call(app.admin, 'PATCH', `/materialien/${lange.material_id}`, { warnfrist_tage: 90 })
   await app.call(app.admin, 'PATCH', `/materialien/${kurze.material_id}`, { warnfrist_tage: 7 })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
-  t.after(() => context.setOffline(false))
+  onTestFinished(() => context.setOffline(false))
   await beginne(page, rucksack)
   await installiert(page)
   await context.setOffline(true)
@@ -179,7 +176,7 @@ const halteAblageBesetzt = (page: Page) =>
     }
   })`)
 
-test('a count whose page is closed before the device has stored it is not lost', { skip }, async () => {
+test('a count whose page is closed before the device has stored it is not lost', async () => {
   const rucksack = await baueRucksack(app, { code: 'SOFORT', faecher: [3] })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
@@ -198,7 +195,7 @@ test('a count whose page is closed before the device has stored it is not lost',
   await context.close()
 })
 
-test('an expired login does not interrupt counting; it is asked for only to send', { skip }, async () => {
+test('an expired login does not interrupt counting; it is asked for only to send', async () => {
   const carla = await person(app, 'Carla Tür')
   const rucksack = await baueRucksack(app, { code: 'TOKEN', faecher: [3] })
   const { page, context } = await visit(app, { size: PHONE, as: carla, isKept: true })
@@ -235,9 +232,7 @@ test('an expired login does not interrupt counting; it is asked for only to send
   await context.close()
 })
 
-test('a take-over meanwhile is reported; counts stay, and go into the check once the user has it back', {
-  skip,
-}, async () => {
+test('a take-over meanwhile is reported; counts stay, and go into the check once the user has it back', async () => {
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [4], soll: () => 5 })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
@@ -275,7 +270,7 @@ test('a take-over meanwhile is reported; counts stay, and go into the check once
   await context.close()
 })
 
-test('a check finished without a network is finished when the network is back', { skip }, async () => {
+test('a check finished without a network is finished when the network is back', async () => {
   const rucksack = await baueRucksack(app, { code: 'ABSCHLUSS', faecher: [2] })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await beginne(page, rucksack)
@@ -314,8 +309,8 @@ async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
     anfrage.pipe(weiter)
   })
   await new Promise<void>((offen) => server.listen(0, '127.0.0.1', offen))
-  after(() => server.closeAllConnections())
-  after(() => server.close())
+  atEnd(() => server.closeAllConnections())
+  atEnd(() => server.close())
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -328,9 +323,7 @@ async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
 /** On a slow machine Chromium may miss that the older worker is idle; it lets it go after five minutes all the same. */
 const SWITCH = { timeout: 400_000 }
 
-test('a newer version of the app waits until the person wants it, on every page, and the check is where it was', {
-  skip,
-}, async () => {
+test('a newer version of the app waits until the person wants it, on every page, and the check is where it was', async () => {
   const rucksack = await baueRucksack(app, { code: 'VERSION', faecher: [2] })
   const vorn = await vorschalten()
   const { page, context } = await visit({ ...app, url: vorn.url }, { size: PHONE, as: anna, isKept: true })

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type Login, startApp, type Visit, visit } from './app.ts'
 import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
-const bernd = skip === false ? await person(app, 'Bernd Ott') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
+const bernd = await person(app, 'Bernd Ott')
 
 /** Names of the answers that this device keeps. */
 const KEPT_NAMES = `new Promise((done, fail) => {
@@ -39,9 +38,7 @@ async function imKeller(who: Login, rucksack: Rucksack): Promise<Visit> {
   return visitor
 }
 
-test('An assigned check is begun, counted and finished without a network, and arrives when it is back', {
-  skip,
-}, async () => {
+test('An assigned check is begun, counted and finished without a network, and arrives when it is back', async () => {
   const rucksack = await baueRucksack(app, { code: 'KELLER-1', faecher: [2, 1], soll: () => 2 })
   const { page, context } = await imKeller(anna, rucksack)
   await page.goto(`${app.url}/aufgaben`)
@@ -69,9 +66,7 @@ test('An assigned check is begun, counted and finished without a network, and ar
   await context.close()
 })
 
-test('When another person was quicker, the page names them, and the counts go into the next check', {
-  skip,
-}, async () => {
+test('When another person was quicker, the page names them, and the counts go into the next check', async () => {
   const rucksack = await baueRucksack(app, { code: 'KELLER-2', faecher: [2], soll: () => 2 })
   const [erste, zweite] = rucksack.positionen
   assert.ok(erste && zweite)
@@ -100,7 +95,7 @@ test('When another person was quicker, the page names them, and the counts go in
   await context.close()
 })
 
-test('A check that is given up while the service begins it does not lock its object', { skip }, async () => {
+test('A check that is given up while the service begins it does not lock its object', async () => {
   const rucksack = await baueRucksack(app, { code: 'KELLER-3', faecher: [1] })
   const { page, context } = await imKeller(anna, rucksack)
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, choose } from './checks.ts'
 import { day, foundDepot } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
-test('Drivers are listed with their missing qualifications; a renewed licence changes it at once', {
-  skip,
-}, async () => {
+test('Drivers are listed with their missing qualifications; a renewed licence changes it at once', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren`)
@@ -38,9 +35,7 @@ test('Drivers are listed with their missing qualifications; a renewed licence ch
   await visitor.context.close()
 })
 
-test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', {
-  skip,
-}, async () => {
+test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', async () => {
   const post = (path: string, body: object) => app.call<{ id: string }>(app.admin, 'POST', path, body)
   const { id: objekttyp_id } = await post('/objekttypen', { name: 'Mannschaftswagen', ist_zugfahrzeug: true })
   const vorlage = await post('/vorlagen', { name: 'MTW', objekttyp_id, positionen: [] })
@@ -71,7 +66,7 @@ test('A vehicle without requirements says so in place of naming drivers, and a r
   await visitor.context.close()
 })
 
-test('A user cannot confirm her own qualification; others are confirmed from their page', { skip }, async () => {
+test('A user cannot confirm her own qualification; others are confirmed from their page', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
@@ -88,7 +83,7 @@ test('A user cannot confirm her own qualification; others are confirmed from the
   await visitor.context.close()
 })
 
-test('Units are a tree, and a type of object says what its drivers must hold', { skip }, async () => {
+test('Units are a tree, and a type of object says what its drivers must hold', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/personal/einheiten`)
@@ -115,7 +110,7 @@ test('Units are a tree, and a type of object says what its drivers must hold', {
   await visitor.context.close()
 })
 
-test('A responsibility is given and ended', { skip }, async () => {
+test('A responsibility is given and ended', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/personal/zustaendigkeiten`)
@@ -135,9 +130,7 @@ test('A responsibility is given and ended', { skip }, async () => {
   await visitor.context.close()
 })
 
-test('A role for one place is granted by keyboard, and stands in the list and in the profile of its holder', {
-  skip,
-}, async () => {
+test('A role for one place is granted by keyboard, and stands in the list and in the profile of its holder', async () => {
   const zugang = { benutzername: 'c.ort', name: 'Cora Ort', passwort: 'Schlauchturm 9 am Tor' }
   await app.call(app.admin, 'POST', '/benutzer', { ...zugang, rollen: [], email: null })
   const visitor = await visit(app)
@@ -173,7 +166,7 @@ test('A role for one place is granted by keyboard, and stands in the list and in
   await holder.context.close()
 })
 
-test('A user without a higher role sees himself alone', { skip }, async () => {
+test('A user without a higher role sees himself alone', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)

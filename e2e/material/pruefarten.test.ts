@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addMonths } from '@zeughaus/platform'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { day, foundDepot, onePage, wedge } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 const post = (path: string, body: unknown) => app.call<{ id: string }>(app.admin, 'POST', path, body)
 
 const german = (day: string): string => day.split('-').toReversed().join('.')
@@ -26,9 +25,7 @@ for (const [where, size] of [
   ['phone', PHONE],
   ['desk', DESK],
 ] as const) {
-  test(`Kinds of tests are entered, each is tested with its record and its next day before saving, on a ${where}`, {
-    skip,
-  }, async () => {
+  test(`Kinds of tests are entered, each is tested with its record and its next day before saving, on a ${where}`, async () => {
     const name = `Flasche-${where}`
     const { material, geraet } = await aDevice(name)
     const visitor = await visit(app, { size, as: app.admin })

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
-import { CHROMIUM, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { CHROMIUM, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
 import { allowance, isInTime, scroll, threadClock } from './arbeit.ts'
 import { assertSlim, codeBytes } from './checks.ts'
 import { baueRucksack, person, starte, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp({ program: CHROMIUM }) : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await startApp({ program: CHROMIUM })
+const anna = await person(app, 'Anna Weber')
 
 const BITS_PER_S = 1_600_000
 const LATENCY_MS = 150
@@ -44,9 +43,7 @@ const UEBERTRAGEN = `[...performance.getEntriesByType('navigation'), ...performa
   .filter(({ responseEnd }) => responseEnd <= window.bereit)
   .reduce((summe, { transferSize }) => summe + transferSize, 0)`
 
-test('on a slow phone the check is ready within 3 s of the first visit, by at most 200 KB of code', {
-  skip,
-}, async (t) => {
+test('on a slow phone the check is ready within 3 s of the first visit, by at most 200 KB of code', async (t) => {
   const rucksack = await baueRucksack(app, { code: 'LANGSAM', faecher: [25, 25, 25, 25, 25] })
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
   await verlangsame(page)
@@ -59,8 +56,8 @@ test('on a slow phone the check is ready within 3 s of the first visit, by at mo
   const duration = await page.evaluate<number>('window.bereit')
   const leitung = ((await page.evaluate<number>(UEBERTRAGEN)) * 8_000) / BITS_PER_S + STUFEN * LATENCY_MS
   const bytes = await codeBytes(page, duration)
-  t.diagnostic(`ready after ${Math.round(duration)} ms, ${Math.round(bytes / 1024)} KB of code`)
-  t.diagnostic(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
+  await t.annotate(`ready after ${Math.round(duration)} ms, ${Math.round(bytes / 1024)} KB of code`)
+  await t.annotate(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
   assertSlim(bytes, 'start of a check')
   // The line is the same on every machine; the thread works while bytes come, but not while it waits for the first.
   assert.ok(leitung <= READY_MS, `${leitung} ms for the line`)
@@ -77,9 +74,7 @@ const assertImBild = (ding: Locator) =>
     return kasten !== null && kasten.y > 60 && kasten.y + kasten.height < PHONE.height - 64
   })
 
-test('2,500 positions scroll with 50 pictures a second; the list opens again at the same row, and jumps to what is open', {
-  skip,
-}, async (t) => {
+test('2,500 positions scroll with 50 pictures a second; the list opens again at the same row, and jumps to what is open', async (t) => {
   const rucksack = await baueRucksack(app, { code: 'GKW', faecher: Array.from({ length: 50 }, () => 50) })
   await starte(app, anna, rucksack)
   const { page, context } = await visit(app, { size: PHONE, as: anna, isKept: true })
@@ -89,7 +84,7 @@ test('2,500 positions scroll with 50 pictures a second; the list opens again at 
   const gezeichnet = await page.getByRole('listitem').count()
   assert.ok(gezeichnet < 60, `${gezeichnet} rows exist`)
   const { rate, work, px, blank } = await scroll(page, 90, [0, 20_000, 40_000])
-  t.diagnostic(`${rate.toFixed(1)} pictures a second of ${px.toFixed(0)} px, ${work.toFixed(1)} ms of work each`)
+  await t.annotate(`${rate.toFixed(1)} pictures a second of ${px.toFixed(0)} px, ${work.toFixed(1)} ms of work each`)
   assert.ok(px > 80, `${px} px for each picture`)
   assert.equal(blank, 0, 'pictures without rows')
   assert.ok(work <= (1000 / 50) * allowance(), `${work} ms of work for a picture`)

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { allowance, isInTime, measuredTap, type Tap, threadClock } from './arbeit.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
 
 for (const [geraet, size, dark] of [
   ['a phone', PHONE, false],
@@ -19,9 +18,7 @@ for (const [geraet, size, dark] of [
   ['a desk', DESK, false],
   ['a desk at night', { ...DESK, width: 1440 }, true],
 ] as const) {
-  test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, {
-    skip,
-  }, async () => {
+  test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, async () => {
     const rucksack = await baueRucksack(app, { code: `R${size.width}`, faecher: [2, 2], soll: () => 4 })
     const visitor = await visit(app, { size, dark, as: anna })
     const { page } = visitor
@@ -73,7 +70,7 @@ for (const [geraet, size, dark] of [
   })
 }
 
-test('the whole check goes by keyboard alone', { skip }, async () => {
+test('the whole check goes by keyboard alone', async () => {
   const rucksack = await baueRucksack(app, { code: 'TASTEN', faecher: [2, 2], soll: () => 2 })
   const visitor = await visit(app, { as: anna })
   const { page } = visitor
@@ -209,17 +206,15 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
   return { ...takt(taps), tipper }
 }
 
-test('125 positions with three deviations take at most 140 taps and no page load, each answered within 50 ms by 30 ms of work; no row moves under the thumb', {
-  skip,
-}, async (t) => {
+test('125 positions with three deviations take at most 140 taps and no page load, each answered within 50 ms by 30 ms of work; no row moves under the thumb', async (t) => {
   let bisher: Takt | undefined
   for (const nummer of Array(RUNDEN).keys()) {
     const { tipper, ...gemessen } = await runde(`NFR-EE-${nummer + 1}`)
     const { arbeit, dauer } = gemessen
-    t.diagnostic(
+    await t.annotate(
       `${tipper} taps; work of nine in ten ${arbeit.meiste.toFixed(1)} ms, at most ${arbeit.groesste.toFixed(1)} ms`,
     )
-    t.diagnostic(
+    await t.annotate(
       `half of them answered in ${Math.round(dauer.mitte)} ms, the slowest in ${Math.round(dauer.laengste)} ms`,
     )
     bisher = gemessen
@@ -262,7 +257,7 @@ const WACHT_UEBER_ZEILEN = `{
   requestAnimationFrame(schau)
 }`
 
-test('a check of another user is named in plain words, and taking over keeps the counts', { skip }, async () => {
+test('a check of another user is named in plain words, and taking over keeps the counts', async () => {
   const rucksack = await baueRucksack(app, { code: 'SPERRE', faecher: [3], soll: () => 2 })
   const bernd = await person(app, 'Bernd Ott')
   const erster = await visit(app, { size: PHONE, as: anna })

@@ -1,23 +1,20 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const TAPS_MAX = 90
 
 for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`on ${geraet} 77 positions with three shortages and a defect take at most ${TAPS_MAX} taps`, {
-    skip,
-  }, async () => {
+  test(`on ${geraet} 77 positions with three shortages and a defect take at most ${TAPS_MAX} taps`, async () => {
     const code = `HLF-${size.width}`
     const who = await person(app, `Paula Kraft ${size.width}`)
     const rucksack = await baueRucksack(app, { code, faecher: [20, 20, 20, 17], soll: () => 2 })
@@ -83,7 +80,7 @@ for (const [geraet, size] of [
   })
 }
 
-test('The devices of a position are chips to tick, and their ticks are its count', { skip }, async () => {
+test('The devices of a position are chips to tick, and their ticks are its count', async () => {
   const rucksack = await baueRucksack(app, { code: 'FUNK', faecher: [1], soll: () => 3, typ: () => 'geraet_sn' })
   const [position] = rucksack.positionen
   assert.ok(position)

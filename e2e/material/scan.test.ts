@@ -2,19 +2,18 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { afterAll, test } from 'vitest'
+import { DESK, LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
-import { drehe, etikett, keinDrucker, packung } from './etikettenfilm.ts'
+import { drehe, etikett, packung } from './etikettenfilm.ts'
 import { baueRucksack, etikettiere, letzteKontrolle, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 import { tippeCodes } from './scanner.ts'
 
-const skip = noBrowser ?? keinDrucker ?? false
 const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-film-'))
-after(() => rmSync(ordner, { recursive: true, force: true }))
+afterAll(() => rmSync(ordner, { recursive: true, force: true }))
 const film = join(ordner, 'etiketten.mjpeg')
 
 /** The film of the false camera, shown in a loop. */
@@ -36,8 +35,8 @@ async function starteMitKamera() {
   })
 }
 
-const app = skip === false ? await starteMitKamera() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await starteMitKamera()
+const anna = await person(app, 'Anna Weber')
 
 /** Records the vibrations requested of the phone. */
 const SPUERT = `window.gespuert = []
@@ -51,9 +50,7 @@ async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 }
 
-test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and nothing is fetched from elsewhere', {
-  skip,
-}, async () => {
+test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and nothing is fetched from elsewhere', async () => {
   const rucksack = await baueRucksack(app, {
     code: 'KAMERA',
     faecher: [4],
@@ -87,9 +84,7 @@ test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and
   await context.close()
 })
 
-test('twenty codes a second from a scanner are all counted, none twice; found, counted and unknown feel different', {
-  skip,
-}, async () => {
+test('twenty codes a second from a scanner are all counted, none twice; found, counted and unknown feel different', async () => {
   const rucksack = await baueRucksack(app, { code: 'SALVE', faecher: [10, 10] })
   const codes = await etikettiere(app, rucksack)
   const visitor = await visit(app, { size: DESK, as: anna })
@@ -115,9 +110,7 @@ test('twenty codes a second from a scanner are all counted, none twice; found, c
   await context.close()
 })
 
-test('each scan of a package is one more piece, twenty a second too; the label of a place only leads there', {
-  skip,
-}, async () => {
+test('each scan of a package is one more piece, twenty a second too; the label of a place only leads there', async () => {
   const rucksack = await baueRucksack(app, {
     code: 'STUECK',
     faecher: [2],
@@ -141,7 +134,7 @@ test('each scan of a package is one more piece, twenty a second too; the label o
   await context.close()
 })
 
-test('a scan into a field of a form gives the field back what was in it, and counts', { skip }, async () => {
+test('a scan into a field of a form gives the field back what was in it, and counts', async () => {
   const rucksack = await baueRucksack(app, { code: 'FELD', faecher: [2], typ: () => 'ablauf_charge' })
   const codes = await etikettiere(app, rucksack)
   const { page, context } = await visit(app, { size: DESK, as: anna })
@@ -162,7 +155,7 @@ for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`on ${geraet} one field finds by code and by name, and says what it does not know`, { skip }, async () => {
+  test(`on ${geraet} one field finds by code and by name, and says what it does not know`, async () => {
     const rucksack = await baueRucksack(app, { code: `SUCHE${size.width}`, faecher: [1] })
     const [etikettierte] = await etikettiere(app, rucksack)
     const { page, context } = await visit(app, { size, as: anna })
@@ -191,7 +184,7 @@ for (const [geraet, size] of [
   })
 }
 
-test('a scanner that types opens an object from any page', { skip }, async () => {
+test('a scanner that types opens an object from any page', async () => {
   const rucksack = await baueRucksack(app, { code: 'UEBERALL', faecher: [1] })
   const { page, context } = await visit(app, { as: anna })
   await page.goto(`${app.url}/mehr`)
@@ -201,7 +194,7 @@ test('a scanner that types opens an object from any page', { skip }, async () =>
   await context.close()
 })
 
-test('a device without a camera shows that, and nothing to close', { skip }, async () => {
+test('a device without a camera shows that, and nothing to close', async () => {
   const { page, context } = await visit(app, { as: anna })
   await page.addInitScript(
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))`,

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { foundDepot } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 async function enter(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code oder Suchwort').fill(code)
   await page.keyboard.press('Enter')
 }
 
-test('The scan finds a device by its serial number and a Lagerplatz by its code', { skip }, async () => {
+test('The scan finds a device by its serial number and a Lagerplatz by its code', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/scannen`)
@@ -32,9 +31,7 @@ test('The scan finds a device by its serial number and a Lagerplatz by its code'
   await visitor.context.close()
 })
 
-test('An unknown code leads on: to the store, to the devices, or into a new object that carries it', {
-  skip,
-}, async () => {
+test('An unknown code leads on: to the store, to the devices, or into a new object that carries it', async () => {
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/scannen`)
@@ -51,9 +48,7 @@ test('An unknown code leads on: to the store, to the devices, or into a new obje
   await visitor.context.close()
 })
 
-test('The key / leads into the field of the scan page, and what is typed on the way stands in it', {
-  skip,
-}, async () => {
+test('The key / leads into the field of the scan page, and what is typed on the way stands in it', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/mehr`)

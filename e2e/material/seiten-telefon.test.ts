@@ -1,12 +1,10 @@
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { startApp } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { sweepPages } from './seiten.ts'
 
-const skip = noBrowser ?? false
-
-test('Every page fits a phone and is accessible in both themes', { skip }, async () => {
+test('Every page fits a phone and is accessible in both themes', async () => {
   const app = await startApp()
   await sweepPages(app, await foundBrigade(app), PHONE)
 })

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertNoComplaints, choose, installiert } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
 const KEPT = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`
 
-test('Logging out in one tab takes the login from every tab and from the storage, and ends it at the service', {
-  skip,
-}, async () => {
+test('Logging out in one tab takes the login from every tab and from the storage, and ends it at the service', async () => {
   const login = await app.logIn('a.weber', 'Hydrant 12 im Hof')
   const visitor = await visit(app, { as: login })
   const { page, context } = visitor
@@ -37,9 +34,7 @@ test('Logging out in one tab takes the login from every tab and from the storage
   await context.close()
 })
 
-test('Another user who logs in in another tab finds nothing that the first one has loaded', {
-  skip,
-}, async () => {
+test('Another user who logs in in another tab finds nothing that the first one has loaded', async () => {
   const login = await app.logIn('a.weber', 'Hydrant 12 im Hof')
   const { page, context } = await visit(app, { as: login })
   const other = await context.newPage()
@@ -59,9 +54,7 @@ test('Another user who logs in in another tab finds nothing that the first one h
   await context.close()
 })
 
-test('A logout with a running check, unsent data or no network asks first, and names what waits', {
-  skip,
-}, async () => {
+test('A logout with a running check, unsent data or no network asks first, and names what waits', async () => {
   const visitor = await visit(app, { as: brigade.bernd, isKept: true })
   const { page, context } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck10.id}/pruefen`)
@@ -88,9 +81,7 @@ test('A logout with a running check, unsent data or no network asks first, and n
   await context.close()
 })
 
-test('When the login ends during typing, the page stays, and the text is saved after a new login', {
-  skip,
-}, async () => {
+test('When the login ends during typing, the page stays, and the text is saved after a new login', async () => {
   const visitor = await visit(app, { as: brigade.anna, size: PHONE })
   const { page } = visitor
   await page.goto(`${app.url}/maengel`)
@@ -120,9 +111,7 @@ test('When the login ends during typing, the page stays, and the text is saved a
   await visitor.context.close()
 })
 
-test('An open page refreshes itself when another user changes its data, also before it hears of changes', {
-  skip,
-}, async () => {
+test('An open page refreshes itself when another user changes its data, also before it hears of changes', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -138,9 +127,7 @@ test('An open page refreshes itself when another user changes its data, also bef
   await visitor.context.close()
 })
 
-test('A page whose first answer is older than its hearing of changes shows what changed between', {
-  skip,
-}, async () => {
+test('A page whose first answer is older than its hearing of changes shows what changed between', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const answered = Promise.withResolvers<void>()
@@ -175,7 +162,7 @@ test('A page whose first answer is older than its hearing of changes shows what 
   await visitor.context.close()
 })
 
-test('A page whose first answer is on its way during a change shows the change', { skip }, async () => {
+test('A page whose first answer is on its way during a change shows the change', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/maengel?offen=true&limit=1')
@@ -198,7 +185,7 @@ test('A page whose first answer is on its way during a change shows the change',
   await visitor.context.close()
 })
 
-test('A line that breaks while saving is reported, and the second try happens once', { skip }, async () => {
+test('A line that breaks while saving is reported, and the second try happens once', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/stammdaten/kategorien`)
@@ -224,9 +211,7 @@ test('A line that breaks while saving is reported, and the second try happens on
   await visitor.context.close()
 })
 
-test('A password is changed, a weak one is refused beside its field, and this device stays logged in', {
-  skip,
-}, async () => {
+test('A password is changed, a weak one is refused beside its field, and this device stays logged in', async () => {
   // A separate user: all five attempts of a minute are used.
   const clara = { benutzername: 'c.lang', passwort: 'Hydrant 12 im Hof' }
   const person = { ...clara, name: 'Clara Lang', rollen: ['mitarbeiter'], email: null }
@@ -256,7 +241,7 @@ test('A password is changed, a weak one is refused beside its field, and this de
   await visitor.context.close()
 })
 
-test('A changed password is named as such when this device then fails to log in', { skip }, async () => {
+test('A changed password is named as such when this device then fails to log in', async () => {
   const dora = { benutzername: 'd.lang', passwort: 'Hydrant 12 im Hof' }
   await app.call(app.admin, 'POST', '/benutzer', { ...dora, name: 'Dora Lang', rollen: ['mitarbeiter'], email: null })
   const visitor = await visit(app, { as: await app.logIn(dora.benutzername, dora.passwort) })
@@ -273,7 +258,7 @@ test('A changed password is named as such when this device then fails to log in'
   await visitor.context.close()
 })
 
-test('A user without a role learns whom to ask, and is not led in a circle', { skip }, async () => {
+test('A user without a role learns whom to ask, and is not led in a circle', async () => {
   const passwort = 'Hydrant 12 im Hof'
   const neu = await app.call<{ id: string }>(app.admin, 'POST', '/benutzer', {
     benutzername: 'neu',

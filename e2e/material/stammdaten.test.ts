@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertNoComplaints, choose } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
-test('Master data is created, changed and deleted; what is in use stays, and the service says why', {
-  skip,
-}, async () => {
+test('Master data is created, changed and deleted; what is in use stays, and the service says why', async () => {
   for (const size of [undefined, PHONE]) {
     const visitor = await visit(app, size === undefined ? {} : { size })
     const { page } = visitor
@@ -43,7 +40,7 @@ test('Master data is created, changed and deleted; what is in use stays, and the
   }
 })
 
-test('A material tells where it is used, and is replaced everywhere', { skip }, async () => {
+test('A material tells where it is used, and is replaced everywhere', async () => {
   await app.call(app.admin, 'POST', '/materialien', {
     name: 'Handschuhe Nitril L',
     materialtyp: 'menge',
@@ -67,7 +64,7 @@ test('A material tells where it is used, and is replaced everywhere', { skip }, 
   await visitor.context.close()
 })
 
-test('A new version of a template shows what it changes', { skip }, async () => {
+test('A new version of a template shows what it changes', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/vorlagen/${brigade.vorlage.id}`)
@@ -95,7 +92,7 @@ test('A new version of a template shows what it changes', { skip }, async () => 
   await visitor.context.close()
 })
 
-test('A user who may not make templates learns that before typing', { skip }, async () => {
+test('A user who may not make templates learns that before typing', async () => {
   const { page, context } = await visit(app, { as: brigade.bernd })
   await page.goto(`${app.url}/vorlagen/neu`)
   await page.getByText('Keine Berechtigung für neue Vorlagen').waitFor()

@@ -1,18 +1,18 @@
 /** The steps of a check and its follow-ups by keyboard alone; `pruefen.test.ts` covers the whole round. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { LONG_PATIENCE_MS, noBrowser } from '../browser.ts'
+import { test } from 'vitest'
+import { LONG_PATIENCE_MS } from '../browser.ts'
 import { tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { baueRucksack, person, type Rucksack, starte, vollstaendig } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber', 'materialverantwortlicher') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber', 'materialverantwortlicher')
 
 /** As a person types: what is faster comes from a scanner. */
 const TIPPEN = { delay: 60 }
@@ -48,9 +48,7 @@ async function mitFehlbestaenden(code: string): Promise<Rucksack> {
   return rucksack
 }
 
-test('a shortage is refilled from the store, another one approved, and a label printed, by keyboard alone', {
-  skip,
-}, async () => {
+test('a shortage is refilled from the store, another one approved, and a label printed, by keyboard alone', async () => {
   const rucksack = await mitFehlbestaenden('TASTE-1')
   const visitor = await visit(app, { as: anna })
   const { page } = visitor
@@ -83,9 +81,7 @@ test('a shortage is refilled from the store, another one approved, and a label p
   await visitor.context.close()
 })
 
-test('a typed code leads to the check; a defect with a photo is reported there by keyboard alone', {
-  skip,
-}, async () => {
+test('a typed code leads to the check; a defect with a photo is reported there by keyboard alone', async () => {
   const rucksack = await baueRucksack(app, { code: 'TASTE-2', faecher: [2] })
   const visitor = await visit(app, { as: anna })
   const { page } = visitor
@@ -133,7 +129,7 @@ test('a typed code leads to the check; a defect with a photo is reported there b
   await visitor.context.close()
 })
 
-test('a check is taken over, and what is not sent is looked at, by keyboard alone', { skip }, async () => {
+test('a check is taken over, and what is not sent is looked at, by keyboard alone', async () => {
   const rucksack = await baueRucksack(app, { code: 'TASTE-3', faecher: [2] })
   await starte(app, await person(app, 'Bernd Ott'), rucksack)
   const visitor = await visit(app, { as: anna, isKept: true })

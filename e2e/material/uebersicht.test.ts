@@ -1,23 +1,21 @@
 /** What the overview says about what is missing, and about a person's own checks. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { foundDepot } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
 for (const [size, place] of [
   [PHONE, 'a phone'],
   [DESK, 'a desk'],
 ] as const) {
-  test(`On ${place} the overview names what is missing, what the store has of it, and leads to the refill`, {
-    skip,
-  }, async () => {
+  test(`On ${place} the overview names what is missing, what the store has of it, and leads to the refill`, async () => {
     const visitor = await visit(app, { size, as: depot.anna })
     const { page } = visitor
     await page.goto(app.url)
@@ -39,7 +37,7 @@ for (const [size, place] of [
   })
 }
 
-test('A volunteer finds the own checks on top of the overview, and begins one from there', { skip }, async () => {
+test('A volunteer finds the own checks on top of the overview, and begins one from there', async () => {
   await app.call(app.admin, 'POST', '/kontrollverantwortung', {
     objekt_id: depot.ruck10.id,
     benutzer_id: depot.bernd.ich.id,

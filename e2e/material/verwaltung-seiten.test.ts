@@ -1,12 +1,11 @@
-import { test } from 'node:test'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { startApp } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { sweep } from './seiten.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp()
+const brigade = await foundBrigade(app)
 
 const pages = (rolle: string) =>
   [
@@ -27,9 +26,7 @@ const pages = (rolle: string) =>
 
 let rolle = ''
 for (const size of [PHONE, DESK]) {
-  test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, {
-    skip,
-  }, async () => {
+  test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, async () => {
     if (size === PHONE) {
       const jugendwart = { name: 'Jugendwart', berechtigungen: ['lesen', 'mangel.lesen'] }
       rolle = (await app.call<{ id: string }>(app.admin, 'POST', '/rollen', jugendwart)).id

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
-import { CHROMIUM, DESK, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { CHROMIUM, DESK, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTextFits, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertInSight, assertNoComplaints, choose } from './checks.ts'
 
-const skip = noBrowser ?? false
 // The label is shown by the browser's PDF viewer, which the fast browser lacks.
-const app = skip === false ? await startApp({ program: CHROMIUM }) : (undefined as never)
-const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+const app = await startApp({ program: CHROMIUM })
+const brigade = await foundBrigade(app)
 
-test('A new member gets an account and a role; the account ends, and the service says why one cannot end', {
-  skip,
-}, async () => {
+test('A new member gets an account and a role; the account ends, and the service says why one cannot end', async () => {
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -85,7 +82,7 @@ test('A new member gets an account and a role; the account ends, and the service
   await visitor.context.close()
 })
 
-test('A table is tried, corrected by leaving out what is wrong, taken over and taken back', { skip }, async () => {
+test('A table is tried, corrected by leaving out what is wrong, taken over and taken back', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -128,7 +125,7 @@ test('A table is tried, corrected by leaving out what is wrong, taken over and t
   await visitor.context.close()
 })
 
-test('Labels are chosen, seen as they will be printed, and refused in the words of the service', { skip }, async () => {
+test('Labels are chosen, seen as they will be printed, and refused in the words of the service', async () => {
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/etiketten`)
@@ -160,7 +157,7 @@ test('Labels are chosen, seen as they will be printed, and refused in the words 
   await visitor.context.close()
 })
 
-test('Several objects are moved at once, and get their labels', { skip }, async () => {
+test('Several objects are moved at once, and get their labels', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -185,7 +182,7 @@ test('Several objects are moved at once, and get their labels', { skip }, async 
   await visitor.context.close()
 })
 
-test('Status or Einheit of several objects change at once, and what is not chosen stays', { skip }, async () => {
+test('Status or Einheit of several objects change at once, and what is not chosen stays', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -221,7 +218,7 @@ test('Status or Einheit of several objects change at once, and what is not chose
   await visitor.context.close()
 })
 
-test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', { skip }, async () => {
+test('Who checks what is assigned; an object is renamed; the log tells it to the higher roles', async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   const form = page.getByRole('dialog')
@@ -261,9 +258,7 @@ test('Who checks what is assigned; an object is renamed; the log tells it to the
   await visitor.context.close()
 })
 
-test('The thresholds of the escalation are refused, saved and tried; the calendar address is made, renewed and ended', {
-  skip,
-}, async () => {
+test('The thresholds of the escalation are refused, saved and tried; the calendar address is made, renewed and ended', async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/verwaltung/eskalation`)
@@ -306,7 +301,7 @@ test('The thresholds of the escalation are refused, saved and tried; the calenda
   await visitor.context.close()
 })
 
-test('The security log tells who was refused at the login, and who was given which role', { skip }, async () => {
+test('The security log tells who was refused at the login, and who was given which role', async () => {
   const [benutzername, passwort] = ['s.protokoll', 'Gerätehaus-im-Nebel-9']
   const neu = { benutzername, passwort, name: 'Sina Protokoll', rollen: ['mitarbeiter'] }
   await app.call(app.admin, 'POST', '/benutzer', neu)
@@ -338,9 +333,7 @@ test('The security log tells who was refused at the login, and who was given whi
   await visitor.context.close()
 })
 
-test('A user who may not administrate reads that in the words of the service, and gets no actions', {
-  skip,
-}, async () => {
+test('A user who may not administrate reads that in the words of the service, and gets no actions', async () => {
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page } = visitor
   for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'sicherheitsprotokoll', 'importe']) {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { type App, startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const WIDE = { width: 1440, height: 900 }
 
 interface Vorlage {
@@ -57,9 +56,7 @@ const paste = (page: Page, text: string) =>
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })()`)
 
-test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by compartment, moved by drag and by keyboard', {
-  skip,
-}, async () => {
+test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by compartment, moved by drag and by keyboard', async () => {
   const id = await eineBeladung(app, 'HLF', 108)
   const visitor = await visit(app, { size: WIDE })
   const { page } = visitor
@@ -104,9 +101,7 @@ test('A load of 108 positions is edited as a sheet: 25 positions on a screen, by
   await visitor.context.close()
 })
 
-test('Rows pasted from a spreadsheet come in; what is missing is shown first, and all of it can be undone', {
-  skip,
-}, async () => {
+test('Rows pasted from a spreadsheet come in; what is missing is shown first, and all of it can be undone', async () => {
   const id = await eineBeladung(app, 'RW', 3)
   const visitor = await visit(app, { size: WIDE })
   const { page } = visitor
@@ -139,7 +134,7 @@ test('Rows pasted from a spreadsheet come in; what is missing is shown first, an
   await visitor.context.close()
 })
 
-test('Rows pasted while what earlier ones lack is made stay, and so do the earlier ones', { skip }, async () => {
+test('Rows pasted while what earlier ones lack is made stay, and so do the earlier ones', async () => {
   const id = await eineBeladung(app, 'GW', 2)
   const { page, context } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/vorlagen/${id}/bearbeiten`)
@@ -163,7 +158,7 @@ test('Rows pasted while what earlier ones lack is made stay, and so do the earli
   await context.close()
 })
 
-test('On a phone the same template is edited as cards', { skip }, async () => {
+test('On a phone the same template is edited as cards', async () => {
   const id = await eineBeladung(app, 'MTW', 14)
   const visitor = await visit(app, { size: PHONE })
   const { page } = visitor

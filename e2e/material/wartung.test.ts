@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, assertRefused } from './checks.ts'
 import { day, foundDepot } from './depot.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const depot = skip === false ? await foundDepot(app) : (undefined as never)
+const app = await startApp()
+const depot = await foundDepot(app)
 
-test('A due position says why, becomes an order, and is done: the plan starts over', { skip }, async () => {
+test('A due position says why, becomes an order, and is done: the plan starts over', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/wartung/faellig`)
@@ -45,7 +44,7 @@ test('A due position says why, becomes an order, and is done: the plan starts ov
   await visitor.context.close()
 })
 
-test('A plan with combined intervals is made on a phone; a work without one is reported', { skip }, async () => {
+test('A plan with combined intervals is made on a phone; a work without one is reported', async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${depot.ruck2.id}?teil=wartung`)
@@ -75,7 +74,7 @@ test('A plan with combined intervals is made on a phone; a work without one is r
   await visitor.context.close()
 })
 
-test('On the board a card goes only where it may, and finishing asks for what counts', { skip }, async () => {
+test('On the board a card goes only where it may, and finishing asks for what counts', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/wartung/auftraege?ansicht=tafel`)
@@ -102,7 +101,7 @@ test('On the board a card goes only where it may, and finishing asks for what co
   await visitor.context.close()
 })
 
-test('Who may only read sees plans and orders without their buttons', { skip }, async () => {
+test('Who may only read sees plans and orders without their buttons', async () => {
   const visitor = await visit(app, { as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/wartung/auftraege/${depot.auftrag.id}`)

@@ -2,16 +2,15 @@
  * Ways that people go every day, with the taps that they cost, on a phone and at a desk. The check of 77 positions is in
  * `rundgang`, the one that loses its network in `weiter`, the first hour in `erste-stunde`.
  */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { describe, test } from 'vitest'
+import { DESK, PHONE } from '../browser.ts'
 import { type App, type Login, startApp, visit } from './app.ts'
 import { assertNoComplaints, listFollows } from './checks.ts'
 import { type Depot, foundDepot } from './depot.ts'
 import { countTaps, type Taps } from './taps.ts'
-
-const skip = noBrowser ?? false
 
 interface Walk {
   readonly page: Page
@@ -148,9 +147,9 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`On ${device} six everyday ways cost few taps`, { skip }, async (t) => {
+  describe(`On ${device} six everyday ways cost few taps`, async () => {
     const app = await startApp()
     const depot = await foundDepot(app)
-    for (const way of WAYS) await t.test(`${way.name}: at most ${way.atMost} taps`, () => follow(app, depot, size, way))
+    for (const way of WAYS) test(`${way.name}: at most ${way.atMost} taps`, () => follow(app, depot, size, way))
   })
 }

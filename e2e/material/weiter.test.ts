@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Route } from 'playwright-core'
-import { DESK, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { DESK, LONG_PATIENCE_MS, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig } from './rucksack.ts'
 import { countTaps } from './taps.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 
 /** Start, three positions, twice back into the check, two to finish it. */
 const TAPS_MAX = 8
@@ -18,9 +17,7 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
-  test(`On ${device} every page leads back into a check that lost its network, in at most ${TAPS_MAX} taps to its end`, {
-    skip,
-  }, async () => {
+  test(`On ${device} every page leads back into a check that lost its network, in at most ${TAPS_MAX} taps to its end`, async () => {
     const code = `WEITER-${size.width}`
     const rucksack = await baueRucksack(app, { code, faecher: [3] })
     const visitor = await visit(app, { size, as: await person(app, `Anna Weber ${size.width}`), isKept: true })
@@ -65,7 +62,7 @@ for (const [device, size] of [
   })
 }
 
-test('However requests and the renewal of the login fail, counts arrive without a new login', { skip }, async () => {
+test('However requests and the renewal of the login fail, counts arrive without a new login', async () => {
   const rucksack = await baueRucksack(app, { code: 'STOERUNG-1', faecher: [2] })
   const { ich } = await person(app, 'Doris Kern')
   const visitor = await visit(app, { size: PHONE, as: null })

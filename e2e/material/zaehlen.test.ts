@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertInSight, assertNoComplaints } from './checks.ts'
 import { baueRucksack, person, type Rucksack, zahl } from './rucksack.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
-const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const app = await startApp()
+const anna = await person(app, 'Anna Weber')
 
 async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)
@@ -17,9 +16,7 @@ async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.getByRole('link', { name: 'Weiter zum Abschluss' }).waitFor()
 }
 
-test('The counter of a row at the foot of the screen opens in sight, with the digits of a telephone', {
-  skip,
-}, async () => {
+test('The counter of a row at the foot of the screen opens in sight, with the digits of a telephone', async () => {
   const rucksack = await baueRucksack(app, { code: 'TIEF-1', faecher: [12], soll: () => 3 })
   const visitor = await visit(app, { size: PHONE, as: anna })
   const { page } = visitor
@@ -45,7 +42,7 @@ test('The counter of a row at the foot of the screen opens in sight, with the di
   await visitor.context.close()
 })
 
-test('A position of four devices lists the four in place of one field for a serial number', { skip }, async () => {
+test('A position of four devices lists the four in place of one field for a serial number', async () => {
   const rucksack = await baueRucksack(app, {
     code: 'PA-KOFFER',
     faecher: [8],

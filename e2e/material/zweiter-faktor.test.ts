@@ -1,17 +1,17 @@
 /** Passkeys and authenticator apps, with the virtual authenticator of Chromium. */
+
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { chooseSuggestion, DESK, noBrowser, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
+import { test } from 'vitest'
+import { chooseSuggestion, DESK, PHONE, withAuthenticator, withSuggestions } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
-const skip = noBrowser ?? false
-const app = skip === false ? await startApp() : (undefined as never)
+const app = await startApp()
 const PASSWORT = 'Steckleiter im Wald 9'
 /** Passkeys need a name in the address. */
-const url = skip === false ? app.url.replace('127.0.0.1', 'localhost') : ''
+const url = app.url.replace('127.0.0.1', 'localhost')
 const named = { ...app, url }
 
 async function neuePerson(benutzername: string, rollen = ['mitarbeiter']): Promise<void> {
@@ -25,9 +25,7 @@ async function typePassword(page: Page, benutzername: string): Promise<void> {
 }
 
 for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, {
-    skip,
-  }, async () => {
+  test(`A person adds a passkey, logs in by one touch, and confirms the password with it (${device})`, async () => {
     const benutzername = `p.${device}`
     await neuePerson(benutzername)
     const visitor = await visit(named, { size, as: null })
@@ -83,9 +81,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await visitor.context.close()
   })
 
-test('A role that demands a second factor leads to setting it up, also on a page that is open, by keyboard', {
-  skip,
-}, async () => {
+test('A role that demands a second factor leads to setting it up, also on a page that is open, by keyboard', async () => {
   await neuePerson('p.pflicht', ['materialverantwortlicher'])
   const as = await app.logIn('p.pflicht', PASSWORT)
   const visitor = await visit(named, { size: PHONE, as })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { failOver } from './experiments/failover.ts'
 import { obstacleToReplication } from './failover/replication.ts'
 

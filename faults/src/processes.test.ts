@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { isGood, type Outcome } from './experiment.ts'
 import { twoArchives } from './processes/archives.ts'
 import { twoMaterials } from './processes/material.ts'

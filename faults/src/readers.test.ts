@@ -1,7 +1,7 @@
 /** The short form of `npm run faults -- stalled-readers`, which also judges how long honest requests take. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { besiegeByReaders } from './readers/siege.ts'
 
 for (const name of ['mailarchiv', 'material'] as const) {

@@ -1,10 +1,10 @@
 /** Both services refuse to start on an unsuitable database, say what to do, and leave it unchanged. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
 import { commandOf, JWT_SECRET, type ServiceName, type Settings } from './service.ts'
 
@@ -99,12 +99,12 @@ async function contentOf(client: pg.Client): Promise<unknown[]> {
 }
 
 /** The settings of a service with a user that sees the pretended catalogue, and the content of the database. */
-async function aDatabase(t: TestContext, { pretended, readOnly = false }: Unfit) {
+async function aDatabase({ pretended, readOnly = false }: Unfit) {
   const { owner, drop } = await emptyDatabase()
   const user = `unfit_${owner.database}`
   const client = new pg.Client(owner)
   await client.connect()
-  t.after(async () => {
+  onTestFinished(async () => {
     await client.end()
     await drop()
     const admin = new pg.Client({ ...owner, database: 'postgres' })
@@ -146,8 +146,8 @@ for (const [name, databases] of [
   ['material', MATERIAL],
 ] as const) {
   for (const unfit of databases) {
-    test(`${name}: a database ${unfit.title} is named at the start with what to do, exit status 1, nothing changed`, async (t) => {
-      const { client, url, holds } = await aDatabase(t, unfit)
+    test(`${name}: a database ${unfit.title} is named at the start with what to do, exit status 1, nothing changed`, async () => {
+      const { client, url, holds } = await aDatabase(unfit)
       const settings = settingsOf(name, url)
       if (unfit.newer !== undefined) {
         await ended(settings, name, CREATES[name])

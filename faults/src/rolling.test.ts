@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
 import { commandEnvironment, freePort, shellBlock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { afterAll, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
 import { nextVersion } from './next-version.ts'
 import { ADMIN } from './reports.ts'
 import { commandOf, JWT_SECRET, ROOT, type ServiceName, type Settings, startService, stopAll } from './service.ts'
 
-after(stopAll)
+afterAll(stopAll)
 const run = promisify(execFile)
 const urlOf = ({ user, host, port, database }: Awaited<ReturnType<typeof emptyDatabase>>['owner']) =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
@@ -88,7 +88,7 @@ for (const name of ['material', 'mailarchiv'] as const satisfies readonly Servic
 
 test('the script of docs/operations.md: three machines, one is lost, all are updated, no request is refused and no mail lost', async (t) => {
   const databases = [await emptyDatabase(), await emptyDatabase()] as const
-  t.after(() => Promise.all(databases.map(({ drop }) => drop())))
+  onTestFinished(async () => void (await Promise.all(databases.map(({ drop }) => drop()))))
   const [material, mailarchiv] = databases.map(({ owner }) => urlOf(owner))
   const [bucket, WORK] = [await s3rver(), temporaryFolder()]
   const env: Record<string, string> = {
@@ -113,7 +113,7 @@ test('the script of docs/operations.md: three machines, one is lost, all are upd
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env })
   const [, answers, others] = /^Answers: (\d+), others: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
   const [, mails, missing] = /^Mails acknowledged: (\d+), missing: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
-  t.diagnostic(stdout)
+  await t.annotate(stdout)
   assert.deepEqual([others, missing], ['0', '0'])
   assert.ok(Number(answers) > 20 && Number(mails) > 10, stdout)
 })

@@ -1,8 +1,8 @@
 /** The short form of `npm run faults -- webhooks`. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { isGood } from './experiment.ts'
 import { killedWhileTelling } from './experiments/webhooks.ts'
 

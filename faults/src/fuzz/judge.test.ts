@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { ROOT } from '../service.ts'
 import { readDocument } from './document.ts'
 import { judgeOf, type Received } from './judge.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { fuzzService, stillnessOf } from '../fuzz.ts'
 
 const SEED = Number(process.env['FUZZ_STARTWERT'] ?? Date.now() % 2 ** 31)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { fireAll, type Shot } from './stillness.ts'
 
 /** A service that says it stood still for as long as the path of a request named, until it is asked. */
@@ -21,7 +21,7 @@ const server = createServer((request, response) => {
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
-after(() => server.close())
+afterAll(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const shot = (name: string, msOf: () => number | string): Shot => ({

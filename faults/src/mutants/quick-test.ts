@@ -1,13 +1,10 @@
 /**
- * Replaces `node:test` in a process that runs test files repeatedly: runs the tests one after another until the first
+ * Replaces `vitest` in a process that runs test files repeatedly: runs the tests one after another until the first
  * failure. It offers only the functions that the guarding tests use.
  */
 
 type Hook = () => unknown
 type Work = (context: { skip(reason?: string): void }) => unknown
-interface Options {
-  readonly skip?: boolean | string
-}
 
 interface Registered {
   readonly tests: Work[]
@@ -18,14 +15,19 @@ interface Registered {
 
 const nothing = (): Registered => ({ tests: [], after: [], beforeEach: [], afterEach: [] })
 let registered = nothing()
+/** What the running test leaves to do at its end; undefined while none runs. */
+let finishing: Hook[] | undefined
 
-export function test(_title: string, ...rest: readonly [Work] | readonly [Options, Work]): void {
-  const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest
-  if (options.skip === undefined || options.skip === false) registered.tests.push(work)
-}
-export const after = (hook: Hook): void => void registered.after.push(hook)
+export const test = (_title: string, work: Work): void => void registered.tests.push(work)
+export const afterAll = (hook: Hook): void => void registered.after.push(hook)
 export const beforeEach = (hook: Hook): void => void registered.beforeEach.push(hook)
 export const afterEach = (hook: Hook): void => void registered.afterEach.push(hook)
+export const onTestFinished = (hook: Hook): void => void finishing?.push(hook)
+export const TestRunner = { getCurrentTest: () => finishing }
+
+async function runHooks(hooks: readonly Hook[]): Promise<void> {
+  for (const hook of hooks) await hook()
+}
 
 /**
  * Loads a test file and runs what it registers.
@@ -38,14 +40,21 @@ export async function runFile(load: () => Promise<unknown>): Promise<unknown> {
   try {
     await load()
     for (const work of tests) {
-      for (const hook of beforeEach) await hook()
-      await work({ skip: () => {} })
-      for (const hook of afterEach) await hook()
+      finishing = []
+      try {
+        await runHooks(beforeEach)
+        await work({ skip: () => {} })
+        await runHooks(afterEach)
+      } finally {
+        const hooks = finishing.reverse()
+        finishing = undefined
+        await runHooks(hooks)
+      }
     }
     return undefined
   } catch (error) {
     return error ?? new Error('something was thrown')
   } finally {
-    for (const hook of after.reverse()) await hook()
+    await runHooks(after.reverse())
   }
 }

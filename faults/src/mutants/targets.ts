@@ -108,7 +108,7 @@ export const targets: readonly Target[] = [
     'kontrollen/zaehlen.commands.ts',
     'kontrollen/kontrolle',
     'kontrollen/kontrolle.states',
-    'kontrollen/buendel',
+    'kontrollen/gleichzeitig',
   ),
   material(
     'quantities',
@@ -117,7 +117,7 @@ export const targets: readonly Target[] = [
     'fehlbestaende/fehlbestand',
     'fehlbestaende/mindermenge.states',
     'kontrollen/kontrolle',
-    'kontrollen/buendel',
+    'kontrollen/gleichzeitig',
   ),
   material(
     'quantities',
@@ -130,5 +130,5 @@ export const targets: readonly Target[] = [
     'fehlbestaende/fehlbestand.states',
     'fehlbestaende/mindermenge.states',
   ),
-  material('quantities', 'bereitschaft/bereitschaft.queries.ts', 'objekte/objekt.stand', 'dashboard/lage'),
+  material('quantities', 'bereitschaft/bereitschaft.queries.ts', 'objekte/objekt.stand', 'dashboard/bereitschaft'),
 ]

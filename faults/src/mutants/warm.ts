@@ -40,7 +40,7 @@ const withoutQuery = (url: string) => url.split('?', 1)[0] ?? url
 registerHooks({
   resolve(specifier, context, next) {
     const parent = withoutQuery(context.parentURL ?? '')
-    if (specifier === 'node:test') return { url: quickTest, format: 'module-typescript', shortCircuit: true }
+    if (specifier === 'vitest') return { url: quickTest, format: 'module-typescript', shortCircuit: true }
     const resolved = next(specifier, context)
     const url = withoutQuery(resolved.url)
     const known = importers.get(url) ?? new Set()

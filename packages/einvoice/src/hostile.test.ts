@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { INVOICE_LIMITS, readInvoice } from './index.ts'
 import { ciiInvoice, ublInvoice, zugferd1Invoice } from './invoice.factory.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readInvoice } from './index.ts'
 import { ciiInvoice, IBAN, ublInvoice, type Wanted, zugferd1Invoice } from './invoice.factory.ts'
 

@@ -3,11 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { testUnless } from '@zeughaus/platform/testing'
+import { afterAll, test } from 'vitest'
 import { LABEL_PAPERS, type Label, LabelError, type LabelPaperName, renderLabel, renderSheets } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-labels-'))
-after(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const missing = ['pdftoppm', 'pdftotext', 'pdfimages', 'zbarimg'].filter(
   (tool) => spawnSync('which', [tool]).status !== 0,
@@ -39,12 +40,12 @@ function scan(file: string): string[] {
 const rucksack = { code: 'RTW-001', text: 'Notfallrucksack Größe L' } as const
 
 for (const format of ['qr', 'code128'] as const) {
-  test(`a ${format} label is read from the printed page`, { skip }, async () => {
+  testUnless(skip)(`a ${format} label is read from the printed page`, async () => {
     const file = save(await renderLabel({ ...rucksack, format }))
     assert.deepEqual(scan(file), ['RTW-001'])
   })
 
-  test(`a ${format} label says code and name as text and holds no bitmap`, { skip }, async () => {
+  testUnless(skip)(`a ${format} label says code and name as text and holds no bitmap`, async () => {
     const file = save(await renderLabel({ ...rucksack, format }))
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     assert.match(text, /RTW-001/)
@@ -52,14 +53,14 @@ for (const format of ['qr', 'code128'] as const) {
     assert.equal(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trim().split('\n').length, 2)
   })
 
-  test(`5 mm stay free left and right of a ${format} symbol`, { skip }, async () => {
+  testUnless(skip)(`5 mm stay free left and right of a ${format} symbol`, async () => {
     const file = save(await renderLabel({ ...rucksack, text: '', format }, { breiteMm: 70, hoeheMm: 20 }))
     execFileSync('pdftoppm', ['-r', '254', '-gray', '-singlefile', file, file.replace('.pdf', '')])
     const { first } = darkColumns(file.replace('.pdf', '.pgm'))
     assert.ok(first >= 49, `first dark column at ${first / 10} mm`)
   })
 
-  test(`the lowest ${format} label, 10 mm, is read`, { skip }, async () => {
+  testUnless(skip)(`the lowest ${format} label, 10 mm, is read`, async () => {
     const file = save(await renderLabel({ ...rucksack, format }, { hoeheMm: 10, breiteMm: 50 }))
     assert.deepEqual(scan(file), ['RTW-001'])
   })
@@ -98,20 +99,20 @@ test('a barcode that would be too wide names the width that does', async () => {
   assert.ok(await renderLabel(label, { breiteMm: needed }))
 })
 
-test('a code with an umlaut is possible as QR only', { skip }, async () => {
+testUnless(skip)('a code with an umlaut is possible as QR only', async () => {
   const label = { code: 'GERÄT-7', text: 'Hebekissen' }
   await assert.rejects(async () => renderLabel({ ...label, format: 'code128' }), LabelError)
   assert.deepEqual(scan(save(await renderLabel({ ...label, format: 'qr' }))), ['GERÄT-7'])
 })
 
-test('a name that is too long is cut and stays on the label', { skip }, async () => {
+testUnless(skip)('a name that is too long is cut and stays on the label', async () => {
   const file = save(await renderLabel({ code: 'A-1', text: 'Atemschutzgerät '.repeat(40), format: 'qr' }))
   assert.match(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }), /…/)
   assert.match(execFileSync('pdfinfo', [file], { encoding: 'utf8' }), /Pages:\s+1\n/)
 })
 
 for (const paper of ['3x8', '4x16'] as const) {
-  test(`a sheet of ${paper} begins at the start position and goes on on the next page`, { skip }, async () => {
+  testUnless(skip)(`a sheet of ${paper} begins at the start position and goes on on the next page`, async () => {
     const { spalten, zeilen } = LABEL_PAPERS[paper]
     const perSheet = spalten * zeilen
     const codes = Array.from({ length: perSheet }, (_, index) => `A-${String(index + 1).padStart(3, '0')}`)

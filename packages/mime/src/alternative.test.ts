@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { compareAlternatives } from './alternative.ts'
 
 const OFFER = 'Angebot 4711 über zwei Saugkörbe'

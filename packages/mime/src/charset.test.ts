@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
+import { test } from 'vitest'
 import { decodeCharset } from './charset.ts'
 import type { Problem } from './message.ts'
 

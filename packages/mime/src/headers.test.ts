@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, parseMessage } from './index.ts'
 
 const read = (mail: string) => parseMessage(Buffer.from(mail), DEFAULT_LIMITS)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, type Limits, parseMessage } from './index.ts'
 
 /** One attack: `size` 1 is about a megabyte. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { htmlToText } from './html-text.ts'
 
 const cases: readonly (readonly [what: string, html: string, text: string])[] = [

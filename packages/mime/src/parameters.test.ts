@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { parseParameterized, safeFilename } from './parameters.ts'
 
 const context = { encodedWords: 100, report: () => {} }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
 /** A mail to compose: text, a file or a multipart of such. */

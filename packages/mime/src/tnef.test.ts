@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
 /** A small writer of TNEF streams: only the parts Outlook puts into a winmail.dat. */

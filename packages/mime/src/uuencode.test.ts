@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
 /** Reads body and files of a mail, and checks each file's length against its declared size. */

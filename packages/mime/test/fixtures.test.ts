@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, decodePart, formatAddresses, type Message, parseMessage } from '../src/index.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')

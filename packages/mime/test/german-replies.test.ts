@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { germanReplies, judgeGermanReply } from './german-replies.factory.ts'
 
 /** Share of the kept lines that are new; what is missing are signatures and quotations without any mark. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { csvLines, unguarded } from './csv.ts'
 
 /** Texts that spreadsheets are known to execute: OWASP, "CSV injection", also behind characters they trim or ignore. */

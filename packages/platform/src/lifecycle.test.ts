@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { until } from './testing/index.ts'
 
 /** Runs a service in a child process, to test signals and exit statuses. */

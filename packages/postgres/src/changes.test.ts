@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { openChangeFeed } from './changes.ts'
 
 /** A message of the server: its letter, its length, its content. */
@@ -18,7 +18,7 @@ const REFUSED = Buffer.concat([
   READY,
 ])
 
-test('a feed whose server has become a replica, which cannot be listened to, keeps no connections to it', async (t) => {
+test('a feed whose server has become a replica, which cannot be listened to, keeps no connections to it', async () => {
   const open = new Set<Socket>()
   let [refusals, most] = [0, 0]
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ test('a feed whose server has become a replica, which cannot be listened to, kee
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  t.after(() => {
+  onTestFinished(() => {
     for (const socket of open) socket.destroy()
     server.close()
   })

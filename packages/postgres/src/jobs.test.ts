@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { until } from '@zeughaus/platform/testing'
+import { atEnd, until } from '@zeughaus/platform/testing'
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { type Job, type JobHandler, startJobs } from './jobs.ts'
 import { NEVER_MS, openTestDatabase } from './testing.ts'
 import { writeUnaudited } from './write.ts'
 
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
-after(() => database.close())
+afterAll(() => database.close())
 const store = fixtureStore(database.db)
 
 const add = (job: Job) => writeUnaudited(store, { id: null }, ({ enqueue }) => enqueue(job))
 const worker = (handlers: Record<string, JobHandler>) => {
   const errors: unknown[] = []
   const jobs = startJobs(database.db, handlers, { pollMs: NEVER_MS, onError: (_kind, error) => errors.push(error) })
-  after(() => jobs.stop())
+  atEnd(() => jobs.stop())
   return { ...jobs, errors }
 }
 const clock = async () => (await sql<{ now: string }>`SELECT now() AS now`.execute(database.db)).rows[0]?.now

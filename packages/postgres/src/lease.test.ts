@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
 import { holdLease, type Lease, Leases, type RunStatement, runScheduled, statementsOf } from './lease.ts'
 import { openTestDatabase } from './testing.ts'
 
 const LONG = 3_600
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
-after(() => database.close())
+afterAll(() => database.close())
 const run = statementsOf(database.db)
 
 const processOf = (holder: string, statements: RunStatement = run) => new Leases(statements, { holder })

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { FIXTURES } from './fixtures/store.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations.ts'
@@ -14,7 +14,7 @@ import { APPLICATION_ROLE } from './pool.ts'
 import { emptyDatabase } from './testing.ts'
 
 const database = await emptyDatabase()
-after(() => database.drop())
+afterAll(() => database.drop())
 
 const query = async (sql: string, config: pg.ClientConfig = database.owner): Promise<unknown[]> => {
   const client = new pg.Client(config)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
 import { APPLICATION_ROLE } from './pool.ts'
 import { openPostgres } from './postgres.ts'
@@ -12,7 +12,7 @@ const database = await emptyDatabase()
 const admin = new pg.Client(database.owner)
 await admin.connect()
 const users: string[] = []
-after(async () => {
+afterAll(async () => {
   for (const user of users) await admin.query(`DROP OWNED BY ${user} CASCADE; DROP ROLE ${user}`)
   await admin.end()
   await database.drop()

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { PreparedStatements } from './prepared.ts'
 import { openTestDatabase } from './testing.ts'
 import { write } from './write.ts'
 
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
-after(() => database.close())
+afterAll(() => database.close())
 
 /** Runs work on one connection: each connection prepares its own statements. */
 const onOne = <T>(work: (one: typeof database.db) => Promise<T>): Promise<T> =>

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { EventEmitter } from 'node:events'
-import { after, test } from 'node:test'
 import type { Line } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { afterAll, onTestFinished, test } from 'vitest'
 import { endLostConnections, Servers, serversOf } from './servers.ts'
 import { emptyDatabase, overLine } from './testing.ts'
 
 const { owner, drop } = await emptyDatabase()
-after(() => drop())
+afterAll(() => drop())
 const there = `${encodeURIComponent(String(owner.host))}:${owner.port}`
 /**
  * Ignores errors of a connection: the database is dropped after a test, perhaps before the server has noticed that the
@@ -45,7 +45,7 @@ for (const [lost, lose] of [
   ['that is gone', (line: Line) => line.close()],
   ['that stands still and keeps its port', () => undefined],
 ] as const)
-  test(`a caller who waits for a server ${lost} gets an error, although the connection was never closed`, async (t) => {
+  test(`a caller who waits for a server ${lost} gets an error, although the connection was never closed`, async () => {
     const { line, reached, watch } = await overLine(owner)
     const servers = new Servers(reached)
     const pool = new pg.Pool({ Client: servers.Client, max: 2 })
@@ -55,7 +55,7 @@ for (const [lost, lose] of [
     await first.query('SELECT 1')
     first.release()
     const stop = endLostConnections(pool, servers, watch)
-    t.after(stop)
+    onTestFinished(stop)
     line.silence()
     lose(line)
     const client = await servers.connect(pool)

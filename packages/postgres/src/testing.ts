@@ -40,12 +40,10 @@ export interface TestDatabase<DB> extends Postgres<DB> {
 
 /**
  * Joins the test server, which all test files of a run share: the first one starts it, the last one stops it. A test
- * run holds it throughout, so it starts once. Its files lie in the system's temporary folder, or in TEST_SERVER_FOLDER
- * where a run keeps other files in memory; it never syncs to disk.
+ * run holds it throughout, so it starts once. It never syncs to disk.
  */
 export function holdTestServer(): Promise<EmbeddedServer> {
-  const folder = process.env['TEST_SERVER_FOLDER'] ?? tmpdir()
-  return startEmbedded({ dataDir: join(folder, `zeughaus-test-${userInfo().uid}`), durable: false })
+  return startEmbedded({ dataDir: join(tmpdir(), `zeughaus-test-${userInfo().uid}`), durable: false })
 }
 
 /**

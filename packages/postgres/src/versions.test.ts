@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { statementsOf } from './lease.ts'
 import { LEDGER } from './migrate.ts'
@@ -15,7 +15,7 @@ import { write } from './write.ts'
 const database = await emptyDatabase()
 const owner = new pg.Client(database.owner)
 await owner.connect()
-after(async () => {
+afterAll(async () => {
   await owner.end()
   await database.drop()
 })

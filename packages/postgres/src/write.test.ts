@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, test } from 'node:test'
 import { conflict, type DomainError } from '@zeughaus/platform'
-import { until } from '@zeughaus/platform/testing'
+import { atEnd, until } from '@zeughaus/platform/testing'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
@@ -14,7 +14,7 @@ import { openTestDatabase } from './testing.ts'
 import { type Actor, write, writeUnaudited } from './write.ts'
 
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
-after(() => database.close())
+afterAll(() => database.close())
 const published: Change[] = []
 const store = fixtureStore(database.db, published)
 const anna: Actor = { id: randomUUID() }
@@ -270,7 +270,7 @@ test('a connection that breaks between two statements fails this request alone, 
 
 test('a statement that takes too long is ended with 503, and its connection is given up', async () => {
   const impatient = await openTestDatabase<FixtureDatabase>(FIXTURES, { ...TIMEOUTS, connect: 60_000 })
-  after(() => impatient.close())
+  atEnd(() => impatient.close())
   const pid = ({ db }: typeof impatient) => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
   const { rows: before } = await pid(impatient)
   const slow = writeUnaudited(fixtureStore(impatient.db, []), anna, ({ tx }) => sql`SELECT pg_sleep(60)`.execute(tx))

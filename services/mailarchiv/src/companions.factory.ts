@@ -1,5 +1,5 @@
 /** Opens the stores beside the mails for a test, in each engine. */
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import { type Beside, openBeside } from './archive/postgres/index.ts'
@@ -11,12 +11,9 @@ export const ENGINES = ['SQLite', 'PostgreSQL'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** Makes empty stores. Each call of the result opens them as another process does. */
-export async function emptyCompanions(
-  engine: Engine,
-  t: { after(work: () => Promise<void>): void },
-): Promise<() => Promise<Companions>> {
+export async function emptyCompanions(engine: Engine): Promise<() => Promise<Companions>> {
   const closing = new AsyncDisposableStack()
-  t.after(() => closing.disposeAsync())
+  atEnd(() => closing.disposeAsync())
   const opened = (companions: Companions): Companions => {
     closing.defer(() => companions.close())
     return companions

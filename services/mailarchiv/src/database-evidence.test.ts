@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { test } from 'vitest'
 import { aPostgresArchive } from './archive/postgres/postgres-archive.factory.ts'
 import { openCompanions } from './engine.ts'
 import { evidenceInFolder } from './evidence/index.ts'
@@ -21,8 +21,8 @@ const newKey = () => randomBytes(32).toString('base64')
 const provenance = { source: 'import', origin: null, envelope: [] }
 
 /** An archive whose machines have folders of their own, empty at first. */
-async function machines(t: TestContext) {
-  const { archive, connection } = await aPostgresArchive(t)
+async function machines() {
+  const { archive, connection } = await aPostgresArchive()
   const bucket = await strictS3()
   const { user, database, host, port } = connection as pg.ClientConfig
   const MAILARCHIV_DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
@@ -49,8 +49,8 @@ async function machines(t: TestContext) {
   return { archive, bucket, start, inDatabase, mail }
 }
 
-test('machines with folders of their own sign with one key, which lies in the database only encrypted', async (t) => {
-  const { start, inDatabase, mail } = await machines(t)
+test('machines with folders of their own sign with one key, which lies in the database only encrypted', async () => {
+  const { start, inDatabase, mail } = await machines()
   const MAILARCHIV_KEY = newKey()
   await mail()
   const first = await start({ MAILARCHIV_KEY })
@@ -68,8 +68,8 @@ test('machines with folders of their own sign with one key, which lies in the da
   await Promise.all([first.close(), second.close()])
 })
 
-test('the wrapping key is changed while machines sign: those with both keys start at any time, the former one opens nothing afterwards', async (t) => {
-  const { start, mail } = await machines(t)
+test('the wrapping key is changed while machines sign: those with both keys start at any time, the former one opens nothing afterwards', async () => {
+  const { start, mail } = await machines()
   const [former, present] = [newKey(), newKey()]
   const before = await start({ MAILARCHIV_KEY: former })
   const both = [
@@ -89,8 +89,8 @@ test('the wrapping key is changed while machines sign: those with both keys star
   await Promise.all([before, ...both, after].map(({ close }) => close()))
 })
 
-test('a machine without the wrapping key, or with another or a damaged one, is refused and learns what to do', async (t) => {
-  const { start } = await machines(t)
+test('a machine without the wrapping key, or with another or a damaged one, is refused and learns what to do', async () => {
+  const { start } = await machines()
   const folder = temporaryFolder()
   const first = await start({}, folder)
   await first.close()
@@ -108,8 +108,8 @@ test('a machine without the wrapping key, or with another or a damaged one, is r
   for (const settings of [{ MAILARCHIV_KEY: key }, { MAILARCHIV_KEY_FILE: file }]) await (await start(settings)).close()
 })
 
-test('the first start takes over the key and the copies of the data folder; a folder with another key is named', async (t) => {
-  const { archive, start, inDatabase, mail, bucket } = await machines(t)
+test('the first start takes over the key and the copies of the data folder; a folder with another key is named', async () => {
+  const { archive, start, inDatabase, mail, bucket } = await machines()
   const folder = temporaryFolder()
   await mail()
   // The version before: key and copies in the folder, checkpoints in the database as well.
@@ -139,8 +139,8 @@ test('the first start takes over the key and the copies of the data folder; a fo
   )
 })
 
-test('a database that was replaced by an older one is found by the copies in the bucket, on any machine', async (t) => {
-  const { start, inDatabase, mail } = await machines(t)
+test('a database that was replaced by an older one is found by the copies in the bucket, on any machine', async () => {
+  const { start, inDatabase, mail } = await machines()
   const MAILARCHIV_KEY = newKey()
   await mail()
   const first = await start({ MAILARCHIV_KEY })
@@ -162,8 +162,8 @@ test('a database that was replaced by an older one is found by the copies in the
   await second.close()
 })
 
-test('a copy in the bucket that was changed is reported, and a bucket that does not answer means no checkpoint', async (t) => {
-  const { start, bucket, mail, inDatabase } = await machines(t)
+test('a copy in the bucket that was changed is reported, and a bucket that does not answer means no checkpoint', async () => {
+  const { start, bucket, mail, inDatabase } = await machines()
   const MAILARCHIV_KEY = newKey()
   await mail()
   const first = await start({ MAILARCHIV_KEY })

@@ -1,8 +1,7 @@
 /** Starts a whole mail archive for tests: real stores in a folder of its own, listening on a free port. */
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { findCage, memoryRateLimiter, silentLog } from '@zeughaus/platform'
-import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { logInFolder, openAccessLog } from './access-log/index.ts'
 import type { Archive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
@@ -45,16 +44,16 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const folder = temporaryFolder()
   const clock = movableClock('2026-06-15T10:00:00Z')
   const archive = await open(folder)
-  after(() => archive.close())
+  atEnd(() => archive.close())
   const companions = otherwise.companions ?? companionsIn(folder)
-  if (otherwise.companions === undefined) after(() => companions.close())
+  if (otherwise.companions === undefined) atEnd(() => companions.close())
   const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(logInFolder(folder), { warn: () => undefined })
-  after(() => accessLog.close())
+  atEnd(() => accessLog.close())
   const integrity = integrityIn(folder, { archive, warn: () => undefined })
-  after(() => integrity.close())
+  atEnd(() => integrity.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
-  after(() => texts.close())
+  atEnd(() => texts.close())
   const sources = new SourceWatch({
     tables: companions.sources,
     isShared: otherwise.isShared ?? false,
@@ -65,7 +64,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     send: null,
     warn: () => undefined,
   })
-  after(() => sources.close())
+  atEnd(() => sources.close())
   const { settings = {}, resolve } = otherwise.webhooks ?? {}
   const doors = { companions, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
   const webhooks = await openWebhooks(settings, doors)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { leftBehind, markMoved } from './moved-mark.ts'
 
 test('an archive in the data folder that was not moved into the database of the settings is named, until it is', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { SqliteArchive } from './archive/sqlite/index.ts'
 import { uploadImporter } from './upload-import.ts'
 
@@ -11,7 +11,7 @@ const MAILS = 3_000
 async function anUpload(mails: number) {
   const folder = temporaryFolder()
   const archive = await SqliteArchive.open({ folder })
-  after(() => archive.close())
+  atEnd(() => archive.close())
   const path = join(folder, 'data')
   const mail = (number: number) =>
     `From a@x.example Mon Mar  2 09:00:00 2026\nSubject: Mail ${number}\n\nText ${number}\n\n`

@@ -1,8 +1,8 @@
 /** The rights of keys: roles, scopes, the rate limit, and the order of checks of a request. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { describe, test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { describe, test } from 'vitest'
 import { openArchiveDatabase } from '../src/archive/sqlite/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'

@@ -1,11 +1,11 @@
 /** Assistants at /mcp: each tool with the protocol's own client, over HTTP, on both engines. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
-import { until } from '@zeughaus/platform/testing'
+import { atEnd, until } from '@zeughaus/platform/testing'
+import { describe, test } from 'vitest'
 import { type Archive, invoiceText } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../src/archive/sqlite/index.ts'
@@ -14,7 +14,7 @@ import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,
-  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+  PostgreSQL: async () => (await aPostgresArchive()).archive,
 } as const
 
 const UNKNOWN = '01980000-0000-7000-8000-000000000000'
@@ -50,7 +50,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       const client = new Client({ name: 'test', version: '1' })
       const requestInit = { headers: { authorization: `Bearer ${token}` } }
       await client.connect(new StreamableHTTPClientTransport(new URL(`${house.http.url}/mcp`), { requestInit }))
-      after(() => client.close())
+      atEnd(() => client.close())
       return client
     }
     const client = await connect(house.auditor)

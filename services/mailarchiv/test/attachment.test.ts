@@ -1,8 +1,8 @@
 /** GET /mails/{message_id}/attachments/{index}. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 

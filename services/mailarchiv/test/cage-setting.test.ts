@@ -1,7 +1,7 @@
 /** The cage for operators: its setting, the start without it, and the metric. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { startService, zeughaus } from './cli.factory.ts'
 
 test('Without bubblewrap a service that requires the strong cage does not start, and says what to do', async () => {

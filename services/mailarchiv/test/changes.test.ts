@@ -1,7 +1,7 @@
 /** GET /changes: mails archived or recognised since. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import type { Extraction } from '../src/extraction/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'

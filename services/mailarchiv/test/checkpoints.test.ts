@@ -1,6 +1,6 @@
 /** Checkpoints after intake, and what the figures say from the start. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
@@ -21,8 +21,9 @@ test('an import signs its mails at its end, and the first scrape has the exact b
   assert.match(scraped, new RegExp(`^mailarchiv_raw_bytes ${database.bytes}$`, 'm'))
 })
 
-test('mails that came since the last checkpoint are counted, and signed a minute or two after intake pauses', async (t) => {
-  t.mock.timers.enable({ apis: ['setInterval'] })
+test('mails that came since the last checkpoint are counted, and signed a minute or two after intake pauses', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const { archive, integrity } = await aMailarchiv()
   await integrity.startDaily()
   await archiveMails(archive, [aMail(), aMail()])
@@ -30,7 +31,7 @@ test('mails that came since the last checkpoint are counted, and signed a minute
   const checkpoints = async () => (await integrity.evidence.newestCheckpoints()).length
   const made = await checkpoints()
   for (let minute = 0; minute < 5; minute++) {
-    t.mock.timers.tick(60_000)
+    vi.advanceTimersByTime(60_000)
     // The work of a tick ends before that of a later call of the same log.
     for (let turn = 0; turn < 20; turn++) await integrity.uncovered()
   }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
 

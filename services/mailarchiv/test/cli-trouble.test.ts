@@ -6,8 +6,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, describe, test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
+import { describe, test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { anArchive, zeughaus } from './cli.factory.ts'
 
@@ -49,7 +49,7 @@ const badInput: readonly (readonly [
     /^Einen Schlüssel mit der Nummer 7 gibt es nicht\.$/m,
   ],
 ]
-describe('bad input', { concurrency: 2 }, () => {
+describe('bad input', () => {
   for (const [what, args, env, sentence] of badInput) {
     test(`${what} is reported in one German sentence, with exit status 1`, async () => {
       const { status, err } = await zeughaus(args, { ...(await anArchive()), ...env })
@@ -136,7 +136,7 @@ function mountSmallDisk(): string | null {
   } catch {
     return null
   }
-  after(() => {
+  atEnd(() => {
     execFileSync('/bin/umount', ['-l', folder])
     rmSync(folder, { recursive: true })
   })

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after } from 'node:test'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder, until } from '@zeughaus/platform/testing'
 
 const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 
@@ -55,7 +54,7 @@ export async function startService(env: Environment): Promise<{
     err += chunk
   })
   const exited = once(child, 'exit').then(([status]) => status as number | null)
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   const address = () => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${err}`)
     return /Mailarchiv: (http:\S+)/.exec(out)?.[1]

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { afterAll, test } from 'vitest'
 import { logInFolder, openAccessLog } from '../src/access-log/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { startService, zeughaus } from './cli.factory.ts'
@@ -202,7 +202,7 @@ test('the service ends in order at a signal', async () => {
   assert.equal(await service.stop(), 0)
 })
 
-after(() => service.stop())
+afterAll(() => service.stop())
 
 test('an SMTP port that is taken stops the start with a sentence that names port, reason and remedy', async () => {
   const taken = createServer()

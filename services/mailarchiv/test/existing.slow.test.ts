@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { type Environment, startService, zeughaus } from './cli.factory.ts'
 import { deliver } from './procedure.factory.ts'
@@ -64,9 +64,9 @@ test('the demonstration is refused by an archive that holds anything, and --data
   assert.match((await mailarchiv({ ZEUGHAUS_DATA: elsewhere }, 'demo')).err, /schon 40 Mails und 2 Schlüssel/)
 })
 
-test('an archive that has moved refuses commands and start and says where it went, until its mark is removed', async (t) => {
+test('an archive that has moved refuses commands and start and says where it went, until its mark is removed', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
   const here = { ZEUGHAUS_DATA: temporaryFolder() }
   const there = { ...here, MAILARCHIV_DATABASE_URL: url }

@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { renameSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
+import { describe, test } from 'vitest'
 import type { Archive, MailRecord, WalkedPlace } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { jsonLines } from '../src/export/lines.ts'
@@ -18,7 +18,7 @@ import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,
-  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+  PostgreSQL: async () => (await aPostgresArchive()).archive,
 } as const
 const TOOL = join(import.meta.dirname, '../../../tools/verify-proof.ts')
 const MAILS = 230

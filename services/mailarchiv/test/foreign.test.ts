@@ -1,8 +1,8 @@
 /** A key with a scope sees nothing of foreign mails: every operation, every parameter, every kind of foreign mail. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
+import { test } from 'vitest'
 import { parse } from 'yaml'
 import { invoiceText } from '../src/archive/contract/index.ts'
 import { aMail } from '../src/mail.factory.ts'
@@ -223,5 +223,5 @@ test('no answer to a key with a scope holds a word of a foreign mail, or counts 
     assert.equal(((await ask(`/threads/${sharedThread}`, token)).body as { total: number }).total, 1)
     assert.equal((await ask(`/mails/${own}`, token)).status, 200)
   }
-  t.diagnostic(`${asked} requests`)
+  await t.annotate(`${asked} requests`)
 })

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { assertCommands, assertRestored, assertServed, samples, unpacked } from './formats.factory.ts'
 
 for (const sample of samples('postgres')) {
-  test(`the archive ${sample.name} in PostgreSQL is served, rebuilt and verified, and its backup restored`, async (t) => {
+  test(`the archive ${sample.name} in PostgreSQL is served, rebuilt and verified, and its backup restored`, async () => {
     const { folder, data, backup, key } = unpacked(sample)
     const { owner, drop } = await emptyDatabase()
-    t.after(drop)
+    onTestFinished(drop)
     const client = new pg.Client(owner)
     await client.connect()
     await client.query(readFileSync(join(folder, 'dump.sql'), 'utf8'))

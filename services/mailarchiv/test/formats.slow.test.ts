@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { INDEX_VERSION } from '../src/archive/sqlite/index.ts'
 import { assertCommands, assertRestored, assertServed, samples, unpacked } from './formats.factory.ts'
 

@@ -1,7 +1,7 @@
 /** Mails with a date in the future stand where they arrived, on both engines. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
 import pg from 'pg'
+import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { addToDensity } from '../src/archive/postgres/totals.ts'
 import { openArchiveDatabase } from '../src/archive/sqlite/index.ts'
@@ -24,7 +24,7 @@ const SUBJECTS = ['archiviert', 'auch der Empfang', 'gestern', 'vor drei Tagen e
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
   describe(engine, async () => {
-    const postgres = engine === 'PostgreSQL' ? await aPostgresArchive({ after }) : null
+    const postgres = engine === 'PostgreSQL' ? await aPostgresArchive() : null
     const house = await aMailarchiv(MAILS, { open: postgres === null ? undefined : async () => postgres.archive })
     const day = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 

@@ -1,13 +1,13 @@
 /** Hidden recipients of a mail: shown to auditors and to the sender, to no other key, in no response. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
 const OTHER_ENGINES = {
   SQLite: undefined,
-  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+  PostgreSQL: async () => (await aPostgresArchive()).archive,
 } as const
 
 const SENDER = 'chef@wehr.example'

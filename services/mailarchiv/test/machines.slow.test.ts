@@ -4,11 +4,11 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
 import { commandEnvironment, shellBlock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { startService, zeughaus } from './cli.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -42,9 +42,9 @@ type Sources = { readonly uploads: { readonly state: string }[]; readonly imap: 
 type Log = { readonly entries: { readonly actor: { readonly name: string }; readonly query: string }[] }
 type Integrity = { readonly verifier: string; readonly last: { readonly findings_total: number } | null }
 
-test('two machines without a common folder serve one archive; a third replaces a lost one with its environment alone', async (t) => {
+test('two machines without a common folder serve one archive; a third replaces a lost one with its environment alone', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const { user, host, port, database } = owner
   const shared = {
     MAILARCHIV_DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,

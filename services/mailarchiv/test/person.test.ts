@@ -1,8 +1,8 @@
 /** All mails of a person, for a request about their data: `zeughaus mailarchiv person`, on both engines. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { describe, onTestFinished, test } from 'vitest'
 import { logInFolder, openAccessLog } from '../src/access-log/index.ts'
 import type { NewMail } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
@@ -41,13 +41,13 @@ const ALL = { offset: 0, limit: 100 }
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
   describe(engine, async () => {
     const open = {
-      SQLite: (_: TestContext) => SqliteArchive.open({ folder: temporaryFolder() }),
-      PostgreSQL: async (t: TestContext) => (await aPostgresArchive(t)).archive,
+      SQLite: () => SqliteArchive.open({ folder: temporaryFolder() }),
+      PostgreSQL: async () => (await aPostgresArchive()).archive,
     }[engine]
 
-    test('a person is found by the address in every role, and by text as a second list', async (t) => {
-      const archive = await open(t)
-      if (engine === 'SQLite') t.after(() => archive.close())
+    test('a person is found by the address in every role, and by text as a second list', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
       await archive.put(MAILS)
       const { participated, named, phrases } = await findPerson(archive, readPerson(` ${ANNA.toUpperCase()} `)!, ALL)
       const roles = Object.fromEntries(participated.mails.map(({ mail: { subject }, roles }) => [subject, roles]))
@@ -59,9 +59,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       assert.ok(phrases.includes(ANNA) && phrases.some((phrase) => /weber/i.test(phrase)))
     })
 
-    test('a person is found by name: all words in one sender or recipient, and the name in texts', async (t) => {
-      const archive = await open(t)
-      if (engine === 'SQLite') t.after(() => archive.close())
+    test('a person is found by name: all words in one sender or recipient, and the name in texts', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
       await archive.put(MAILS)
       const { participated, named } = await findPerson(archive, readPerson('Anna Weber')!, ALL)
       const subjects = new Set(participated.mails.map(({ mail: { subject } }) => subject))
@@ -69,9 +69,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       assert.deepEqual(named.mails.map(({ subject }) => subject).toSorted(), NAMED)
     })
 
-    test('each list comes in pages, and its total stays exact', async (t) => {
-      const archive = await open(t)
-      if (engine === 'SQLite') t.after(() => archive.close())
+    test('each list comes in pages, and its total stays exact', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
       await archive.put([...MAILS, ...Array.from({ length: 230 }, (_, number) => mail(`viel ${number}`, { cc: ANNA }))])
       const person = readPerson(ANNA)!
       const ids = new Set<string>()
@@ -83,9 +83,9 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       assert.equal(ids.size, 236)
     })
 
-    test('a request about a person that is given up stops to read', async (t) => {
-      const archive = await open(t)
-      if (engine === 'SQLite') t.after(() => archive.close())
+    test('a request about a person that is given up stops to read', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
       await archive.put(Array.from({ length: 230 }, (_, number) => mail(`viel ${number}`, { cc: ANNA })))
       const leaving = new AbortController()
       let reads = 0

@@ -1,10 +1,10 @@
 /** The Verfahrensdokumentation of a running archive: every sentence in it is proven against that archive. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
 import { checkSentences, type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { afterAll, onTestFinished, test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { type Environment, zeughaus } from './cli.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
@@ -135,13 +135,13 @@ test('the panel offers the same document as a download', async () => {
   assert.deepEqual(chapters(shown), chapters(printed))
 })
 
-test('an archive without mails, keys and sources says so', async (t) => {
+test('an archive without mails, keys and sources says so', async () => {
   const house = await aRunningArchive({ MAILARCHIV_ALERT_TO: 'technik@wehr.example' })
-  t.after(() => house.service.stop())
+  onTestFinished(async () => void (await house.service.stop()))
   await prove(house, null, provenBefore)
 })
 
-test('an archive in PostgreSQL and a bucket names both without their secrets', async (t) => {
+test('an archive in PostgreSQL and a bucket names both without their secrets', async () => {
   const { owner, drop } = await emptyDatabase()
   const { user, host, port, database } = owner
   const settings: Environment = {
@@ -153,7 +153,7 @@ test('an archive in PostgreSQL and a bucket names both without their secrets', a
     MAILARCHIV_SMTP_JOURNAL: 'off',
   }
   const house = await aRunningArchive(settings)
-  t.after(async () => {
+  onTestFinished(async () => {
     await house.service.stop()
     await drop()
   })
@@ -188,4 +188,4 @@ test('each sentence that this file can prove stood in one of the documents', () 
   )
 })
 
-after(() => full.service.stop())
+afterAll(() => full.service.stop())

@@ -1,14 +1,14 @@
 /** Contacts, conversations and files over the interface: what a customer list and an ERP ask. On both engines. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,
-  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+  PostgreSQL: async () => (await aPostgresArchive()).archive,
 } as const
 
 const on = (day: number) => `Mon, ${String(day).padStart(2, '0')} Mar 2026 09:00:00 +0000`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { INDEX_VERSION } from '../src/archive/sqlite/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -1,6 +1,6 @@
 /** GET /mails: the hits of its parameters, their order and pages. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { aMail, dateHeader } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 

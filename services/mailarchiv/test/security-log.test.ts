@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { afterAll, test } from 'vitest'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
 
 const data = temporaryFolder()
@@ -22,7 +22,7 @@ const receiver = createServer((socket) => {
   socket.on('error', () => undefined)
 })
 await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
-after(() => receiver.close())
+afterAll(() => receiver.close())
 const { port } = receiver.address() as { port: number }
 
 const logged = () => {

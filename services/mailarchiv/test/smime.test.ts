@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { aPanel } from '../src/admin/panel.factory.ts'
 import type { MailView } from '../src/admin/wire/index.ts'
 import { aMail } from '../src/mail.factory.ts'

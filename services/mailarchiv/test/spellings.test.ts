@@ -1,13 +1,13 @@
 /** GET /mails: numbers, days and part numbers as people write them. On both engines. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,
-  PostgreSQL: async () => (await aPostgresArchive({ after })).archive,
+  PostgreSQL: async () => (await aPostgresArchive()).archive,
 } as const
 
 const MAILS = [

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { type TestContext, test } from 'vitest'
 import type { Archive } from '../src/archive/contract/index.ts'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
@@ -30,7 +30,7 @@ function parametersOf({ kind, query }: Question): Record<string, string> {
 
 for (const [engine, open] of [
   ['SQLite', undefined],
-  ['PostgreSQL', async () => (await aPostgresArchive({ after })).archive],
+  ['PostgreSQL', async () => (await aPostgresArchive()).archive],
 ] as const) {
   test(`${engine}: every mail that a search of the SpamAssassin corpus should find is found`, (context) =>
     checkTruth(context, open))

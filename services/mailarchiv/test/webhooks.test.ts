@@ -1,7 +1,7 @@
 /** Saved searches with a webhook: the receiver gets every change, in order, and only allowed targets get any. */
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { afterAll, describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { ENGINES, emptyCompanions } from '../src/companions.factory.ts'
 import { aMail } from '../src/mail.factory.ts'
@@ -28,13 +28,13 @@ for (const engine of ENGINES)
     const postgres = engine === 'PostgreSQL'
     // The first hook: what sends ends before the stores that it reads.
     const sending = new AsyncDisposableStack()
-    after(() => sending.disposeAsync())
+    afterAll(() => sending.disposeAsync())
     const receiver = await aReceiver()
     sending.defer(() => receiver.close())
-    const companions = await (await emptyCompanions(engine, { after }))()
+    const companions = await (await emptyCompanions(engine))()
     const house = await aMailarchiv([], {
       companions,
-      ...(postgres ? { open: async () => (await aPostgresArchive({ after })).archive } : {}),
+      ...(postgres ? { open: async () => (await aPostgresArchive()).archive } : {}),
       webhooks: {
         settings: {
           MAILARCHIV_WEBHOOKS: [receiver.origin, 'http://crm.example', 'http://rebound.example', 'http://[::1]:1'],

@@ -1,6 +1,6 @@
 /** GET /mails: words with wildcards. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 

@@ -4,7 +4,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { connect } from 'node:tls'
 import {
   checkSentences,
@@ -16,6 +15,7 @@ import {
 import { APPLICATION_ROLE } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { materialSettings } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -62,7 +62,7 @@ const began = Date.now()
 const { url, stop } = await started(env)
 const client = new pg.Client(owner)
 await client.connect()
-after(async () => {
+afterAll(async () => {
   await stop()
   await client.end()
   await drop()

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const ZEUGHAUS = join(ROOT, 'scripts/zeughaus.ts')
@@ -23,7 +23,7 @@ function zeughaus(args: readonly string[], env: Readonly<Record<string, string>>
     env: { ...commandEnvironment(), ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let text = ''
   child.stdout?.on('data', (piece) => (text += piece))
   child.stderr?.on('data', (piece) => (text += piece))

@@ -4,11 +4,11 @@
  * material-model`.
  */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import type { Ereignisart } from '../src/db/ereignis.ts'
 import { einObjekt } from '../src/objekte/objekt.factory.ts'
 import { einMaterial, einObjekttyp, einStandort } from '../src/stammdaten/stammdaten.factory.ts'

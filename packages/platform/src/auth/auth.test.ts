@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { bearerToken, clientKey, hashPassword, randomSecret, secretProblem, verifyPassword } from '../index.ts'
 
 test('A bearer token is exactly one token behind the scheme', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { StartError } from '../errors/domain-error.ts'
 import { temporaryFolder } from '../testing/folder.ts'
 import { copyStretch, openBackup, ShortFile, sealBackup, startBackup } from './index.ts'

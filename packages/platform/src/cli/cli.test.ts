@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { Option } from 'commander'
+import { test } from 'vitest'
 import {
   collect,
   conflict,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after } from 'node:test'
+import { atEnd } from '../testing/at-end.ts'
 import { temporaryFolder } from '../testing/index.ts'
 import { bubblewrapCage, type Cage } from './cage.ts'
 import { ConfinedChild } from './child.ts'
@@ -59,7 +59,7 @@ export async function outside(): Promise<Outside> {
   const local = createServer((socket) => socket.end())
   const unixSocket = join(data, 'local.sock')
   await new Promise<void>((resolve) => local.listen(unixSocket, resolve))
-  after(() => {
+  atEnd(() => {
     tcp.closeAllConnections()
     tcp.close()
     udp.close()

@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { onTestFinished, type TestContext, test } from 'vitest'
+import { testUnless } from '../testing/test-unless.ts'
 import { noCage, probe, systemCage } from './cage.factory.ts'
 import { type Cage, findCage, permissionsCage } from './cage.ts'
 import { SYSTEM_CALLS, type SystemCall, systemCalls } from './machine-code.factory.ts'
@@ -29,7 +30,7 @@ test('In the strongest cage none of the attempts of a reader that was taken over
   const cage = await strongest(t)
   if (cage === null) return
   const { attempts, outcome } = await probe(cage)
-  t.diagnostic(`${attempts.length} attempts in ${cage.name}, ${succeeded(attempts).length} succeeded`)
+  await t.annotate(`${attempts.length} attempts in ${cage.name}, ${succeeded(attempts).length} succeeded`)
   assert.equal(outcome.type, 'done')
   assert.ok(attempts.length >= LEAST_ATTEMPTS)
   assert.deepEqual(succeeded(attempts), [])
@@ -38,7 +39,7 @@ test('In the strongest cage none of the attempts of a reader that was taken over
 test('The walls of the system hold alone, without the permissions of Node.js', async (t) => {
   if ((await strongest(t)) === null) return
   const { attempts, outcome } = await probe(systemCage()!)
-  t.diagnostic(`${attempts.length} attempts, ${succeeded(attempts).length} succeeded`)
+  await t.annotate(`${attempts.length} attempts, ${succeeded(attempts).length} succeeded`)
   assert.equal(outcome.type, 'done')
   assert.deepEqual(succeeded(attempts), [])
 })
@@ -46,7 +47,7 @@ test('The walls of the system hold alone, without the permissions of Node.js', a
 test('A reader that lies below /tmp, as a copy that is only tried does, runs in the strongest cage too', async (t) => {
   if ((await strongest(t)) === null) return
   const folder = mkdtempSync('/tmp/zeughaus-')
-  t.after(() => rmSync(folder, { recursive: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const entry = join(folder, 'reader.mjs')
   writeFileSync(entry, "process.stderr.write('I run\\n')")
   const program = await nodeProgram(pathToFileURL(entry), { sources: [], packages: [] })
@@ -59,7 +60,7 @@ test('A reader that lies below /tmp, as a copy that is only tried does, runs in 
 
 test('Without a cage the same attempts succeed: the probe is no dud', async (t) => {
   const { attempts, outcome } = await probe(noCage)
-  t.diagnostic(`${attempts.length} attempts without a cage, ${succeeded(attempts).length} succeeded`)
+  await t.annotate(`${attempts.length} attempts without a cage, ${succeeded(attempts).length} succeeded`)
   assert.equal(outcome.type, 'done', JSON.stringify(outcome))
   assert.ok(succeeded(attempts).length >= attempts.length - 6, `held: ${held(attempts)}`)
 })
@@ -72,7 +73,7 @@ const held = (attempts: readonly Attempt[]): string =>
 
 test('The permissions of Node.js alone hold files and processes, and nothing of the network', async (t) => {
   const { attempts, outcome } = await probe(permissionsCage('a test'))
-  t.diagnostic(
+  await t.annotate(
     `${attempts.length} attempts, ${succeeded(attempts).length} succeeded: ${succeeded(attempts).join(', ')}`,
   )
   assert.equal(outcome.type, 'done')
@@ -97,20 +98,20 @@ const LEFT_OPEN = [
   'slow down the service',
 ]
 
-const NATIVE = { skip: process.arch === 'x64' ? false : 'Der Maschinencode der Probe ist für x86-64.' }
+const testNative = testUnless(process.arch !== 'x64' && 'Der Maschinencode der Probe ist für x86-64.')
 
-test('Machine code of an attacker makes none of the system calls that lead out', NATIVE, async (t) => {
+testNative('Machine code of an attacker makes none of the system calls that lead out', async (t) => {
   if ((await strongest(t)) === null) return
   const results = await machineCode(systemCage()!, '/tmp')
-  t.diagnostic(`${results.length} system calls, ${results.filter(isDone).length} done`)
+  await t.annotate(`${results.length} system calls, ${results.filter(isDone).length} done`)
   assert.equal(results.length, SYSTEM_CALLS.length)
   assert.deepEqual(results.filter(isDone), [])
 })
 
-test('Without a cage the same machine code makes most of them', NATIVE, async (t) => {
+testNative('Without a cage the same machine code makes most of them', async (t) => {
   const results = await machineCode(noCage, tmpdir(), UNTRACED)
   const done = results.filter(isDone)
-  t.diagnostic(`${results.length} system calls without a cage, ${done.length} done`)
+  await t.annotate(`${results.length} system calls without a cage, ${done.length} done`)
   assert.ok(done.length >= SYSTEM_CALLS.length / 3, `done: ${done.map(({ name }) => name).join(', ')}`)
 })
 

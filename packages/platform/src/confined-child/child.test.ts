@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { test } from 'vitest'
+import { atEnd } from '../testing/at-end.ts'
 import { temporaryFolder } from '../testing/index.ts'
 import { permissionsCage } from './cage.ts'
 import { ConfinedChild } from './child.ts'
@@ -25,7 +26,7 @@ test('a program whose files could not be read once is read again for the next or
     orders: 10,
     readStep: () => assert.fail('no step'),
   })
-  after(() => child.stop())
+  atEnd(() => child.stop())
   const order = () =>
     child.run({ task: null, deadline: { stepMs: 60_000, totalMs: 60_000 }, onStep: () => assert.fail('no step') })
   assert.equal((await order()).type, 'crashed')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { z } from 'zod'
 import {
   answer,

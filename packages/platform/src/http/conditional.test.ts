@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { namesTag, rangeHolds, readRange } from './conditional.ts'
 
 test('one range of bytes is read, cut at the end of the mail', () => {

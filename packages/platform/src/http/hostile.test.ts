@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { z } from 'zod'
 import { codedErrors, createLog, LIMITS } from '../index.ts'
 import { createHttpServer } from '../server.ts'
@@ -223,7 +223,7 @@ test('The handler learns that its caller has left', async () => {
 
 /** Connections that these tests hold open. */
 const held: Socket[] = []
-after(() => {
+afterAll(() => {
   for (const socket of held) socket.destroy()
 })
 

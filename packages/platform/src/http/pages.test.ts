@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { z } from 'zod'
 import { codedErrors, compressPages, StartError, sentenceErrors, silentLog } from '../index.ts'
 import { createHttpServer } from '../server.ts'

@@ -7,7 +7,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { after, test } from 'node:test'
+import { afterAll, test } from 'vitest'
 import { z } from 'zod'
 import { answer, codedErrors, type HttpServerOptions, media, silentLog } from '../index.ts'
 import { createHttpServer } from '../server.ts'
@@ -69,7 +69,7 @@ function* inParts(): Generator<Buffer> {
 }
 
 const held: Socket[] = []
-after(() => {
+afterAll(() => {
   for (const socket of held) socket.destroy()
 })
 

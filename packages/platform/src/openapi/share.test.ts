@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { codedErrors, pageAndLimit, silentLog, uuid } from '../index.ts'

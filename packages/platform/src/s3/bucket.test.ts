@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { after, test } from 'node:test'
 import { S3Client } from '@aws-sdk/client-s3'
+import { test } from 'vitest'
+import { atEnd } from '../testing/at-end.ts'
 import { freePort, temporaryFolder } from '../testing/index.ts'
 import { Bucket } from './bucket.ts'
 import { StorageError } from './errors.ts'
@@ -20,7 +21,7 @@ test('an upload to a storage that is away leaves no file open, however often it 
     forcePathStyle: true,
     credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
   })
-  after(() => client.destroy())
+  atEnd(() => client.destroy())
   const bucket = new Bucket(client, {
     location: s3Value().parse(`s3://documents?endpoint=${endpoint}`),
     contents: {
@@ -44,4 +45,14 @@ test('an upload to a storage that is away leaves no file open, however often it 
     opened.map(({ destroyed }) => destroyed),
     [true, true, true],
   )
+})
+
+test('a stream that an attempt gives up while it opens its file ends nothing when the file is gone', async () => {
+  const file = join(temporaryFolder(), 'document')
+  writeFileSync(file, 'x')
+  const stream = (await fileSource(file)).open() as Readable
+  const closed = new Promise((resolve) => stream.once('close', resolve))
+  rmSync(file)
+  stream.destroy()
+  await closed
 })

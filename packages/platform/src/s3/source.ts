@@ -30,5 +30,7 @@ export async function fileSource(path: string): Promise<Source> {
     }
   })
   const tag = md5.digest('hex')
-  return { size, sha256: sha256.digest(), md5: () => tag, open: () => createReadStream(path) }
+  // An attempt that failed may leave a stream that is about to open a file which is gone by then: nobody waits for it.
+  const open = () => createReadStream(path).on('error', () => undefined)
+  return { size, sha256: sha256.digest(), md5: () => tag, open }
 }

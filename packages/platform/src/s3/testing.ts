@@ -6,10 +6,10 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { atEnd } from '../testing/at-end.ts'
 import { temporaryFolder } from '../testing/folder.ts'
 import { s3Value } from './location.ts'
 
@@ -25,7 +25,7 @@ export function setCredentials(): void {
 /** Starts s3rver with an empty bucket; returns its address. It signs requests on a bucket unlike the SDK. */
 export async function s3rver(): Promise<string> {
   const { url, close } = await startS3rver('127.0.0.1', temporaryFolder())
-  after(close)
+  atEnd(close)
   return url
 }
 
@@ -106,7 +106,7 @@ export async function strictS3(options: { lock?: boolean; pageSize?: number } = 
     answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  after(() => {
+  atEnd(() => {
     http.closeAllConnections()
     http.close()
   })

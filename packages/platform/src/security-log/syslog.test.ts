@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { Registry } from 'prom-client'
+import { test } from 'vitest'
 import { forwardToSyslog } from '../server.ts'
+import { atEnd } from '../testing/at-end.ts'
 import { freePort, temporaryFolder, until } from '../testing/index.ts'
 import { deliveriesTo, type SecurityEntry, type SyslogSource, syslogValue } from './index.ts'
 import { syslogFrame, syslogMessage } from './syslog-message.ts'
@@ -56,7 +57,7 @@ async function receiver(serve: (socket: Socket, keep: (bytes: Buffer) => void) =
     for (const socket of open) socket.destroy()
     await new Promise((closed) => server.close(closed))
   }
-  after(() => server.listening && close())
+  atEnd(() => server.listening && close())
   return {
     port: (server.address() as { port: number }).port,
     numbers: () => numbersIn(Buffer.concat(read)),

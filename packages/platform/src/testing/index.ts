@@ -1,5 +1,6 @@
 /** Helpers for tests of every package and service. Never imported by a program. */
 export { checkDocument } from '../openapi/check.ts'
+export { atEnd } from './at-end.ts'
 export { movableClock } from './clock.ts'
 export { commandEnvironment } from './environment.ts'
 export { temporaryFolder } from './folder.ts'
@@ -8,4 +9,5 @@ export { freePort } from './port.ts'
 export { checkSentences, type SentenceCheck } from './sentences.ts'
 export { listenForTest, type TestAnswer, type TestCall, type TestServer } from './server.ts'
 export { type ShellBlock, shellBlock, shellBlocks } from './shell-blocks.ts'
+export { testUnless } from './test-unless.ts'
 export { until } from './until.ts'

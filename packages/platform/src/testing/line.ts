@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket, type TcpSocketConnectOpts } from 'node:net'
-import { after } from 'node:test'
+import { atEnd } from './at-end.ts'
 
 /** A TCP line to a server that falls silent on demand, as with a machine that hangs: connections stay, and new ones are taken. */
 export interface Line {
@@ -38,7 +38,7 @@ export async function lineTo(
     held = what
     for (const [near, far] of pairs) join(near, far)
   }
-  after(() => {
+  atEnd(() => {
     for (const pair of pairs) for (const socket of pair) socket.destroy()
     server.close()
   })

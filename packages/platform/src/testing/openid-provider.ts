@@ -1,9 +1,9 @@
 /** A real OpenID provider for tests, which lies where a test wants it to. Only tests import it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after } from 'node:test'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
+import { atEnd } from './at-end.ts'
 
 /** A person at the provider. */
 export interface Account {
@@ -69,7 +69,7 @@ export async function startOpenIdProvider(): Promise<TestProvider> {
       : callback(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => {
+  atEnd(() => {
     server.close()
     server.closeAllConnections()
   })

@@ -1,5 +1,5 @@
-import { after } from 'node:test'
 import type { HttpServer } from '../http/index.ts'
+import { atEnd } from './at-end.ts'
 
 export type TestAnswer = {
   readonly status: number
@@ -29,7 +29,7 @@ export type TestServer = {
 /** Starts the server on a free loopback port; closes it after the test file. */
 export async function listenForTest(server: Pick<HttpServer, 'listen' | 'close'>): Promise<TestServer> {
   const { url, port } = await server.listen({ host: '127.0.0.1', port: 0 })
-  after(() => server.close())
+  atEnd(() => server.close())
   return testClient(url, port)
 }
 

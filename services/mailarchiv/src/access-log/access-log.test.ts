@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { after, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { afterAll, onTestFinished, test, vi } from 'vitest'
 import { type AccessEvent, type AccessLog, logInFile, openAccessLog } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-access-log-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let files = 0
 const newFile = () => join(folder, `${++files}`, 'access-log.db')
@@ -77,7 +77,7 @@ test('a clean stop loses no entry, not even those of the last moment', async () 
   reader.close()
 })
 
-test('where answers wait, one leaves once its entry is stored, and none waits for a write that begins behind a failed one', async (t) => {
+test('where answers wait, one leaves once its entry is stored, and none waits for a write that begins behind a failed one', async () => {
   const place = logInFile(newFile())
   const [failing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let writes = 0
@@ -90,7 +90,7 @@ test('where answers wait, one leaves once its entry is stored, and none waits fo
     return { ...store, append }
   }
   const log = await openAccessLog({ ...place, answersWait: true, open }, { warn: () => undefined })
-  t.after(() => log.close())
+  onTestFinished(() => log.close())
   await log.settled()
   log.record(aSearch('q=1'))
   const first = log.settled()
@@ -111,15 +111,15 @@ test('where answers wait, one leaves once its entry is stored, and none waits fo
   )
 })
 
-test('an entry reaches the disk by itself half a second later', async (t) => {
+test('an entry reaches the disk by itself half a second later', async () => {
   const file = newFile()
   const log = await open(file)
-  t.mock.timers.enable({ apis: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   log.record(aSearch('q=Schlauch'))
   const reader = new DatabaseSync(file, { readOnly: true })
   const count = () => reader.prepare('SELECT count(*) AS n FROM entry').get()?.['n']
-  t.mock.timers.tick(500)
-  t.mock.timers.reset()
+  vi.advanceTimersByTime(500)
+  vi.useRealTimers()
   await until('the entry', () => count() === 1)
   reader.close()
   await log.close()
@@ -170,9 +170,9 @@ test('a hostile query is cut and stays storable text', async () => {
   await log.close()
 })
 
-test('what a stranger does a thousand times is two entries: the first at once, the others counted after a minute', async (t) => {
+test('what a stranger does a thousand times is two entries: the first at once, the others counted after a minute', async () => {
   const log = await open()
-  t.mock.timers.enable({ apis: ['setTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stranger = (address: string, object: string) =>
     log.recordStranger({
       actor: { kind: 'unknown', id: '', name: '' },
@@ -192,8 +192,8 @@ test('what a stranger does a thousand times is two entries: the first at once, t
     ['192.0.2.9', mail, ''],
   ]
   assert.deepEqual(await seen(), first)
-  t.mock.timers.tick(60_000)
-  t.mock.timers.reset()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
   assert.deepEqual(await seen(), [['192.0.2.9', '', '999 weitere innerhalb einer Minute'], ...first])
   await log.close()
 })

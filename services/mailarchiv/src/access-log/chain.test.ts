@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { type AccessEvent, logInFile, openAccessLog } from './index.ts'
 
 const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 /** The access log in each engine: what the service and a verification rely on. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'vitest'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { type AccessEvent, copyLog, type LogPlace, openAccessLog } from './index.ts'
 
@@ -16,8 +16,8 @@ const event = (action: AccessEvent['action'], rest: Partial<AccessEvent> = {}): 
   ...rest,
 })
 
-async function aPlace(engine: Engine, t: TestContext): Promise<LogPlace> {
-  return (await (await emptyCompanions(engine, t))()).log
+async function aPlace(engine: Engine): Promise<LogPlace> {
+  return (await (await emptyCompanions(engine))()).log
 }
 
 const open = (place: LogPlace) => openAccessLog(place, { warn: (message) => assert.fail(message) })
@@ -34,8 +34,8 @@ async function fill(place: LogPlace, count: number): Promise<void> {
 }
 
 for (const engine of ENGINES) {
-  test(`${engine}: processes that write at once make one chain, without a gap`, async (t) => {
-    const openStores = await emptyCompanions(engine, t)
+  test(`${engine}: processes that write at once make one chain, without a gap`, async () => {
+    const openStores = await emptyCompanions(engine)
     const places = [(await openStores()).log, (await openStores()).log, (await openStores()).log]
     const logs = await Promise.all(places.map(open))
     for (let round = 0; round < 30; round += 1) {
@@ -49,8 +49,8 @@ for (const engine of ENGINES) {
     assert.deepEqual(Buffer.from(report.head.hash), Buffer.from(head.hash))
   })
 
-  test(`${engine}: entries are found by person, action, time and words in any case, newest first, page by page`, async (t) => {
-    const place = await aPlace(engine, t)
+  test(`${engine}: entries are found by person, action, time and words in any case, newest first, page by page`, async () => {
+    const place = await aPlace(engine)
     await fill(place, 40)
     const log = await open(place)
     log.record(
@@ -72,8 +72,8 @@ for (const engine of ENGINES) {
     assert.deepEqual((await place.verify([])).findings, [])
   })
 
-  test(`${engine}: a receiver gets each entry of the security log once, in order`, async (t) => {
-    const place = await aPlace(engine, t)
+  test(`${engine}: a receiver gets each entry of the security log once, in order`, async () => {
+    const place = await aPlace(engine)
     await fill(place, 30)
     const log = await open(place)
     const receiver = log.securityFor('syslog.example')
@@ -87,8 +87,8 @@ for (const engine of ENGINES) {
     await log.close()
   })
 
-  test(`${engine}: a log continues where another one ends, with its chain, what was delivered, and later entries`, async (t) => {
-    const [from, to] = [await aPlace('SQLite', t), await aPlace(engine, t)]
+  test(`${engine}: a log continues where another one ends, with its chain, what was delivered, and later entries`, async () => {
+    const [from, to] = [await aPlace('SQLite'), await aPlace(engine)]
     await fill(from, 70)
     const source = await from.open()
     await source.handedOver('syslog.example', 4)
@@ -105,7 +105,7 @@ for (const engine of ENGINES) {
     await moved.append([{ at: NOVEMBER, event: event('login') }])
     await moved.close()
     assert.equal((await to.verify([])).head.id, 72)
-    const back = await aPlace('SQLite', t)
+    const back = await aPlace('SQLite')
     assert.ok(await copyLog(to, back))
     assert.deepEqual((await back.verify([])).findings, [])
     assert.equal((await back.verify([])).entries, 72)

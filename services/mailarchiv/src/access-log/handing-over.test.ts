@@ -1,8 +1,8 @@
 /** Several processes that hand one security log to a receiver; what a receiver gets is in `test/security-log.test.ts`. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { openBeside } from '../archive/postgres/index.ts'
 import { turnsIn } from '../archive/postgres/turns.ts'
 import { companionsBeside } from '../companions.factory.ts'
@@ -13,9 +13,9 @@ const LIMIT = 100
 /** Long leases: a test process that stands still keeps its turn. */
 const LEASE = { leaseSeconds: 60, pollSeconds: 0.1 }
 
-test('of two processes one hands over the security log; the other goes on behind it, and a late word takes nothing back', async (t) => {
+test('of two processes one hands over the security log; the other goes on behind it, and a late word takes nothing back', async () => {
   const closing = new AsyncDisposableStack()
-  t.after(() => closing.disposeAsync())
+  onTestFinished(() => closing.disposeAsync())
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
   const aProcess = async () => {

@@ -1,8 +1,8 @@
 /** The access log in PostgreSQL: its months, and what its owner may try. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { openBeside } from '../archive/postgres/index.ts'
 import { type LogPlace, logInTables } from './index.ts'
 
@@ -15,12 +15,12 @@ const login = {
 } as const
 
 /** A log with entries of three months, and statements of the database's owner. */
-async function aLog(t: TestContext) {
+async function aLog() {
   const { owner, drop } = await emptyDatabase()
   const beside = await openBeside(owner)
   const client = new pg.Client(owner)
   await client.connect()
-  t.after(async () => {
+  onTestFinished(async () => {
     await client.end()
     await beside.close()
     await drop()
@@ -34,8 +34,8 @@ async function aLog(t: TestContext) {
 
 const kinds = async (place: LogPlace) => (await place.verify([])).findings.map(({ kind, id }) => `${kind} ${id}`)
 
-test('each month has a table of its own, made with its first entry', async (t) => {
-  const { run, place } = await aLog(t)
+test('each month has a table of its own, made with its first entry', async () => {
+  const { run, place } = await aLog()
   const months = await run(
     `SELECT relid::text AS name FROM pg_partition_tree('mailarchiv.log_entry') WHERE isleaf ORDER BY 1`,
   )
@@ -46,15 +46,15 @@ test('each month has a table of its own, made with its first entry', async (t) =
   assert.deepEqual(await kinds(place), [])
 })
 
-test('no statement changes, removes or empties entries, neither of the log nor of a month', async (t) => {
-  const { run, place } = await aLog(t)
+test('no statement changes, removes or empties entries, neither of the log nor of a month', async () => {
+  const { run, place } = await aLog()
   for (const table of ['mailarchiv.log_entry', 'mailarchiv.log_entry_2026_10'])
     for (const sql of [`UPDATE ${table} SET result = 'ok'`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
       await assert.rejects(run(sql), /cannot be changed or removed/, sql)
   assert.deepEqual(await kinds(place), [])
 })
 
-test('verify names what the owner did with the triggers off: changed, removed, a whole month, put in, the end cut off', async (t) => {
+test('verify names what the owner did with the triggers off: changed, removed, a whole month, put in, the end cut off', async () => {
   const attempts: [string, string[]][] = [
     ["UPDATE mailarchiv.log_entry SET actor_name = 'x' WHERE id = 2", ['changed 2']],
     ['DELETE FROM mailarchiv.log_entry WHERE id = 3', ['missing 3']],
@@ -68,7 +68,7 @@ test('verify names what the owner did with the triggers off: changed, removed, a
     ['DELETE FROM mailarchiv.log_head', []],
   ]
   for (const [sql, expected] of attempts) {
-    const { run, place } = await aLog(t)
+    const { run, place } = await aLog()
     await run(`ALTER TABLE mailarchiv.log_entry DISABLE TRIGGER ALL`)
     await run(sql)
     const found = await kinds(place)
@@ -84,8 +84,8 @@ test('verify names what the owner did with the triggers off: changed, removed, a
   }
 })
 
-test('a log that lost its triggers notes that when it is opened, has them again, and goes on', async (t) => {
-  const { run, place } = await aLog(t)
+test('a log that lost its triggers notes that when it is opened, has them again, and goes on', async () => {
+  const { run, place } = await aLog()
   await run(
     `DROP TRIGGER entry_is_fixed ON mailarchiv.log_entry; DROP TRIGGER entry_stays ON mailarchiv.log_entry_2026_11`,
   )
@@ -99,8 +99,8 @@ test('a log that lost its triggers notes that when it is opened, has them again,
   assert.deepEqual(await kinds(place), ['unguarded 6'])
 })
 
-test('new months raise no alarm in a verification that runs meanwhile, and none in a process that opens the log', async (t) => {
-  const { place, store } = await aLog(t)
+test('new months raise no alarm in a verification that runs meanwhile, and none in a process that opens the log', async () => {
+  const { place, store } = await aLog()
   let isDone = false
   const writing = (async () => {
     for (let month = 1; month <= 24; month += 1) await store.append([{ at: Date.UTC(2027, month), event: login }])

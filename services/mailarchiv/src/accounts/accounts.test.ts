@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsIn } from '../companions.ts'
@@ -13,8 +13,8 @@ import { type Account, Accounts, newAccountSchema, PANEL_LAYOUT, ROLES, type Rol
 const HASH = '$argon2id$v=19$x'
 
 /** The persons of a new archive; `other` opens them as another process does. */
-async function testAccounts(engine: Engine, t: TestContext) {
-  const open = await emptyCompanions(engine, t)
+async function testAccounts(engine: Engine) {
+  const open = await emptyCompanions(engine)
   const other = async () => new Accounts((await open()).panel, Date.now)
   const accounts = await other()
   let persons = 0
@@ -29,8 +29,8 @@ async function testAccounts(engine: Engine, t: TestContext) {
 }
 
 for (const engine of ENGINES) {
-  test(`${engine}: no change takes the last person of the Verwaltung away, by role, access or deletion`, async (t) => {
-    const { accounts, aPerson } = await testAccounts(engine, t)
+  test(`${engine}: no change takes the last person of the Verwaltung away, by role, access or deletion`, async () => {
+    const { accounts, aPerson } = await testAccounts(engine)
     const [last, reader, former] = [await aPerson('verwaltung'), await aPerson('lesen'), await aPerson('verwaltung')]
     await accounts.change(former.id, { active: false })
     const refused = { status: 409, code: 'letzte_verwaltung' }
@@ -43,8 +43,8 @@ for (const engine of ENGINES) {
     await assert.rejects(accounts.get(last.id), { status: 404 })
   })
 
-  test(`${engine}: of two who take the Verwaltung from each other at once one keeps it`, async (t) => {
-    const { accounts, other, aPerson } = await testAccounts(engine, t)
+  test(`${engine}: of two who take the Verwaltung from each other at once one keeps it`, async () => {
+    const { accounts, other, aPerson } = await testAccounts(engine)
     const [one, two] = [await aPerson('verwaltung'), await aPerson('verwaltung')]
     const second = await other()
     const outcomes = await Promise.allSettled([
@@ -58,8 +58,8 @@ for (const engine of ENGINES) {
     assert.equal(left.length, 1)
   })
 
-  test(`${engine}: new roles, a new limit, a new password and the end of access end the logins of a person, in every process`, async (t) => {
-    const { accounts, other, aPerson } = await testAccounts(engine, t)
+  test(`${engine}: new roles, a new limit, a new password and the end of access end the logins of a person, in every process`, async () => {
+    const { accounts, other, aPerson } = await testAccounts(engine)
     await aPerson('verwaltung')
     const person = await aPerson('lesen')
     const second = await other()
@@ -88,8 +88,8 @@ for (const engine of ENGINES) {
     assert.equal((await second.findSession(token))?.account.name, 'Anna Weber-Lang')
   })
 
-  test(`${engine}: the first account holds every role, is made once, and says once who uses it`, async (t) => {
-    const { accounts, other } = await testAccounts(engine, t)
+  test(`${engine}: the first account holds every role, is made once, and says once who uses it`, async () => {
+    const { accounts, other } = await testAccounts(engine)
     const second = await other()
     const made = await Promise.all([accounts.createFirst('admin', HASH), second.createFirst('admin', HASH)])
     assert.deepEqual(made.sort(), [false, true])
@@ -116,8 +116,8 @@ test('a limit is refused where it would have no effect, and a person without a r
 })
 
 /** The account of a version before roles, in a database that this version migrates. */
-async function accountBeforeRoles(t: TestContext): Promise<Accounts> {
-  const { connection, openStores } = await aPostgresArchive(t)
+async function accountBeforeRoles(): Promise<Accounts> {
+  const { connection, openStores } = await aPostgresArchive()
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(`
@@ -132,7 +132,7 @@ async function accountBeforeRoles(t: TestContext): Promise<Accounts> {
 }
 
 /** The same in a file. */
-async function accountInFileBeforeRoles(t: TestContext): Promise<Accounts> {
+async function accountInFileBeforeRoles(): Promise<Accounts> {
   const folder = temporaryFolder()
   const db = new DatabaseSync(join(folder, 'panel.db'))
   db.exec(`
@@ -145,13 +145,13 @@ async function accountInFileBeforeRoles(t: TestContext): Promise<Accounts> {
   db.close()
   await companionsIn(folder).close()
   const companions = companionsIn(folder)
-  t.after(() => companions.close())
+  onTestFinished(() => companions.close())
   return new Accounts(companions.panel, Date.now)
 }
 
 for (const engine of ENGINES)
-  test(`${engine}: the account of a version before roles keeps its password, its logins and every right`, async (t) => {
-    const accounts = await (engine === 'SQLite' ? accountInFileBeforeRoles : accountBeforeRoles)(t)
+  test(`${engine}: the account of a version before roles keeps its password, its logins and every right`, async () => {
+    const accounts = await (engine === 'SQLite' ? accountInFileBeforeRoles : accountBeforeRoles)()
     const [admin = assert.fail()] = await accounts.list()
     assert.match(admin.id, /^[0-9a-f-]{36}$/)
     assert.deepEqual(

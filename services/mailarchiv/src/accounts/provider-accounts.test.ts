@@ -1,7 +1,7 @@
 /** Persons of an OpenID provider in both engines; the whole way is in `admin/provider.test.ts`. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { OidcPerson } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { ENGINES, emptyCompanions } from '../companions.factory.ts'
 import { Accounts, ProviderAccounts } from './index.ts'
 
@@ -14,8 +14,8 @@ const aPerson = (sub: string, groups: string[]): OidcPerson => ({
 })
 
 for (const engine of ENGINES)
-  test(`${engine}: persons of a provider get what the first of their groups gives, sessions and checks of their own, and a logout token works once`, async (t) => {
-    const open = await emptyCompanions(engine, t)
+  test(`${engine}: persons of a provider get what the first of their groups gives, sessions and checks of their own, and a logout token works once`, async () => {
+    const open = await emptyCompanions(engine)
     const { panel } = await open()
     const accounts = new Accounts(panel, Date.now)
     const persons = new ProviderAccounts(panel, accounts, Date.now)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { findCage } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { aPanel } from './panel.factory.ts'
 
 const weak = await findCage('permissions')

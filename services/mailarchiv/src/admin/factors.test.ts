@@ -1,9 +1,9 @@
 /** Second factors of the panel over HTTP, with the stores beside the mails in each engine. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { hashPassword, type PasskeyCreation, type PasskeyRequest } from '@zeughaus/platform'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { URI } from 'otpauth'
+import { test } from 'vitest'
 import type { Account, Role } from '../accounts/index.ts'
 import { ENGINES } from '../companions.factory.ts'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'

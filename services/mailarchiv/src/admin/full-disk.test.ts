@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { atEnd } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { aPanel } from './panel.factory.ts'
 
 const MINUTE_MS = 60_000
+
+/** Writes until the disk is full, whatever the archive writes meanwhile. */
+function fill(file: string): void {
+  const opened = openSync(file, 'w')
+  assert.throws(
+    () => {
+      for (;;) writeSync(opened, Buffer.alloc(4_096, 1))
+    },
+    { code: 'ENOSPC' },
+  )
+  closeSync(opened)
+}
 
 test('on a full disk the administrator can go on looking, and hears of a change that the disk is full', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-full-disk-'))
@@ -15,14 +28,13 @@ test('on a full disk the administrator can go on looking, and hears of a change 
     return
   }
   const { anAdministrator, clock } = await aPanel({ folder })
-  after(() => {
+  atEnd(() => {
     spawnSync('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
   })
   const administrator = await anAdministrator()
   const ballast = join(folder, 'ballast')
-  const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize, 1))
+  fill(ballast)
   const passed = [1, 2, 3, 4, 5, 6, 7, 8]
   for (const _minute of passed) {
     clock.forward(2 * MINUTE_MS)

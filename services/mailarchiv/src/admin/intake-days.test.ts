@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays } from '@zeughaus/platform'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import type { Archive, MailRecord } from '../archive/contract/index.ts'
 import { IntakeDays } from './intake-days.ts'
 

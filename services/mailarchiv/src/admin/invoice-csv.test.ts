@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
+import { test } from 'vitest'
 import type { ArchivedInvoice } from '../archive/contract/index.ts'
 import { everyInvoice } from './invoice-csv.ts'
 

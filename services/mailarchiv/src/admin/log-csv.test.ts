@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { logLines } from './log-csv.ts'
 import type { LogEntry } from './wire/index.ts'
 

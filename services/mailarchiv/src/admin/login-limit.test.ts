@@ -1,14 +1,14 @@
 /** Attempts to log in at several processes of one archive, and one that waits while the password is replaced. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { memoryRateLimiter, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { LoginLimit } from './login-limit.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'
 
-test('attempts to log in count at all processes together, by name and address', async (t) => {
-  const { archive } = await aPostgresArchive(t)
+test('attempts to log in count at all processes together, by name and address', async () => {
+  const { archive } = await aPostgresArchive()
   const processes = Array.from({ length: 3 }, () => new LoginLimit(systemClock, archive.rateLimiter()))
   /** Tries at all processes in turn; resolves with how many were let through, and with how many may be by then. */
   const tries = async (count: number, limit: number, address: string, user: (turn: number) => string) => {

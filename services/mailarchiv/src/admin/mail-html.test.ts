@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { test } from 'vitest'
 import { frameDocument, KEPT_ELEMENTS } from './mail-html.ts'
 
 const body = (html: string, pictures: Parameters<typeof frameDocument>[1] = []) =>

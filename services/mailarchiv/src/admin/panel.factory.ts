@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import {
   ALL_ROLES,
   type Cage,
@@ -13,7 +12,7 @@ import {
   silentLog,
 } from '@zeughaus/platform'
 import { createHttpServer } from '@zeughaus/platform/server'
-import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
+import { atEnd, listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
 import { newAccountSchema, type Role } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
@@ -68,20 +67,18 @@ export async function openPanel<C extends Clock>({
   ...options
 }: PanelOptions<C>) {
   const stack = new AsyncDisposableStack()
-  after(() => stack.disposeAsync())
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-panel-'))
   if (options.folder === undefined) stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const log = silentLog
   const archive: ServingArchive =
     options.engine === 'PostgreSQL'
-      ? (await aPostgresArchive({ after: (work) => stack.defer(work) })).archive
+      ? (await aPostgresArchive()).archive
       : await SqliteArchive.open({ folder, recognition: recognition === true })
   if (options.engine !== 'PostgreSQL') stack.defer(() => archive.close())
   const companions =
-    options.stores === 'PostgreSQL'
-      ? await (await emptyCompanions('PostgreSQL', { after: (work) => stack.defer(work) }))()
-      : companionsIn(folder)
+    options.stores === 'PostgreSQL' ? await (await emptyCompanions('PostgreSQL'))() : companionsIn(folder)
   if (options.stores !== 'PostgreSQL') stack.defer(() => companions.close())
+  atEnd(() => stack.disposeAsync())
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
   const keys = openKeys(companions.keys, { clock, log, zone: ZONE })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { hashPassword } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import type { Action } from '../access-log/index.ts'
 import { ABSOLUTE_MS, Accounts, IDLE_MS } from '../accounts/index.ts'
 import { companionsIn } from '../companions.ts'

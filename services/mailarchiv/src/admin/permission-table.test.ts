@@ -1,8 +1,8 @@
 /** Walks every route of the panel with every role and compares with the committed table that reviewers read. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { ROLES, type Role } from '../accounts/index.ts'
 import { aPanel, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'

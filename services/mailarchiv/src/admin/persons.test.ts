@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import type { Role } from '../accounts/index.ts'
 import { ENGINES, type Engine } from '../companions.factory.ts'
 import { aMail } from '../mail.factory.ts'

@@ -1,8 +1,8 @@
 /** Logging in to the panel at a real OpenID provider, which a test lets lie, fall silent and end logins. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { type Account, startOpenIdProvider } from '@zeughaus/platform/testing/openid-provider'
+import { test } from 'vitest'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
 
 const ADDRESS = 'https://archiv.example'

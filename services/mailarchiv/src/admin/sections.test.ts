@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { openArchiveDatabase } from '../archive/sqlite/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel } from './panel.factory.ts'

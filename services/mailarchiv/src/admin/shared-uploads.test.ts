@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type TestContext, test } from 'node:test'
 import { type DomainError, s3Value, silentLog } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { openBeside } from '../archive/postgres/index.ts'
 import { turnsIn } from '../archive/postgres/turns.ts'
 import { openObjects } from '../archive/raw/index.ts'
@@ -28,12 +28,12 @@ const piece = (text: string) => Readable.from([Buffer.from(text)])
 const refusedWith = (code: string) => (error: unknown) => (error as DomainError).code === code
 
 /** Opens the uploads as processes on several machines do. */
-async function machines(t: TestContext) {
+async function machines() {
   const closing = new AsyncDisposableStack()
-  t.after(() => closing.disposeAsync())
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
   const server = await strictS3()
+  onTestFinished(() => closing.disposeAsync())
   const clock = movableClock('2026-11-24T12:00:00Z')
   const imported: string[] = []
   const open = async (importFile?: ImportFile) => {
@@ -71,8 +71,8 @@ async function machines(t: TestContext) {
   return { open, imported, pieces, clock, done, server }
 }
 
-test('any process takes any piece, and one of them imports the whole file once; nothing of it stays', async (t) => {
-  const { open, imported, pieces, done } = await machines(t)
+test('any process takes any piece, and one of them imports the whole file once; nothing of it stays', async () => {
+  const { open, imported, pieces, done } = await machines()
   const [one, other] = [await open(), await open()]
   for (const { uploads } of [one, other]) uploads.start()
   const { id } = await one.uploads.begin(FILE)
@@ -84,8 +84,8 @@ test('any process takes any piece, and one of them imports the whole file once; 
   assert.deepEqual(imported, ['0123456789'])
 })
 
-test('of two processes with the same piece one counts; what does not continue is refused with the right place', async (t) => {
-  const { open, pieces } = await machines(t)
+test('of two processes with the same piece one counts; what does not continue is refused with the right place', async () => {
+  const { open, pieces } = await machines()
   const [one, other] = [await open(), await open()]
   const { id } = await one.uploads.begin(FILE)
   const sent = await Promise.allSettled([
@@ -111,8 +111,8 @@ test('of two processes with the same piece one counts; what does not continue is
   await assert.rejects(one.uploads.receive(id, 5, piece('5')), refusedWith('nicht_gefunden'))
 })
 
-test('when the importing process ends, or its scratch folder vanishes, the import begins again', async (t) => {
-  const { open, imported, done } = await machines(t)
+test('when the importing process ends, or its scratch folder vanishes, the import begins again', async () => {
+  const { open, imported, done } = await machines()
   const started = Promise.withResolvers<void>()
   const endless: ImportFile = (_path, { signal }) => {
     started.resolve()
@@ -140,8 +140,8 @@ test('when the importing process ends, or its scratch folder vanishes, the impor
   assert.deepEqual([imported, attempts], [['abc'], 2])
 })
 
-test('an upload that was given up is cleared away after a week, a piece without its row after a day', async (t) => {
-  const { open, pieces, clock, server } = await machines(t)
+test('an upload that was given up is cleared away after a week, a piece without its row after a day', async () => {
+  const { open, pieces, clock, server } = await machines()
   const { uploads } = await open()
   const { id } = await uploads.begin(FILE)
   await uploads.receive(id, 0, piece('01234'))
@@ -157,8 +157,8 @@ test('an upload that was given up is cleared away after a week, a piece without 
   assert.deepEqual([pieces(), await uploads.list()], [[], []])
 })
 
-test('a piece that is missing in the bucket ends the upload with a sentence; a bucket that does not answer is waited for', async (t) => {
-  const { open, pieces, server } = await machines(t)
+test('a piece that is missing in the bucket ends the upload with a sentence; a bucket that does not answer is waited for', async () => {
+  const { open, pieces, server } = await machines()
   const { uploads } = await open()
   const { id } = await uploads.begin({ ...FILE, size: 3 })
   server.fault = ({ method }) => (method === 'PUT' ? { kind: 'answer', status: 403, code: 'AccessDenied' } : null)
@@ -174,8 +174,8 @@ test('a piece that is missing in the bucket ends the upload with a sentence; a b
   assert.match(failed.error ?? '', /fehlt ein Teil dieser Datei.*laden Sie die Datei noch einmal hoch/)
 })
 
-test('uploads that an earlier version kept in a folder go on in the bucket, once, also after a kill in between', async (t) => {
-  const { open, imported, done, clock } = await machines(t)
+test('uploads that an earlier version kept in a folder go on in the bucket, once, also after a kill in between', async () => {
+  const { open, imported, done, clock } = await machines()
   const folder = join(temporaryFolder(), 'uploads')
   const store = new UploadStore(folder)
   const kept = async (bytes: string, fields: Partial<Kept>) => {

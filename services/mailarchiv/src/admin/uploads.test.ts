@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type TestContext, test } from 'node:test'
 import { type DomainError, silentLog, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import type { ImportFile } from './upload-run.ts'
 import { ONLY_MAILS } from './upload-store.ts'
 import { Uploads } from './uploads.ts'
@@ -17,7 +17,7 @@ const FILE = { journal: false }
 const aFolder = () => mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
 
 /** Uploads whose import returns its input. */
-function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
+function someUploads(folder: string, importFile?: ImportFile) {
   const imported: string[] = []
   const uploads = new Uploads({
     folder,
@@ -32,7 +32,7 @@ function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
         return { balance, refusals: [], ...ONLY_MAILS }
       }),
   })
-  t.after(async () => {
+  onTestFinished(async () => {
     await uploads.close()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -42,8 +42,8 @@ function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
 const piece = (text: string) => Readable.from([Buffer.from(text)])
 const refusedWith = (code: string) => (error: unknown) => (error as DomainError).code === code
 
-test('pieces become the file, and the whole file is imported once', async (t) => {
-  const { uploads, imported } = someUploads(t, aFolder())
+test('pieces become the file, and the whole file is imported once', async () => {
+  const { uploads, imported } = someUploads(aFolder())
   const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   assert.equal((await uploads.receive(id, 0, piece('01234'))).received, 5)
   await uploads.receive(id, 5, piece('56789'))
@@ -52,8 +52,8 @@ test('pieces become the file, and the whole file is imported once', async (t) =>
   assert.deepEqual(imported, ['0123456789'])
 })
 
-test('a piece that does not continue the upload changes nothing, and the answer says where to continue', async (t) => {
-  const { uploads, imported } = someUploads(t, aFolder())
+test('a piece that does not continue the upload changes nothing, and the answer says where to continue', async () => {
+  const { uploads, imported } = someUploads(aFolder())
   const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await uploads.receive(id, 0, piece('01234'))
   for (const offset of [0, 4, 6])
@@ -67,8 +67,8 @@ test('a piece that does not continue the upload changes nothing, and the answer 
   assert.deepEqual(imported, ['0123456789'])
 })
 
-test('a line that is cut in the middle of a piece costs that piece and no more', async (t) => {
-  const { uploads } = someUploads(t, aFolder())
+test('a line that is cut in the middle of a piece costs that piece and no more', async () => {
+  const { uploads } = someUploads(aFolder())
   const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await uploads.receive(id, 0, piece('01234'))
   const cut = new Readable({ read() {} })
@@ -81,10 +81,9 @@ test('a line that is cut in the middle of a piece costs that piece and no more',
   assert.equal((await uploads.receive(id, 5, piece('56789'))).received, 10)
 })
 
-test('after a restart an upload goes on where it was, and an import that was cut off begins again', async (t) => {
+test('after a restart an upload goes on where it was, and an import that was cut off begins again', async () => {
   const folder = aFolder()
   const first = someUploads(
-    t,
     folder,
     (_path, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
@@ -95,7 +94,7 @@ test('after a restart an upload goes on where it was, and an import that was cut
   await until('the import', () => first.uploads.list().some(({ state }) => state === 'importing'))
   await first.uploads.close()
 
-  const second = someUploads(t, folder)
+  const second = someUploads(folder)
   await until('the repeated import', () => second.imported.length === 1)
   assert.deepEqual(second.imported, ['abc'])
   await second.uploads.receive(half.id, 5, piece('56789'))
@@ -103,9 +102,9 @@ test('after a restart an upload goes on where it was, and an import that was cut
   assert.deepEqual(second.imported, ['abc', '0123456789'])
 })
 
-test('a power cut in the middle of an upload stops no start: what is torn is put aside, what is short is sent once more', async (t) => {
+test('a power cut in the middle of an upload stops no start: what is torn is put aside, what is short is sent once more', async () => {
   const folder = aFolder()
-  const first = someUploads(t, folder)
+  const first = someUploads(folder)
   const [torn, short] = [
     await first.uploads.begin({ ...FILE, name: 'zerrissen.mbox', size: 10 }),
     await first.uploads.begin({ ...FILE, name: 'kurz.mbox', size: 10 }),
@@ -116,7 +115,7 @@ test('a power cut in the middle of an upload stops no start: what is torn is put
   const file = join(folder, short.id, 'upload.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"receiving"', '"waiting"'))
 
-  const second = someUploads(t, folder)
+  const second = someUploads(folder)
   const [upload, ...others] = await until('it is to go on', () =>
     second.uploads.list()[0]?.state === 'receiving' ? second.uploads.list() : false,
   )
@@ -134,7 +133,7 @@ test('a power cut in the middle of an upload stops no start: what is torn is put
   assert.deepEqual(second.imported, ['0123456789'])
 })
 
-test('processes that share the folder take the pieces in turn, and one of them imports the file', async (t) => {
+test('processes that share the folder take the pieces in turn, and one of them imports the file', async () => {
   const folder = aFolder()
   const started = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -143,7 +142,7 @@ test('processes that share the folder take the pieces in turn, and one of them i
     await release.promise
     return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [], ...ONLY_MAILS }
   }
-  const [one, other] = [someUploads(t, folder, slow), someUploads(t, folder)]
+  const [one, other] = [someUploads(folder, slow), someUploads(folder)]
   const { id } = await one.uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await other.uploads.receive(id, 0, piece('01234'))
   const cut = new Readable({ read() {} })
@@ -155,7 +154,7 @@ test('processes that share the folder take the pieces in turn, and one of them i
   await one.uploads.receive(id, 5, piece('56789'))
   await started.promise
 
-  const late = someUploads(t, folder)
+  const late = someUploads(folder)
   await late.uploads.close()
   assert.deepEqual(
     late.uploads.list().map(({ state }) => state),
@@ -168,14 +167,14 @@ test('processes that share the folder take the pieces in turn, and one of them i
   assert.deepEqual([...other.imported, ...late.imported], [])
 })
 
-test('the import learns that a file comes from a journal; an upload of an earlier version does not', async (t) => {
+test('the import learns that a file comes from a journal; an upload of an earlier version does not', async () => {
   const folder = aFolder()
   const told: boolean[] = []
   const importFile: ImportFile = async (_path, { journal }) => {
     told.push(journal)
     return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
   }
-  const first = someUploads(t, folder, importFile)
+  const first = someUploads(folder, importFile)
   for (const journal of [true, false]) await first.uploads.begin({ name: 'a.mbox', size: 1, journal })
   await first.uploads.close()
   for (const { id } of first.uploads.list()) {
@@ -183,14 +182,14 @@ test('the import learns that a file comes from a journal; an upload of an earlie
     writeFileSync(file, readFileSync(file, 'utf8').replace('"journal":false,', ''))
     writeFileSync(join(folder, id, 'data'), 'x')
   }
-  someUploads(t, folder, importFile)
+  someUploads(folder, importFile)
   await until('both', () => told.length === 2)
   assert.deepEqual(told, [true, false])
 })
 
-test('what is cancelled or done leaves no bytes behind', async (t) => {
+test('what is cancelled or done leaves no bytes behind', async () => {
   const folder = aFolder()
-  const { uploads } = someUploads(t, folder)
+  const { uploads } = someUploads(folder)
   const cancelled = await uploads.begin({ ...FILE, name: 'weg.mbox', size: 10 })
   await uploads.receive(cancelled.id, 0, piece('01234'))
   await uploads.remove(cancelled.id)
@@ -201,8 +200,8 @@ test('what is cancelled or done leaves no bytes behind', async (t) => {
   assert.deepEqual(readdirSync(folder), [done.id])
 })
 
-test('an import that fails says so, and the next one runs', async (t) => {
-  const { uploads } = someUploads(t, aFolder(), async (_path, { name }) => {
+test('an import that fails says so, and the next one runs', async () => {
+  const { uploads } = someUploads(aFolder(), async (_path, { name }) => {
     if (name === 'kaputt.mbox') throw new Error('a reason for the log')
     return { balance: NOTHING, refusals: [], ...ONLY_MAILS }
   })
@@ -224,7 +223,7 @@ test('an import that fails says so, and the next one runs', async (t) => {
   assert.doesNotMatch(states[1]?.error ?? '', /a reason for the log/)
 })
 
-test('a file larger than the disk is refused before its first byte', async (t) => {
-  const { uploads } = someUploads(t, aFolder())
+test('a file larger than the disk is refused before its first byte', async () => {
+  const { uploads } = someUploads(aFolder())
   await assert.rejects(uploads.begin({ ...FILE, name: 'riesig.mbox', size: 2 ** 52 }), refusedWith('kein_platz'))
 })

@@ -1,16 +1,16 @@
 /** A verification and the end of the service; how one runs is in `sections.test.ts`. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { openSqliteTables } from '../tables/index.ts'
 import { localTurns } from '../turns/index.ts'
 import { VERIFICATION_LAYOUT } from './tables.ts'
 import { Verifications } from './verifications.ts'
 
-test('a verification that has hours to go keeps no service from ending, and leaves no outcome', async (t) => {
+test('a verification that has hours to go keeps no service from ending, and leaves no outcome', async () => {
   const tables = openSqliteTables(temporaryFolder(), VERIFICATION_LAYOUT)
-  t.after(() => tables.close())
+  onTestFinished(() => tables.close())
   let done = 0
   const verifications = new Verifications({
     ...{ tables, turns: localTurns(), now: Date.now },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { commandEnvironment, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/zeughaus.ts')
 
@@ -16,9 +16,9 @@ function zeughaus(env: NodeJS.ProcessEnv, ...args: readonly string[]): string {
   return run.stdout
 }
 
-test('a backup of an archive on PostgreSQL is an archive in a folder, restored and verified without the server', async (t) => {
+test('a backup of an archive on PostgreSQL is an archive in a folder, restored and verified without the server', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(() => drop())
+  onTestFinished(() => drop())
   const url = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
   const live = { ZEUGHAUS_DATA: temporaryFolder(), MAILARCHIV_DATABASE_URL: url }
   zeughaus(live, 'mailarchiv', 'demo')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
 import { integrityIn } from '../integrity/integrity.factory.ts'
@@ -17,9 +17,9 @@ import { backupMailarchiv, restoreMailarchiv } from './index.ts'
 const provenance = { source: 'import', origin: null, envelope: [] }
 const quiet = () => undefined
 
-async function anArchive(t: TestContext, folder = temporaryFolder()) {
+async function anArchive(folder = temporaryFolder()) {
   const archive = await SqliteArchive.open({ folder, packBytes: 20_000 })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   return { folder, archive, integrity: integrityIn(folder, { archive, warn: quiet }) }
 }
 
@@ -30,14 +30,14 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-async function restored(t: TestContext, source: string) {
+async function restored(source: string) {
   const folder = join(temporaryFolder(), 'mailarchiv')
   const report = await restoreMailarchiv({ folder, source, files: filesOf(source), warn: quiet, progress: quiet })
-  return { report, ...(await anArchive(t, folder)) }
+  return { report, ...(await anArchive(folder)) }
 }
 
-test('drill: backed up while mails come in and checkpoints are made, every mail acknowledged before is there', async (t) => {
-  const { folder, archive, integrity } = await anArchive(t)
+test('drill: backed up while mails come in and checkpoints are made, every mail acknowledged before is there', async () => {
+  const { folder, archive, integrity } = await anArchive()
   const acknowledged: { id: string; raw: Buffer }[] = []
   let isRunning = true
   const load = (async () => {
@@ -53,7 +53,7 @@ test('drill: backed up while mails come in and checkpoints are made, every mail 
     const before = acknowledged.length
     const target = join(temporaryFolder(), 'mailarchiv')
     await backupMailarchiv(folder, target, quiet)
-    const copy = await restored(t, target)
+    const copy = await restored(target)
     assert.deepEqual(copy.report.findings, [], `round ${round}`)
     assert.ok(copy.report.mails >= before, `${copy.report.mails} of ${before}`)
     assert.equal(copy.report.hashed, copy.report.mails)
@@ -72,14 +72,14 @@ test('drill: backed up while mails come in and checkpoints are made, every mail 
   await load
 })
 
-test('a restored archive answers as before, takes in mails, and a known mail stays one mail', async (t) => {
-  const { folder, archive } = await anArchive(t)
+test('a restored archive answers as before, takes in mails, and a known mail stays one mail', async () => {
+  const { folder, archive } = await anArchive()
   const first = Buffer.from(aMail({ subject: 'Schlauch', files: { 'a.txt': 'abc' } }))
   const [{ id } = { id: '' }] = await archive.put([{ raw: first, provenance }])
   await archive.addText(id, [{ kind: 'attachment:0', text: 'Tragkraftspritze' }], 'done')
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
-  const copy = await restored(t, target)
+  const copy = await restored(target)
   assert.deepEqual(await copy.archive.get(id), await archive.get(id))
   const [again] = await copy.archive.put([{ raw: first, provenance }])
   assert.deepEqual([again?.id, again?.outcome], [id, 'known'])
@@ -89,38 +89,38 @@ test('a restored archive answers as before, takes in mails, and a known mail sta
   assert.equal(mails, 2)
 })
 
-test('keys, log, accounts and queue come along; cursors of the feed before the restore count no more', async (t) => {
-  const { folder } = await anArchive(t)
+test('keys, log, accounts and queue come along; cursors of the feed before the restore count no more', async () => {
+  const { folder } = await anArchive()
   const companions = companionsIn(folder)
-  t.after(() => companions.close())
+  onTestFinished(() => companions.close())
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
   mkdirSync(join(folder, 'recognition'))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
   const queue = new TextQueue(join(folder, 'recognition/jobs.db'), systemClock)
-  t.after(() => queue.close())
+  onTestFinished(() => queue.close())
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
-  const copy = await restored(t, target)
+  const copy = await restored(target)
   const copied = companionsIn(copy.folder)
-  t.after(() => copied.close())
+  onTestFinished(() => copied.close())
   const copiedKeys = openKeys(copied.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   assert.equal((await copiedKeys.authenticate(token))?.name, 'CRM')
   const copiedQueue = new TextQueue(join(copy.folder, 'recognition/jobs.db'), systemClock)
-  t.after(() => copiedQueue.close())
+  onTestFinished(() => copiedQueue.close())
   assert.notEqual(copiedQueue.feed.name, queue.feed.name)
   assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
 })
 
-test('damage in the archive is reported by the backup or by the restore, never passed over', async (t) => {
-  const { folder, archive } = await anArchive(t)
+test('damage in the archive is reported by the backup or by the restore, never passed over', async () => {
+  const { folder, archive } = await anArchive()
   const archived = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
   const db = new DatabaseSync(join(target, 'index/archive-0001-copy.db'))
   db.exec('UPDATE mail SET size = size + 1')
   db.close()
-  const { report } = await restored(t, target)
+  const { report } = await restored(target)
   assert.deepEqual(
     report.findings.flatMap(({ ids }) => ids),
     [archived[0]?.id],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { DEFAULT_LIMITS, parseMessage } from '@zeughaus/mime'
+import { test } from 'vitest'
 import { demoMails } from './index.ts'
 
 test('the demonstration has forty mails, no two alike, and they are the same every time', async () => {

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { TestContext } from 'node:test'
+import { onTestFinished } from 'vitest'
 import type { LeafRecord } from './leaf.ts'
 import { openEvidenceLog } from './log.ts'
 import { sqliteLog } from './log-store.ts'
@@ -17,9 +17,9 @@ export interface Mail extends LeafRecord {
 }
 
 /** Makes a mail archive with its log in a folder of its own, removed after the test. */
-export function anArchive(context: TestContext) {
+export function anArchive() {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-evidence-'))
-  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   let time = Date.UTC(2026, 10, 1, 8)
   const file = join(folder, 'archive.db')
   const openDatabase = () => new DatabaseSync(file)

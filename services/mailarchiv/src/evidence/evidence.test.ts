@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { anArchive } from './evidence.factory.ts'
 import { CHECKPOINT_EVERY_MS, LogContradiction } from './log.ts'
 import { openCheckpoint } from './note.ts'
@@ -12,8 +12,8 @@ import { Frontier, sameHash, treeRoot } from './tree.ts'
 const codesOf = (report: { findings: readonly { code: string; seqs: readonly number[] }[] }) =>
   report.findings.map(({ code, seqs }) => [code, [...seqs]])
 
-test('the stored log has the root of its leaves at every size around a full tile', (t) => {
-  const archive = anArchive(t)
+test('the stored log has the root of its leaves at every size around a full tile', () => {
+  const archive = anArchive()
   archive.archive(250)
   archive.archive(1)
   archive.archive(300)
@@ -28,8 +28,8 @@ test('the stored log has the root of its leaves at every size around a full tile
   })
 })
 
-test('the database refuses to change, remove or skip a leaf, a node or a checkpoint', async (t) => {
-  const archive = anArchive(t)
+test('the database refuses to change, remove or skip a leaf, a node or a checkpoint', async () => {
+  const archive = anArchive()
   const [mail] = archive.archive(300)
   await archive.openLog().makeCheckpoint()
   archive.withDatabase((db) => {
@@ -44,8 +44,8 @@ test('the database refuses to change, remove or skip a leaf, a node or a checkpo
   })
 })
 
-test('a leaf goes with the transaction that stores the mail', (t) => {
-  const archive = anArchive(t)
+test('a leaf goes with the transaction that stores the mail', () => {
+  const archive = anArchive()
   const [mail] = archive.archive(1)
   archive.withDatabase((db) => {
     db.exec('BEGIN')
@@ -55,15 +55,15 @@ test('a leaf goes with the transaction that stores the mail', (t) => {
   })
 })
 
-test('the key of the log is made once and readable for its owner alone', (t) => {
-  const archive = anArchive(t)
+test('the key of the log is made once and readable for its owner alone', () => {
+  const archive = anArchive()
   const first = archive.openLog().verifierKey
   assert.equal(archive.openLog().verifierKey, first)
   assert.equal(statSync(join(archive.folder, 'evidence/log-key.pem')).mode & 0o777, 0o600)
 })
 
-test('a checkpoint is made once a day and names the size and root of the tree', async (t) => {
-  const archive = anArchive(t)
+test('a checkpoint is made once a day and names the size and root of the tree', async () => {
+  const archive = anArchive()
   const log = archive.openLog()
   archive.archive(3)
   assert.ok(await log.makeDailyCheckpoint())
@@ -82,8 +82,8 @@ test('a checkpoint is made once a day and names the size and root of the tree', 
   )
 })
 
-test('an untouched archive verifies without a finding, with one checkpoint or many', async (t) => {
-  const archive = anArchive(t)
+test('an untouched archive verifies without a finding, with one checkpoint or many', async () => {
+  const archive = anArchive()
   assert.deepEqual(await archive.verify(), { leaves: 0, digested: 0, checkpoints: 0, findings: [] })
   const log = archive.openLog()
   await log.makeCheckpoint()
@@ -97,8 +97,8 @@ test('an untouched archive verifies without a finding, with one checkpoint or ma
   assert.deepEqual(await archive.verify(), { leaves: 304, digested: 304, checkpoints: 9, findings: [] })
 })
 
-test('tamper drill: a flipped bit, a deleted file, an edited, a deleted and two swapped rows are named exactly', async (t) => {
-  const archive = anArchive(t)
+test('tamper drill: a flipped bit, a deleted file, an edited, a deleted and two swapped rows are named exactly', async () => {
+  const archive = anArchive()
   const mails = archive.archive(20)
   await archive.openLog().makeCheckpoint()
   const [flippedMail, lostMail] = [mails[2]!, mails[4]!]
@@ -128,14 +128,14 @@ test('tamper drill: a flipped bit, a deleted file, an edited, a deleted and two 
   assert.ok(report.findings.find(({ code }) => code === 'row_missing')?.message.includes(mails[8]!.id))
 })
 
-test('tamper drill: a truncated log is distinguished from a restored older state', async (t) => {
-  const truncated = anArchive(t)
+test('tamper drill: a truncated log is distinguished from a restored older state', async () => {
+  const truncated = anArchive()
   truncated.archive(20)
   await truncated.openLog().makeCheckpoint()
   truncated.tamper('DELETE FROM evidence_leaf WHERE idx >= 17')
   assert.deepEqual(codesOf(await truncated.verify()), [['log_truncated', [18, 19, 20]]])
 
-  const restored = anArchive(t)
+  const restored = anArchive()
   restored.archive(20)
   const restore = restored.snapshot()
   restored.archive(5)
@@ -146,8 +146,8 @@ test('tamper drill: a truncated log is distinguished from a restored older state
   assert.match(report.findings[0]?.message ?? '', /enden bei Nr\. 20,.* bezeugt 25 Mails/)
 })
 
-test('tamper drill: a restored older state that grew again contradicts its checkpoint and is never signed', async (t) => {
-  const archive = anArchive(t)
+test('tamper drill: a restored older state that grew again contradicts its checkpoint and is never signed', async () => {
+  const archive = anArchive()
   archive.archive(20)
   const restore = archive.snapshot()
   await archive.openLog().makeCheckpoint()
@@ -161,7 +161,7 @@ test('tamper drill: a restored older state that grew again contradicts its check
   assert.deepEqual(codesOf(await archive.verify()), [['checkpoint_mismatch', [21, 25]]])
 })
 
-test('tamper drill: edits of the log itself are named: entry, hash, salt, inner node, missing entry, checkpoint', async (t) => {
+test('tamper drill: edits of the log itself are named: entry, hash, salt, inner node, missing entry, checkpoint', async () => {
   const cases: [string, (string | number[])[][]][] = [
     ['UPDATE evidence_leaf SET size = 1 WHERE idx = 3', [['leaf_edited', [4]]]],
     [
@@ -188,7 +188,7 @@ test('tamper drill: edits of the log itself are named: entry, hash, salt, inner 
     ],
   ]
   for (const [sql, expected] of cases) {
-    const archive = anArchive(t)
+    const archive = anArchive()
     archive.archive(300)
     await archive.openLog().makeCheckpoint()
     archive.tamper(sql)
@@ -196,8 +196,8 @@ test('tamper drill: edits of the log itself are named: entry, hash, salt, inner 
   }
 })
 
-test('a forged checkpoint, a foreign key and a shortened file of checkpoints are found', async (t) => {
-  const archive = anArchive(t)
+test('a forged checkpoint, a foreign key and a shortened file of checkpoints are found', async () => {
+  const archive = anArchive()
   archive.archive(3)
   const log = archive.openLog()
   await log.makeCheckpoint()
@@ -218,8 +218,8 @@ test('a forged checkpoint, a foreign key and a shortened file of checkpoints are
   ])
 })
 
-test('a checkpoint line that a crash tore is dropped and is no finding', async (t) => {
-  const archive = anArchive(t)
+test('a checkpoint line that a crash tore is dropped and is no finding', async () => {
+  const archive = anArchive()
   archive.archive(2)
   const log = archive.openLog()
   await log.makeCheckpoint()
@@ -232,8 +232,8 @@ test('a checkpoint line that a crash tore is dropped and is no finding', async (
   assert.deepEqual((await archive.verify()).findings, [])
 })
 
-test('while another writer holds the database a checkpoint is kept outside, and inside with the next one', async (t) => {
-  const archive = anArchive(t)
+test('while another writer holds the database a checkpoint is kept outside, and inside with the next one', async () => {
+  const archive = anArchive()
   archive.archive(2)
   const log = archive.openLog()
   const inside = () =>
@@ -249,11 +249,11 @@ test('while another writer holds the database a checkpoint is kept outside, and 
   assert.equal(inside(), 2)
 })
 
-test('a rebuilt database continues the log it had, copied while the old one is locked for writers', async (t) => {
-  const archive = anArchive(t)
+test('a rebuilt database continues the log it had, copied while the old one is locked for writers', async () => {
+  const archive = anArchive()
   archive.archive(270)
   await archive.openLog().makeCheckpoint()
-  const rebuilt = anArchive(t)
+  const rebuilt = anArchive()
   const counts = (db: import('node:sqlite').DatabaseSync) =>
     ['evidence_leaf', 'evidence_node', 'evidence_checkpoint'].map(
       (table) => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n,

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { type TokenLocation, tokenValue } from '@zeughaus/platform'
-import { shellBlock, temporaryFolder } from '@zeughaus/platform/testing'
+import { shellBlock, temporaryFolder, testUnless } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished } from 'vitest'
 import { zeughaus } from '../../test/cli.factory.ts'
 import { emptyCompanions } from '../companions.factory.ts'
 import { newPrivateKey } from './note.ts'
@@ -16,6 +16,7 @@ import { openToken } from './token.ts'
 const MODULE = '/usr/lib/softhsm/libsofthsm2.so'
 const isThere = existsSync(MODULE) && spawnSync('pkcs11-tool', ['--help']).error === undefined
 const skip = isThere ? false : 'SoftHSM fehlt (Debian-Pakete softhsm2 und opensc, siehe scripts/install-test-tools.sh)'
+const test = testUnless(skip)
 const PIN = '4711'
 
 /** Makes a token with the key „evidence“ by the block of docs/operations.md; `tool` changes what is in it. */
@@ -39,19 +40,17 @@ function aToken() {
 }
 
 /** A vault, and the places that machines of one archive open with it. */
-async function aVault(t: TestContext) {
-  const { vault } = await (await emptyCompanions('SQLite', t))()
+async function aVault() {
+  const { vault } = await (await emptyCompanions('SQLite'))()
   const folder = temporaryFolder()
   const machine = (token: Parameters<typeof vaultHome>[3]) =>
     vaultHome(vault, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)
   return { vault, machine }
 }
 
-test('the key signs in the token, also one that was away at the start; the vault has its public half, and machines without the token are refused', {
-  skip,
-}, async (t) => {
+test('the key signs in the token, also one that was away at the start; the vault has its public half, and machines without the token are refused', async () => {
   const token = aToken()
-  const { vault, machine } = await aVault(t)
+  const { vault, machine } = await aVault()
   const { signer } = await machine(token.open).open()
   const text = Buffer.from('Zeughaus\n')
   assert.equal((await signer.sign(text)).length, 64)
@@ -75,9 +74,7 @@ test('the key signs in the token, also one that was away at the start; the vault
   assert.equal((await unplugged.signer.sign(text)).length, 64)
 })
 
-test('a token that is away, locked or without the key is named with what to do, at the start and while it runs', {
-  skip,
-}, async () => {
+test('a token that is away, locked or without the key is named with what to do, at the start and while it runs', async () => {
   const token = aToken()
   const { sign } = await token.open()
   writeFileSync(token.location.pinFile, '0815')
@@ -100,11 +97,9 @@ test('a token that is away, locked or without the key is named with what to do, 
   await assert.rejects(token.open(), /mehrere Schlüssel dieses Namens/)
 })
 
-test('an archive that signed with a key of its own goes on with it in the token, once it was brought there', {
-  skip,
-}, async (t) => {
+test('an archive that signed with a key of its own goes on with it in the token, once it was brought there', async () => {
   const token = aToken()
-  const { vault, machine } = await aVault(t)
+  const { vault, machine } = await aVault()
   const pem = newPrivateKey()
   await vault.make('evidence', pem)
   await assert.rejects(machine(token.open).open(), /im Token .* ist ein anderer: Es gibt zwei Beweisschlüssel/)
@@ -133,11 +128,9 @@ test('an archive that signed with a key of its own goes on with it in the token,
   assert.ok(!(await vault.read('evidence'))?.includes('PRIVATE KEY'))
 })
 
-test('an archive in PostgreSQL with its key in a token signs, is verified, and its backup is verified without the token', {
-  skip,
-}, async (t) => {
+test('an archive in PostgreSQL with its key in a token signs, is verified, and its backup is verified without the token', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const { env, folder, setting } = aToken()
   const { user, host, port, database } = owner
   const settings = {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import * as yauzl from 'yauzl'
 import { type ZipFile, zipOf } from './zip.ts'
 

@@ -3,15 +3,15 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { StoppedError } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { afterAll, test } from 'vitest'
 import { hugePng, mailWith, pdfBomb, zipThatLies } from './hostile.factory.ts'
 import { Extractor } from './index.ts'
 
 const folder = temporaryFolder()
 const extractor = new Extractor()
-after(() => extractor.stop())
+afterAll(() => extractor.stop())
 
 const HARMLESS = { name: 'notiz.txt', bytes: Buffer.from('Hydrantenprüfung am Samstag') }
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished } from 'vitest'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER } from '../search/index.ts'
@@ -12,9 +12,9 @@ import { importMails } from './index.ts'
 
 const SEPARATOR = 'From x@muster.example Mon Mar  2 09:00:00 2026\r\n'
 
-export async function anArchive(t: TestContext) {
+export async function anArchive() {
   const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   const subjects = async () =>
     (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ subject }) => subject).sort()
   const numbers = async (paths: string[], stdin?: Readable) => {

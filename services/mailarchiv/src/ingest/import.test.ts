@@ -4,25 +4,25 @@ import { once } from 'node:events'
 import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { strToU8, zipSync } from 'fflate'
+import { onTestFinished, test } from 'vitest'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { NO_FILTER } from '../search/index.ts'
 import { aFolder, anArchive, mail, mbox, rawsOf } from './import.factory.ts'
 import { importMails } from './index.ts'
 
-test('with everyFile each file of a folder counts, whatever its name', async (t) => {
-  const { archive, subjects } = await anArchive(t)
+test('with everyFile each file of a folder counts, whatever its name', async () => {
+  const { archive, subjects } = await anArchive()
   const folder = aFolder({ '00001.7c53': mail('ohne Endung'), 'tief/2.txt': mbox(mail('mbox 1'), mail('mbox 2')) })
   const { neu, uebergangen } = await importMails(archive, { paths: [folder], everyFile: true })
   assert.deepEqual([neu, uebergangen], [3, 0])
   assert.deepEqual(await subjects(), ['mbox 1', 'mbox 2', 'ohne Endung'])
 })
 
-test('a folder gives its eml, mbox and packed files and its Maildirs; other files are passed over', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('a folder gives its eml, mbox and packed files and its Maildirs; other files are passed over', async () => {
+  const { numbers, subjects } = await anArchive()
   const folder = aFolder({
     'a.eml': mail('eml'),
     'tief/er/B.EML': mail('tief'),
@@ -58,8 +58,8 @@ test('a folder gives its eml, mbox and packed files and its Maildirs; other file
   assert.deepEqual([neu, abgelehnt, uebergangen], [11, 0, 4])
 })
 
-test('a folder called tmp is passed over only in a Maildir, which has cur and new beside it', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('a folder called tmp is passed over only in a Maildir, which has cur and new beside it', async () => {
+  const { numbers, subjects } = await anArchive()
   const folder = aFolder({
     'Projekt/new/1.eml': mail('neu'),
     'Projekt/tmp/2.eml': mail('vorläufig'),
@@ -73,8 +73,8 @@ test('a folder called tmp is passed over only in a Maildir, which has cur and ne
   assert.deepEqual(await subjects(), ['Maildir', 'jetzt', 'neu', 'später', 'vorläufig'])
 })
 
-test('a file named by a person counts under any name, as what its content is', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('a file named by a person counts under any name, as what its content is', async () => {
+  const { numbers, subjects } = await anArchive()
   const folder = aFolder({
     'mail.txt': mail('einzeln'),
     post: mbox(mail('eins'), mail('zwei')),
@@ -84,31 +84,31 @@ test('a file named by a person counts under any name, as what its content is', a
   assert.deepEqual([neu, await subjects()], [4, ['drei', 'eins', 'einzeln', 'zwei']])
 })
 
-test('what is called an mbox and has no separator is archived as the one mail it is, packed or not', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('what is called an mbox and has no separator is archived as the one mail it is, packed or not', async () => {
+  const { numbers, subjects } = await anArchive()
   const folder = aFolder({ 'a.mbox': mail('eins'), 'b.mbox.gz': gzipSync(mail('zwei')) })
   assert.equal((await numbers([folder])).neu, 2)
   assert.deepEqual(await subjects(), ['eins', 'zwei'])
 })
 
-test('standard input is a mail, an mbox, or either of them packed', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('standard input is a mail, an mbox, or either of them packed', async () => {
+  const { numbers, subjects } = await anArchive()
   for (const input of [mail('roh'), mbox(mail('m1'), mail('m2')), gzipSync(mbox(mail('gz')))]) {
     await numbers(['-'], Readable.from([Buffer.from(input)]))
   }
   assert.deepEqual(await subjects(), ['gz', 'm1', 'm2', 'roh'])
 })
 
-test('a mail whose first field is From with a blank before its colon keeps every byte, by whatever way it comes', async (t) => {
+test('a mail whose first field is From with a blank before its colon keeps every byte, by whatever way it comes', async () => {
   const raw = 'From :q@q.de\nTo: a@b.de\nSubject: Leerzeichen\n\nfoo\n'
   const folder = aFolder({ named: raw, 'a.mbox': raw, 'b.mbox.gz': gzipSync(raw) })
-  const { archive, numbers } = await anArchive(t)
+  const { archive, numbers } = await anArchive()
   assert.equal((await numbers(['-'], Readable.from([Buffer.from(raw)]))).neu, 1)
   assert.equal((await numbers([folder, join(folder, 'named')])).doppelt, 3)
   assert.deepEqual(await rawsOf(archive), [raw])
 })
 
-test('an mbox with a byte order mark gives its mails without separators, and a mail with one keeps it', async (t) => {
+test('an mbox with a byte order mark gives its mails without separators, and a mail with one keeps it', async () => {
   const mails = ['eins', 'zwei'].map(mail)
   const marked = `\uFEFF${mbox(...mails)}`
   const single = `\uFEFF${mail('drei')}`
@@ -119,15 +119,15 @@ test('an mbox with a byte order mark gives its mails without separators, and a m
     'd.mbox': single,
     post: marked,
   })
-  const { archive, numbers } = await anArchive(t)
+  const { archive, numbers } = await anArchive()
   assert.equal((await numbers([folder])).neu, 3)
   assert.equal((await numbers([join(folder, 'post')])).doppelt, 2)
   assert.equal((await numbers(['-'], Readable.from([Buffer.from(marked)]))).doppelt, 2)
   assert.deepEqual(await rawsOf(archive), [...mails, single])
 })
 
-test('what cannot be read is refused with a reason; what came whole before a break is kept', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
+test('what cannot be read is refused with a reason; what came whole before a break is kept', async () => {
+  const { numbers, subjects } = await anArchive()
   const packed = gzipSync(mbox(mail('heil'), 'x'.repeat(900_000), mail('weg')), { level: 0 })
   const folder = aFolder({
     'leer.eml': '',
@@ -149,14 +149,14 @@ test('a file that may not be read is refused by name', async (t) => {
     t.skip('Der Administrator darf jede Datei lesen: Dieser Test braucht einen gewöhnlichen Benutzer.')
     return
   }
-  const { numbers } = await anArchive(t)
+  const { numbers } = await anArchive()
   const folder = aFolder({ 'geheim.eml': mail('geheim') })
   chmodSync(join(folder, 'geheim.eml'), 0)
   assert.deepEqual((await numbers([folder])).gruende, ['Die Datei darf nicht gelesen werden.'])
 })
 
-test('the same mails again are doubles; bytes known from elsewhere get a second provenance', async (t) => {
-  const { archive, numbers } = await anArchive(t)
+test('the same mails again are doubles; bytes known from elsewhere get a second provenance', async () => {
+  const { archive, numbers } = await anArchive()
   const one = mail('eins')
   const folder = aFolder({ 'a.eml': one, 'b.eml': one, 'c.eml': mail('zwei') })
   assert.deepEqual(await numbers([folder]), { neu: 2, doppelt: 1, abgelehnt: 0, uebergangen: 0, gruende: [] })
@@ -166,7 +166,7 @@ test('the same mails again are doubles; bytes known from elsewhere get a second 
   assert.deepEqual(origins, [join(folder, 'a.eml'), join(folder, 'b.eml')])
 })
 
-test('an import that is killed goes on where it was, and its balance covers both runs', async (t) => {
+test('an import that is killed goes on where it was, and its balance covers both runs', async () => {
   const folder = temporaryFolder()
   const mails = Array.from({ length: 4_000 }, (_, place) => mail(`Mail ${place}`))
   const source = aFolder({
@@ -181,7 +181,7 @@ test('an import that is killed goes on where it was, and its balance covers both
   const before = Number(String(reported).split('\n')[0])
   assert.ok(before > 0)
   const archive = await SqliteArchive.open({ folder })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   assert.ok((await archive.counts()).mails >= before, 'every reported mail is there')
   const balance = await importMails(archive, { paths: [source] })
   assert.deepEqual([balance.gelesen, balance.neu, balance.doppelt], [4_000, 4_000, 0])
@@ -191,7 +191,7 @@ test('an import that is killed goes on where it was, and its balance covers both
   assert.deepEqual([again.gelesen, again.doppelt, again.fortgesetzt], [4_000, 4_000, 0])
 })
 
-test('an import that is cut off behind a file that was refused goes on in the same ZIP and in the same tar archive, and counts each once', async (t) => {
+test('an import that is cut off behind a file that was refused goes on in the same ZIP and in the same tar archive, and counts each once', async () => {
   const MEMBERS = 900
   const members = Object.fromEntries(
     Array.from({ length: MEMBERS }, (_, place) => [
@@ -203,7 +203,7 @@ test('an import that is cut off behind a file that was refused goes on in the sa
   const tar = join(temporaryFolder(), 'sammlung.tar')
   execFileSync('tar', ['-cf', tar, '--sort=name', '-C', aFolder(members), '.'])
   for (const path of [join(aFolder({ 'sammlung.zip': zip }), 'sammlung.zip'), tar]) {
-    const { archive } = await anArchive(t)
+    const { archive } = await anArchive()
     let runs = 0
     let balance = null
     // Each run is cut off at its first commit, so that some end right behind a refused file.
@@ -231,7 +231,7 @@ test('an import that is cut off behind a file that was refused goes on in the sa
   }
 })
 
-test('of a file out of a journal the message in each report is archived with its envelope, of every other file the report', async (t) => {
+test('of a file out of a journal the message in each report is archived with its envelope, of every other file the report', async () => {
   const inner = mail('innen')
   const report =
     'From: Journal <journal@x.example>\r\nSubject: Bericht\r\nX-MS-Journal-Report:\r\n' +
@@ -242,7 +242,7 @@ test('of a file out of a journal the message in each report is archived with its
     'a.eml': report,
     'b.mbox': mbox(report.replaceAll('innen', 'im Postfach'), mail('einfach')),
   })
-  const { archive, subjects } = await anArchive(t)
+  const { archive, subjects } = await anArchive()
   const { gelesen, neu } = await importMails(archive, { paths: [folder], journal: true })
   assert.deepEqual([gelesen, neu, await subjects()], [3, 3, ['einfach', 'im Postfach', 'innen']])
   const [first] = await archive.changes(0, 1)
@@ -254,15 +254,15 @@ test('of a file out of a journal the message in each report is archived with its
     provenance.origin ?? '',
     /a\.eml; Journalbericht von Journal <journal@x\.example>, .*Blindkopie an geheim@/,
   )
-  const other = await anArchive(t)
+  const other = await anArchive()
   await importMails(other.archive, { paths: [join(folder, 'a.eml')] })
   assert.deepEqual(await other.subjects(), ['Bericht'])
 })
 
-test('what another program imports is found by an archive that is open, within a second', async (t) => {
+test('what another program imports is found by an archive that is open, within a second', async () => {
   const folder = temporaryFolder()
   const serving = await SqliteArchive.open({ folder })
-  t.after(() => serving.close())
+  onTestFinished(() => serving.close())
   assert.equal((await serving.search(NO_FILTER, { offset: 0, limit: 1 })).total, 0)
   const importing = await SqliteArchive.open({ folder })
   await importMails(importing, { paths: [aFolder({ 'a.eml': mail('neu') })] })

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
+import { test } from 'vitest'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { aFolder, anArchive, mail, mbox, rawsOf } from './import.factory.ts'
 import { importMails } from './index.ts'
@@ -12,8 +12,8 @@ import { importMails } from './index.ts'
 const PROPERTIES = '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict/></plist>\n'
 const emlx = (raw: string) => `${Buffer.byteLength(raw)}      \n${raw}${PROPERTIES}`
 
-test('a mail of Apple Mail is archived byte for byte, without its length and properties, loose and in a ZIP', async (t) => {
-  const { archive } = await anArchive(t)
+test('a mail of Apple Mail is archived byte for byte, without its length and properties, loose and in a ZIP', async () => {
+  const { archive } = await anArchive()
   const [one, other, packed] = ['Größe', 'zwei', 'drei'].map(mail) as [string, string, string]
   const folder = aFolder({
     'INBOX.mbox/Messages/1.emlx': emlx(one),
@@ -27,8 +27,8 @@ test('a mail of Apple Mail is archived byte for byte, without its length and pro
   assert.equal(zweifelhafte.length, 1)
 })
 
-test('a length that is too long takes the file to its end, and a mail that begins with a number stays whole', async (t) => {
-  const { archive } = await anArchive(t)
+test('a length that is too long takes the file to its end, and a mail that begins with a number stays whole', async () => {
+  const { archive } = await anArchive()
   const long = mail('zu lang')
   const text = '12\nkein Kopf\n'
   const folder = aFolder({ 'a.emlx': `99999999\n${long}`, 'b.eml': text })
@@ -36,8 +36,8 @@ test('a length that is too long takes the file to its end, and a mail that begin
   assert.deepEqual((await rawsOf(archive)).sort(), [long, text].sort())
 })
 
-test('the profile of Thunderbird gives the mails of each of its folders; its indexes are passed over', async (t) => {
-  const { archive, subjects } = await anArchive(t)
+test('the profile of Thunderbird gives the mails of each of its folders; its indexes are passed over', async () => {
+  const { archive, subjects } = await anArchive()
   const profile = aFolder({
     'Mail/Local Folders/Posteingang': mbox(mail('eins'), mail('zwei')),
     'Mail/Local Folders/Posteingang.msf': '// <!-- <mdb:mork:z v="1.4"/> -->\n',
@@ -52,7 +52,7 @@ test('the profile of Thunderbird gives the mails of each of its folders; its ind
   assert.deepEqual(await subjects(), ['drei', 'eins', 'zwei'])
 })
 
-test('the labels of Google Takeout are folders of a mail, decoded, however its mbox is packed; a stranger names none', async (t) => {
+test('the labels of Google Takeout are folders of a mail, decoded, however its mbox is packed; a stranger names none', async () => {
   const labelled = (labels: string, subject: string) =>
     `X-GM-THRID: 1603\r\nX-Gmail-Labels: ${labels}\r\n${mail(subject)}`
   const takeout = mbox(
@@ -69,7 +69,7 @@ test('the labels of Google Takeout are folders of a mail, decoded, however its m
   const tgz = join(temporaryFolder(), 'takeout.tgz')
   execFileSync('tar', ['-czf', tgz, '-C', folder, 'Takeout'])
   for (const path of [folder, zip, tgz]) {
-    const { archive } = await anArchive(t)
+    const { archive } = await anArchive()
     assert.equal((await importMails(archive, { paths: [path] })).neu, 4)
     const found = async (q: string) => {
       const query = parseQuery(q, { startOfDay: () => null, startOfNextDay: () => null })

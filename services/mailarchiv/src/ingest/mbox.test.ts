@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { DEFAULT_LIMITS, parseMessage } from '@zeughaus/mime'
+import { testUnless } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { fetchSource, unquoteMbox } from '../archive/core/reading/index.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
 import { messagesOf } from './messages.ts'
@@ -109,9 +110,7 @@ test('a byte order mark hides no separator at the beginning of an mbox, and stay
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/mime')
 const absent = existsSync(corpus) ? false : 'das Korpus ../shared/corpus/mime fehlt: mbox-Dateien bleiben ungeprüft'
 
-test('the mbox files of the corpus are imported as the messages at the expected offsets', {
-  skip: absent,
-}, async () => {
+testUnless(absent)('the mbox files of the corpus are imported as the messages at the expected offsets', async () => {
   const lines = readFileSync(join(corpus, 'expect/mimekit-mbox.jsonl'), 'utf8').trim().split('\n')
   for (const line of lines) {
     const { mbox, index, expected } = JSON.parse(line)

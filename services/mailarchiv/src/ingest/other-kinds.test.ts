@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
+import { test } from 'vitest'
 import { uploadImporter } from '../upload-import.ts'
 import { aFolder, anArchive, mail, mbox } from './import.factory.ts'
 import { type Balance, importMails } from './index.ts'
@@ -44,15 +44,15 @@ function assertNamed({ gelesen, uebergangen, uebergangene }: Balance, names: rea
 
 test('at least thirty kinds of files are tried', () => assert.ok(ENDINGS.length >= 30, `${ENDINGS.length}`))
 
-test('a single file of another kind is named with what it is, whatever its name, and not archived', async (t) => {
-  const { archive } = await anArchive(t)
+test('a single file of another kind is named with what it is, whatever its name, and not archived', async () => {
+  const { archive } = await anArchive()
   const folder = aFolder(FILES)
   for (const name of NAMES) assertNamed(await importMails(archive, { paths: [join(folder, name)] }), [name], 'file')
   assert.equal((await archive.counts()).mails, 0)
 })
 
-test('in a folder, a ZIP and a tar archive each file of another kind is named, and none is archived', async (t) => {
-  const { archive } = await anArchive(t)
+test('in a folder, a ZIP and a tar archive each file of another kind is named, and none is archived', async () => {
+  const { archive } = await anArchive()
   const folder = aFolder(FILES)
   const zip = join(aFolder({ 'sammlung.zip': zipSync(FILES) }), 'sammlung.zip')
   const tar = join(temporaryFolder(), 'sammlung.tar')
@@ -63,8 +63,8 @@ test('in a folder, a ZIP and a tar archive each file of another kind is named, a
   assert.equal((await archive.counts()).mails, 0)
 })
 
-test('of an upload each file of another kind is named, alone and in a ZIP, and none is archived', async (t) => {
-  const { archive } = await anArchive(t)
+test('of an upload each file of another kind is named, alone and in a ZIP, and none is archived', async () => {
+  const { archive } = await anArchive()
   const importFile = uploadImporter(archive)
   const uploaded = async (name: string, bytes: Uint8Array) => {
     const path = join(aFolder({ data: bytes }), 'data')
@@ -82,8 +82,8 @@ test('of an upload each file of another kind is named, alone and in a ZIP, and n
   assert.equal((await archive.counts()).mails, 0)
 })
 
-test('what a mixed ZIP holds besides mails is named with its kind; its mails are archived', async (t) => {
-  const { archive, subjects } = await anArchive(t)
+test('what a mixed ZIP holds besides mails is named with its kind; its mails are archived', async () => {
+  const { archive, subjects } = await anArchive()
   const files = {
     'a.eml': Buffer.from(mail('eins')),
     'b.eml': KINDS['dbx']!.bytes,
@@ -103,8 +103,8 @@ test('what a mixed ZIP holds besides mails is named with its kind; its mails are
   assert.match(uebergangene[1]!.grund, /Dem Namen nach keine Mail/)
 })
 
-test('with everyFile each file of any kind is archived, and what does not look like a mail is named', async (t) => {
-  const { archive } = await anArchive(t)
+test('with everyFile each file of any kind is archived, and what does not look like a mail is named', async () => {
+  const { archive } = await anArchive()
   const folder = aFolder({
     'a.pdf': KINDS['pdf']!.bytes,
     'b.docx': KINDS['docx']!.bytes,
@@ -124,16 +124,16 @@ test('with everyFile each file of any kind is archived, and what does not look l
   assert.match(zweifelhafte[2]!.grund, /Kopfzeilen/)
 })
 
-test('a packed file of another kind is named, however large, and a packed mail is archived', async (t) => {
-  const { archive } = await anArchive(t)
+test('a packed file of another kind is named, however large, and a packed mail is archived', async () => {
+  const { archive } = await anArchive()
   const pst = Buffer.concat([KINDS['pst']!.bytes, Buffer.alloc(3_000_000)])
   const folder = aFolder({ 'a.eml.gz': gzipSync(pst), 'b.eml.gz': gzipSync(mail('eins')) })
   const { neu, uebergangene } = await importMails(archive, { paths: [folder] })
   assert.deepEqual([neu, uebergangene.map(({ pfad }) => pfad)], [1, [join(folder, 'a.eml.gz')]])
 })
 
-test('a mail always counts as one, whatever follows its first field, and so does text that may be a damaged mail', async (t) => {
-  const { archive } = await anArchive(t)
+test('a mail always counts as one, whatever follows its first field, and so does text that may be a damaged mail', async () => {
+  const { archive } = await anArchive()
   const beginnings = [
     'Subject: x\r\n',
     'X-a_b.c: 1\n',

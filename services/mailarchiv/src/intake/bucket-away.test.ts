@@ -1,11 +1,11 @@
 /** Mails that come, are searched and read while the bucket of the raw mails, or the database, refuses, is gone, slow, or silent. */
 import assert from 'node:assert/strict'
-import { after, type TestContext, test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
-import { lineTo, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, lineTo, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase, overLine } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { PostgresArchive } from '../archive/postgres/index.ts'
 import { checkBucket, openS3RawStore } from '../archive/raw/index.ts'
 import { aMailarchiv } from '../mailarchiv.factory.ts'
@@ -17,18 +17,18 @@ import { aListener, RawClient } from './intake.factory.ts'
 setCredentials()
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
-async function anArchiveWithBucket(t: TestContext) {
+async function anArchiveWithBucket() {
   const closing = new AsyncDisposableStack()
-  t.after(() => closing.disposeAsync())
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
   const bucket = await strictS3()
+  onTestFinished(() => closing.disposeAsync())
   const location = s3Value().parse(bucket.url)
   const raws = await openS3RawStore(location)
   const archive = await PostgresArchive.open({ connection: owner, raws, connections: 4 })
   closing.defer(() => archive.close())
   const large = largeStore(archive, temporaryFolder())
-  const { listener, port } = await aListener(t, { store: archiveStore(archive), large, journal: false })
+  const { listener, port } = await aListener({ store: archiveStore(archive), large, journal: false })
   const probes = new Probes({
     smtp: listener,
     imap: { list: async () => [] },
@@ -37,7 +37,7 @@ async function anArchiveWithBucket(t: TestContext) {
     clock: null,
   })
   const deliver = async (subject: string): Promise<string> => {
-    const client = await RawClient.open(port, t)
+    const client = await RawClient.open(port)
     await client.beginData()
     return client.say(`Subject: ${subject}\r\n\r\nText\r\n.\r\n`)
   }
@@ -51,8 +51,8 @@ async function anArchiveWithBucket(t: TestContext) {
   return { archive, bucket, deliver, find, problem }
 }
 
-test('while the bucket refuses, is gone or slow, senders keep their mails, searches go on, and the panel names it', async (t) => {
-  const { archive, bucket, deliver, find, problem } = await anArchiveWithBucket(t)
+test('while the bucket refuses, is gone or slow, senders keep their mails, searches go on, and the panel names it', async () => {
+  const { archive, bucket, deliver, find, problem } = await anArchiveWithBucket()
   assert.match(await deliver('eins'), /^250/)
   for (const [fault, sentence] of [
     [{ status: 403, code: 'AccessDenied' }, 'erlaubt diesem Zugang nicht'],
@@ -93,9 +93,9 @@ test('while the bucket refuses, is gone or slow, senders keep their mails, searc
 /** As in a service, only sooner: two silences of this length end a request to the bucket. */
 const HASTY = { attempts: 6, reads: 5, silenceMs: 500 }
 
-test('a bucket or a database that takes connections and says nothing: reads are answered with 503, senders keep their mails, and each comes once', async (t) => {
+test('a bucket or a database that takes connections and says nothing: reads are answered with 503, senders keep their mails, and each comes once', async () => {
   const { owner, drop } = await emptyDatabase()
-  after(drop)
+  atEnd(drop)
   const bucket = await strictS3()
   const line = await lineTo({ port: Number(new URL(bucket.url.split('endpoint=')[1]!).port) })
   const location = s3Value().parse(bucket.url.replace(/:\d+$/, `:${line.port}`))
@@ -104,9 +104,9 @@ test('a bucket or a database that takes connections and says nothing: reads are 
   const open = async () => PostgresArchive.open({ ...options, raws: await openS3RawStore(location, HASTY) })
   const { archive, auditor, http, found, ids } = await aMailarchiv(['Subject: eins\r\n\r\nText\r\n'], { open })
   const large = largeStore(archive, temporaryFolder())
-  const { port } = await aListener(t, { store: archiveStore(archive), large, journal: false })
+  const { port } = await aListener({ store: archiveStore(archive), large, journal: false })
   const deliver = async (subject: string): Promise<string> => {
-    const client = await RawClient.open(port, t)
+    const client = await RawClient.open(port)
     await client.beginData()
     return client.say(`Subject: ${subject}\r\n\r\nText\r\n.\r\n`)
   }

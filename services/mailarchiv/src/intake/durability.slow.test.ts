@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { calendarIn } from '../mails/index.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
@@ -38,10 +38,10 @@ test('SIGTERM ends the listener in order with status 0', async () => {
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
-test('a mail over SMTP is found at once, raw bytes and all; the Bcc of a journal report is found by envelope: alone', async (t) => {
+test('a mail over SMTP is found at once, raw bytes and all; the Bcc of a journal report is found by envelope: alone', async () => {
   const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-  t.after(() => archive.close())
-  const { port } = await aListener(t, {
+  onTestFinished(() => archive.close())
+  const { port } = await aListener({
     store: archiveStore(archive),
     large: largeStore(archive, temporaryFolder()),
   })
@@ -49,7 +49,7 @@ test('a mail over SMTP is found at once, raw bytes and all; the Bcc of a journal
   const report =
     'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
     `Sender: chef@x.example\r\nTo: b@x.example\r\nBcc: geheim@x.example\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--\r\n`
-  const client = await RawClient.open(port, t)
+  const client = await RawClient.open(port)
   await client.beginData()
   assert.match(await client.say(`${report}.\r\n`), /^250/)
   const found = (q: string) => {
@@ -67,19 +67,19 @@ test('a mail over SMTP is found at once, raw bytes and all; the Bcc of a journal
   assert.match(provenance.origin ?? '', /127\.0\.0\.1 .*Blindkopie an geheim@x\.example/)
 })
 
-test('two large messages of one report are both stored whole', async (t) => {
+test('two large messages of one report are both stored whole', async () => {
   const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   const bodies = ['a', 'b'].map((letter) => `Subject: ${letter}\r\n\r\n${`${letter.repeat(98)}\r\n`.repeat(60_000)}`)
   const parts = bodies.map((body) => `--b\r\nContent-Type: message/rfc822\r\n\r\n${body}\r\n`).join('')
   const report =
     'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
     `Sender: a@x.example\r\nTo: b@x.example\r\n${parts}--b--\r\n`
-  const { port } = await aListener(t, {
+  const { port } = await aListener({
     store: archiveStore(archive),
     large: largeStore(archive, temporaryFolder()),
   })
-  const client = await RawClient.open(port, t)
+  const client = await RawClient.open(port)
   await client.beginData()
   assert.match(await client.say(`${report}.\r\n`), /^250/)
   const stored = await Promise.all(
@@ -101,15 +101,15 @@ test('on a full disk mails are refused for now, reading goes on, and after room 
     return
   }
   const archive = await SqliteArchive.open({ folder })
-  t.after(async () => {
+  onTestFinished(async () => {
     await archive.close()
     spawnSync('umount', ['-l', folder])
   })
-  const { port } = await aListener(t, {
+  const { port } = await aListener({
     store: archiveStore(archive),
     large: largeStore(archive, temporaryFolder()),
   })
-  const client = await RawClient.open(port, t)
+  const client = await RawClient.open(port)
   const send = async (number: number) => {
     await client.beginData()
     return client.say(`Subject: Mail ${number}\r\n\r\n${randomText(100_000)}\r\n.\r\n`)

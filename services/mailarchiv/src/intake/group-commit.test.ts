@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))

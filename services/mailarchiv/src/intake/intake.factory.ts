@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { connect as connectTls } from 'node:tls'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished } from 'vitest'
 import type { FileStretch } from '../archive/contract/index.ts'
 import type { IncomingMail, LargeStore } from './sink.ts'
 import { type SmtpOptions, startSmtpListener } from './smtp-listener.ts'
@@ -55,7 +55,7 @@ const readRaw = (raw: Uint8Array | FileStretch) =>
   raw instanceof Uint8Array ? raw : readFileSync(raw.path).subarray(raw.start, raw.end)
 
 /** A listener on a free port of this machine that ends with the test. */
-export async function aListener(context: TestContext, options: Partial<SmtpOptions> = {}) {
+export async function aListener(options: Partial<SmtpOptions> = {}) {
   const memory = aStore()
   const warnings: string[] = []
   const listener = await startSmtpListener({
@@ -68,7 +68,7 @@ export async function aListener(context: TestContext, options: Partial<SmtpOptio
     warn: (message) => warnings.push(message),
     ...options,
   })
-  context.after(() => listener.close())
+  onTestFinished(() => listener.close())
   return { ...memory, listener, warnings, port: listener.port }
 }
 
@@ -104,16 +104,16 @@ export class RawClient {
   }
 
   /** Connects, reads the greeting and says EHLO. */
-  static async open(port: number, context: TestContext): Promise<RawClient> {
-    const client = RawClient.connect(port, context)
+  static async open(port: number): Promise<RawClient> {
+    const client = RawClient.connect(port)
     await client.reply()
     await client.say('EHLO test\r\n')
     return client
   }
 
-  static connect(port: number, context: TestContext): RawClient {
+  static connect(port: number): RawClient {
     const socket = connect(port, '127.0.0.1')
-    context.after(() => socket.destroy())
+    onTestFinished(() => void socket.destroy())
     return new RawClient(socket)
   }
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { startService, zeughaus } from '../../test/cli.factory.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { handOverSpool } from './index.ts'
@@ -38,9 +38,9 @@ test('a start without a listener archives what the last one had acknowledged', a
   assert.equal(await mailsOf(env), 2)
 })
 
-test('what is acknowledged comes along when the archive moves, and is found by a start on PostgreSQL', async (t) => {
+test('what is acknowledged comes along when the archive moves, and is found by a start on PostgreSQL', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const { user, host, port, database } = owner
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   const env = aDataFolder('eins')
@@ -55,12 +55,12 @@ test('what is acknowledged comes along when the archive moves, and is found by a
   assert.equal(await mailsOf(later), 2)
 })
 
-test('an archive that takes nothing loses nothing: the mails stay, and are handed over once', async (t) => {
+test('an archive that takes nothing loses nothing: the mails stay, and are handed over once', async () => {
   const folder = join(aDataFolder('eins', 'zwei').ZEUGHAUS_DATA, 'mailarchiv')
   const full = { put: () => Promise.reject(Object.assign(new Error('full'), { code: 'archive_full' })) }
   assert.equal(await handOverSpool(folder, full), 2)
   const archive = await SqliteArchive.open({ folder })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   assert.equal(await handOverSpool(folder, archive), 0)
   assert.equal((await archive.counts()).mails, 2)
   assert.equal(await handOverSpool(folder, full), 0)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
+import { onTestFinished, test, vi } from 'vitest'
 import { aStore } from './intake.factory.ts'
 import type { IncomingMail } from './sink.ts'
 import { Spool } from './spool.ts'
@@ -44,11 +44,10 @@ async function prototypeOfFiles(folder: string): Promise<FileHandle> {
 }
 
 /** The next call of this kind on any file of this process gives EIO, as a disk does. */
-function failOnce(t: TestContext, files: FileHandle, call: 'datasync' | 'write') {
-  const fail = async () => {
-    throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
-  }
-  return t.mock.method(files, call, fail, { times: 1 })
+function failOnce(files: FileHandle, call: 'datasync' | 'write') {
+  const failing = vi.spyOn(files, call)
+  onTestFinished(() => failing.mockRestore())
+  return failing.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }))
 }
 
 /** A copy of the spool as a crash at this moment would leave it. */
@@ -167,13 +166,13 @@ test('without room for its files mails wait for the archive itself, until there 
 })
 
 for (const call of ['datasync', 'write'] as const) {
-  test(`after an EIO of ${call} the archive itself takes mails, and after a pause the spool does again`, async (t) => {
+  test(`after an EIO of ${call} the archive itself takes mails, and after a pause the spool does again`, async () => {
     const { spool, add, texts, hold, folder, warnings } = await aSpool()
     const release = hold()
     await add(spool, 'vorher')
-    const failing = failOnce(t, await prototypeOfFiles(folder), call)
+    const failing = failOnce(await prototypeOfFiles(folder), call)
     const direct = add(spool, 'während')
-    await until('the disk failed', () => failing.mock.callCount() > 0)
+    await until('the disk failed', () => failing.mock.calls.length > 0)
     const crashed = await aSpool(asCrashed(folder))
     assert.ok(crashed.texts().includes('vorher'), 'what was acknowledged before is still on the disk')
     await crashed.spool.close()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
+import { test } from 'vitest'
 import { RawStoreError } from '../archive/raw/index.ts'
 import { troubleOf } from './store-errors.ts'
 

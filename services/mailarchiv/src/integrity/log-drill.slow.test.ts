@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { afterAll, onTestFinished, test } from 'vitest'
 import { hashOf } from '../access-log/chain.ts'
 import { type AccessEvent, accessLogFile, logInFolder, logSentences, openAccessLog } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
@@ -39,7 +39,7 @@ for (let round = 0; round < 3; round += 1) {
   await open(folder).evidence.makeCheckpoint()
 }
 await write(folder, 10)
-test.after(() => archive.close())
+afterAll(() => archive.close())
 
 /** A copy of the data folder, changed by the owner of the file, with the triggers dropped. */
 function tampered(sql: (db: DatabaseSync) => void): string {
@@ -190,10 +190,10 @@ test('a strange entry behind the end is named, and the service goes on writing p
   assert.deepEqual(await found(strange), [['changed', 71, 71]])
 })
 
-test('honest runs raise no alarm: the service and commands write while checkpoints are made, verified and interrupted', async (t) => {
+test('honest runs raise no alarm: the service and commands write while checkpoints are made, verified and interrupted', async () => {
   const honest = temporaryFolder()
   const own = await SqliteArchive.open({ folder: honest })
-  t.after(() => own.close())
+  onTestFinished(() => own.close())
   const openOwn = () => integrityIn(honest, { archive: own, warn: assert.fail })
   const logs = await Promise.all([openLog(honest), openLog(honest), openLog(honest)])
   const integrity = openOwn()

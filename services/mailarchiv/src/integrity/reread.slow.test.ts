@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import type { Archive } from '../archive/contract/index.ts'
 import { READ_BY } from '../archive/core/reading/index.ts'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
@@ -46,10 +46,10 @@ async function known(archive: Archive, folder: string, tamper: Known['tamper']):
   }
 }
 
-async function onSqlite(t: TestContext): Promise<Known> {
+async function onSqlite(): Promise<Known> {
   const folder = temporaryFolder()
   const archive = await SqliteArchive.open({ folder, recognition: true })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   return known(archive, folder, async (sql) => {
     const db = openArchiveDatabase(folder)
     db.exec(sql)
@@ -57,8 +57,8 @@ async function onSqlite(t: TestContext): Promise<Known> {
   })
 }
 
-async function onPostgres(t: TestContext): Promise<Known> {
-  const { archive, connection, folder } = await aPostgresArchive(t, { recognition: true })
+async function onPostgres(): Promise<Known> {
+  const { archive, connection, folder } = await aPostgresArchive({ recognition: true })
   return known(archive, folder, async (sql) => {
     const client = new pg.Client(connection)
     await client.connect()
@@ -71,8 +71,8 @@ for (const [engine, open] of [
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
 ] as const) {
-  test(`${engine}: a whole verification names every mail of which a row says something else than its bytes`, async (t) => {
-    const { tamper, ids, findings } = await open(t)
+  test(`${engine}: a whole verification names every mail of which a row says something else than its bytes`, async () => {
+    const { tamper, ids, findings } = await open()
     assert.deepEqual(await findings(), [])
     await tamper(`UPDATE mail SET recipients = '[]' WHERE seq = 1`)
     await tamper(`UPDATE mail SET senders = '[["Gegner","c@example.org"]]', subject = '"Mahnung"' WHERE seq = 4`)
@@ -84,16 +84,16 @@ for (const [engine, open] of [
     )
   })
 
-  test(`${engine}: rewritten texts and recipients of envelopes are named`, async (t) => {
-    const { tamper, ids, findings } = await open(t)
+  test(`${engine}: rewritten texts and recipients of envelopes are named`, async () => {
+    const { tamper, ids, findings } = await open()
     await tamper(`UPDATE provenance SET envelope = '["wer@example.org"]' WHERE origin = 'zweites'`)
     await tamper('DELETE FROM added_text')
     const named = new Set((await findings()).flatMap(([, ...which]) => which))
     assert.deepEqual(named, new Set([ids[1], ids[2]]))
   })
 
-  test(`${engine}: what only the HTML of an alternative says is found, before and after a rebuild`, async (t) => {
-    const { archive, findings } = await open(t)
+  test(`${engine}: what only the HTML of an alternative says is found, before and after a rebuild`, async () => {
+    const { archive, findings } = await open()
     const alternative = (plain: string, html: string) =>
       `Content-Type: multipart/alternative; boundary=g\n\n--g\n\n${plain}\n--g\nContent-Type: text/html\n\n${html}\n--g--\n`
     const mails = [
@@ -118,8 +118,8 @@ for (const [engine, open] of [
     assert.deepEqual(await findings(), [])
   })
 
-  test(`${engine}: a mail that another version of the program read differently is named and is no finding`, async (t) => {
-    const { archive, tamper, ids, verify } = await open(t)
+  test(`${engine}: a mail that another version of the program read differently is named and is no finding`, async () => {
+    const { archive, tamper, ids, verify } = await open()
     await tamper(`UPDATE mail SET subject = '"Recknung 1"' WHERE seq = 1`)
     await tamper(`UPDATE total SET name = '${READ_BY}another' WHERE substr(name, 1, 8) = '${READ_BY}'`)
     const { findings, readOtherwise } = await verify()
@@ -135,8 +135,8 @@ for (const [engine, open] of [
   })
 }
 
-test('SQLite: a status of recognition that no note tells of is named', async (t) => {
-  const { tamper, ids, findings } = await onSqlite(t)
+test('SQLite: a status of recognition that no note tells of is named', async () => {
+  const { tamper, ids, findings } = await onSqlite()
   await tamper('UPDATE mail SET ocr_status = 4 WHERE seq IN (3, 7)')
   assert.deepEqual(await findings(), [
     ['changed', ids[2]],
@@ -144,8 +144,8 @@ test('SQLite: a status of recognition that no note tells of is named', async (t)
   ])
 })
 
-test('SQLite: a mail that the index lacks is named, and so is an index that is empty or has another’s words', async (t) => {
-  const { tamper, ids, findings } = await onSqlite(t)
+test('SQLite: a mail that the index lacks is named, and so is an index that is empty or has another’s words', async () => {
+  const { tamper, ids, findings } = await onSqlite()
   await tamper(`INSERT INTO search (search) VALUES ('delete-all');
     INSERT INTO search (rowid, body, rest) SELECT sort, '_x_all wort', '' FROM mail WHERE seq = 2`)
   const found = await findings()
@@ -171,8 +171,8 @@ for (const [what, tampering] of [
     INSERT INTO search (rowid, body, rest) SELECT sort, 'teil7', '' FROM mail`,
   ],
 ] as const) {
-  test(`SQLite: a whole verification names the mail of which the index ${what}`, async (t) => {
-    const { archive, tamper, findings } = await onSqlite(t)
+  test(`SQLite: a whole verification names the mail of which the index ${what}`, async () => {
+    const { archive, tamper, findings } = await onSqlite()
     const provenance = { source: 'import', origin: null, envelope: [] }
     const [put] = await archive.put([{ raw: Buffer.from(`Subject: Liste\r\n\r\n${LONG.join(' ')}\r\n`), provenance }])
     assert.deepEqual(await findings(), [])
@@ -181,8 +181,8 @@ for (const [what, tampering] of [
   })
 }
 
-test('SQLite: entries of the index that belong to no mail are counted, also without the mark of an entry', async (t) => {
-  const { tamper, verify } = await onSqlite(t)
+test('SQLite: entries of the index that belong to no mail are counted, also without the mark of an entry', async () => {
+  const { tamper, verify } = await onSqlite()
   await tamper("INSERT INTO search (rowid, body, rest) VALUES (77, 'drehleiter', ''), (78, '', 'drehleiter')")
   assert.deepEqual(
     (await verify()).findings.map(({ message }) => message),
@@ -190,8 +190,8 @@ test('SQLite: entries of the index that belong to no mail are counted, also with
   )
 })
 
-test('SQLite: mails and texts that come during a whole verification are no finding', async (t) => {
-  const { archive, verify } = await onSqlite(t)
+test('SQLite: mails and texts that come during a whole verification are no finding', async () => {
+  const { archive, verify } = await onSqlite()
   const provenance = { source: 'import', origin: null, envelope: [] }
   let verified = false
   const intake = async () => {
@@ -212,8 +212,8 @@ test('SQLite: mails and texts that come during a whole verification are no findi
   )
 })
 
-test('PostgreSQL: a mail that the index lacks is named, and so is one with another’s words', async (t) => {
-  const { tamper, ids, findings } = await onPostgres(t)
+test('PostgreSQL: a mail that the index lacks is named, and so is one with another’s words', async () => {
+  const { tamper, ids, findings } = await onPostgres()
   await tamper(`DELETE FROM search WHERE id = '${ids[3]}'`)
   await tamper(`UPDATE search SET words = replace(words, 'drehleit', 'pumpe') WHERE id = '${ids[4]}'`)
   assert.deepEqual(await findings(), [['changed', ids[4]], ['missing'], ['missing', ids[3]]])

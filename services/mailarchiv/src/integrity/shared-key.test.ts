@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { integrityIn } from './integrity.factory.ts'
 
 const warn = (message: string) => assert.fail(message)
 
-test('machines that share a database sign with one key: another one is refused before it has signed anything', async (t) => {
-  const { archive, open } = await aPostgresArchive(t)
+test('machines that share a database sign with one key: another one is refused before it has signed anything', async () => {
+  const { archive, open } = await aPostgresArchive()
   await archive.put([{ raw: Buffer.from(aMail()), provenance: { source: 'import', origin: null, envelope: [] } }])
   const [here, there] = [temporaryFolder(), temporaryFolder()]
   const first = integrityIn(here, { archive, warn })
   await first.startDaily()
-  t.after(() => first.close())
+  onTestFinished(() => first.close())
   const second = await open()
-  t.after(() => second.close())
+  onTestFinished(() => second.close())
   const checkpoints = await archive.log.checkpoints(0)
   await assert.rejects(integrityIn(there, { archive: second, warn }).startDaily(), (error: Error) => {
     assert.equal(error.name, 'StartError')
@@ -30,6 +30,6 @@ test('machines that share a database sign with one key: another one is refused b
   }
   const heir = integrityIn(there, { archive: second, warn })
   await heir.startDaily()
-  t.after(() => heir.close())
+  onTestFinished(() => heir.close())
   assert.equal(heir.evidence.verifierKey, first.evidence.verifierKey)
 })

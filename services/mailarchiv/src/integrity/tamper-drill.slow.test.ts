@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, type TestContext, test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { openArchiveDatabase, SqliteArchive } from '../archive/sqlite/index.ts'
 import { integrityIn } from './integrity.factory.ts'
 
@@ -12,7 +12,7 @@ const rawOf = (number: number) =>
   Buffer.from(`From: a@example.org\r\nSubject: Mail ${number}\r\n\r\nText der Mail ${number}\r\n`)
 
 /** Makes a real archive of `count` mails, each in a batch (and so a record) of its own, with a checkpoint. */
-async function anArchive(t: TestContext, count: number) {
+async function anArchive(count: number) {
   const folder = temporaryFolder()
   let archive = await SqliteArchive.open({ folder })
   const integrity = () => integrityIn(folder, { archive, warn: () => {} })
@@ -20,7 +20,7 @@ async function anArchive(t: TestContext, count: number) {
   const add = async (numbers: readonly number[]) => {
     for (const number of numbers) ids.push((await archive.put([{ raw: rawOf(number), provenance }]))[0]!.id)
   }
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   await add(Array.from({ length: count }, (_, place) => place + 1))
   await integrity().evidence.makeCheckpoint()
   return {
@@ -52,8 +52,8 @@ async function anArchive(t: TestContext, count: number) {
   }
 }
 
-test('an untouched archive verifies without a finding, also after a rebuild and with duplicates', async (t) => {
-  const { add, archive, integrity } = await anArchive(t, 6)
+test('an untouched archive verifies without a finding, also after a rebuild and with duplicates', async () => {
+  const { add, archive, integrity } = await anArchive(6)
   await add([3, 7])
   await archive.reindex()
   await add([8])
@@ -69,8 +69,8 @@ test('an untouched archive verifies without a finding, also after a rebuild and 
   })
 })
 
-test('tamper drill: a flipped bit of a stored mail is named with the mail', async (t) => {
-  const { archive, packs, ids, findings, closed } = await anArchive(t, 5)
+test('tamper drill: a flipped bit of a stored mail is named with the mail', async () => {
+  const { archive, packs, ids, findings, closed } = await anArchive(5)
   assert.ok(archive)
   await closed(() => {
     const [pack] = packs()
@@ -85,16 +85,16 @@ test('tamper drill: a flipped bit of a stored mail is named with the mail', asyn
   assert.ok(ids.includes(named[0]!))
 })
 
-test('tamper drill: a deleted file is named, and every mail that was in it', async (t) => {
-  const { packs, ids, findings } = await anArchive(t, 3)
+test('tamper drill: a deleted file is named, and every mail that was in it', async () => {
+  const { packs, ids, findings } = await anArchive(3)
   for (const pack of packs()) rmSync(pack)
   const found = await findings()
   assert.deepEqual(new Set(found.flatMap(([, ...which]) => which)), new Set(ids))
   assert.ok(found.every(([code]) => code === 'missing'))
 })
 
-test('tamper drill: an edited, a deleted and two swapped rows are named exactly, and nothing else', async (t) => {
-  const { tamper, ids, findings } = await anArchive(t, 9)
+test('tamper drill: an edited, a deleted and two swapped rows are named exactly, and nothing else', async () => {
+  const { tamper, ids, findings } = await anArchive(9)
   tamper('UPDATE mail SET archived_at = archived_at - 86400000 WHERE seq = 2')
   tamper("UPDATE mail SET source = 'import' WHERE seq = 3")
   tamper('UPDATE mail SET sha256 = zeroblob(32) WHERE seq = 4')
@@ -111,14 +111,14 @@ test('tamper drill: an edited, a deleted and two swapped rows are named exactly,
   ])
 })
 
-test('tamper drill: a truncated log names the mails it no longer covers', async (t) => {
-  const { tamper, ids, findings } = await anArchive(t, 6)
+test('tamper drill: a truncated log names the mails it no longer covers', async () => {
+  const { tamper, ids, findings } = await anArchive(6)
   tamper('DELETE FROM evidence_leaf WHERE idx >= 4')
   assert.deepEqual(await findings(), [['log_truncated', ids[4], ids[5]]])
 })
 
-test('tamper drill: an older state that was brought back is found out and never signed', async (t) => {
-  const { folder, add, findings, integrity, closed } = await anArchive(t, 4)
+test('tamper drill: an older state that was brought back is found out and never signed', async () => {
+  const { folder, add, findings, integrity, closed } = await anArchive(4)
   const copy = temporaryFolder()
   await closed(() => cpSync(folder, copy, { recursive: true }))
   await add([5, 6])
@@ -131,20 +131,20 @@ test('tamper drill: an older state that was brought back is found out and never 
   })
   assert.deepEqual(await findings(), [['state_rolled_back']])
   const opened = integrity()
-  after(() => opened.close())
+  atEnd(() => opened.close())
   await opened.startDaily()
   assert.match(opened.contradiction() ?? '', /passt nicht zu dem Prüfpunkt über 6 Mails/)
   await assert.rejects(opened.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 6 Mails/)
 })
 
-test('tamper drill: who removes the key of the log gets no new one to sign a falsified history with', async (t) => {
-  const { folder, tamper, integrity, closed } = await anArchive(t, 4)
+test('tamper drill: who removes the key of the log gets no new one to sign a falsified history with', async () => {
+  const { folder, tamper, integrity, closed } = await anArchive(4)
   const key = join(folder, 'evidence/log-key.pem')
   const backup = readFileSync(key)
   tamper("UPDATE evidence_leaf SET source = 'import' WHERE idx = 1")
   await closed(() => rmSync(key))
   const opened = integrity()
-  t.after(() => opened.close())
+  onTestFinished(() => opened.close())
   const before = await opened.evidence.keptOutside()
   await opened.startDaily()
   assert.match(
@@ -155,13 +155,13 @@ test('tamper drill: who removes the key of the log gets no new one to sign a fal
   assert.deepEqual(await opened.evidence.keptOutside(), before)
   writeFileSync(key, backup)
   const healed = integrity()
-  t.after(() => healed.close())
+  onTestFinished(() => healed.close())
   await healed.startDaily()
   assert.equal(healed.contradiction(), null)
 })
 
-test('a mail of the real archive and its proof are checked offline by the auditor’s tool', async (t) => {
-  const { folder, ids, integrity, archive } = await anArchive(t, 300)
+test('a mail of the real archive and its proof are checked offline by the auditor’s tool', async () => {
+  const { folder, ids, integrity, archive } = await anArchive(300)
   const { evidence } = integrity()
   const record = await archive.get(ids[271]!)
   const proof = await evidence.prove(record!.seq)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
 import { StartError, silentLog } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsIn } from '../companions.ts'
 import { inScope, mayRead, newKeySchema, openKeys } from './index.ts'
@@ -13,8 +13,8 @@ import { isToken, newToken } from './token.ts'
 const DAY = 86_400_000
 
 /** Keys of an empty archive; `other` opens them as another process does. */
-async function testKeys(engine: Engine, t: TestContext, clock = movableClock('2026-03-28T22:59:59Z')) {
-  const open = await emptyCompanions(engine, t)
+async function testKeys(engine: Engine, clock = movableClock('2026-03-28T22:59:59Z')) {
+  const open = await emptyCompanions(engine)
   const other = async () => openKeys((await open()).keys, { clock, log: silentLog, zone: 'Europe/Berlin' })
   return { keys: await other(), clock, other }
 }
@@ -62,8 +62,8 @@ test('the file holds the hash of a key and never the key, and its owner alone ma
 })
 
 for (const engine of ENGINES) {
-  test(`${engine}: what another process revokes ends with the next request`, async (t) => {
-    const { keys, other } = await testKeys(engine, t)
+  test(`${engine}: what another process revokes ends with the next request`, async () => {
+    const { keys, other } = await testKeys(engine)
     const { token, key } = await keys.create(wanted())
     const others = await other()
     assert.ok(await keys.authenticate(token))
@@ -75,15 +75,15 @@ for (const engine of ENGINES) {
     await assert.rejects(others.revoke('01980000-0000-7000-8000-000000000000'), { status: 404 })
   })
 
-  test(`${engine}: a key made by another process works with the next request, with all that it was made with`, async (t) => {
-    const { keys, other } = await testKeys(engine, t)
+  test(`${engine}: a key made by another process works with the next request, with all that it was made with`, async () => {
+    const { keys, other } = await testKeys(engine)
     const wish = wanted({ scope: ['@wehr.example', 'a@b.example'], rate: 7, expires: '2027-01-31', name: 'Ä „x“ ' })
     const { token, key } = await (await other()).create(wish)
     assert.deepEqual(await keys.authenticate(token), key)
   })
 
-  test(`${engine}: a key expires with the end of its day in the configured zone, on the day that summer time begins too`, async (t) => {
-    const { keys, clock } = await testKeys(engine, t, movableClock('2026-03-28T12:00:00Z'))
+  test(`${engine}: a key expires with the end of its day in the configured zone, on the day that summer time begins too`, async () => {
+    const { keys, clock } = await testKeys(engine, movableClock('2026-03-28T12:00:00Z'))
     const { token } = await keys.create(wanted({ expires: '2026-03-29' }))
     clock.jump(Date.parse('2026-03-29T21:59:59Z') - clock.now())
     assert.ok(await keys.authenticate(token))
@@ -93,16 +93,16 @@ for (const engine of ENGINES) {
     assert.ok(await keys.authenticate(token))
   })
 
-  test(`${engine}: a key whose last day is over is not made`, async (t) => {
-    const { keys, clock } = await testKeys(engine, t)
+  test(`${engine}: a key whose last day is over is not made`, async () => {
+    const { keys, clock } = await testKeys(engine)
     await assert.rejects(keys.create(wanted({ expires: '2026-03-27' })), { status: 400 })
     assert.ok(await keys.create(wanted({ expires: '2026-03-28' })))
     clock.jump(Date.parse('2026-03-28T23:00:00Z') - clock.now())
     await assert.rejects(keys.create(wanted({ expires: '2026-03-28' })), { status: 400 })
   })
 
-  test(`${engine}: the last use of a key is listed, and an earlier one of another process does not replace it`, async (t) => {
-    const { keys, other, clock } = await testKeys(engine, t)
+  test(`${engine}: the last use of a key is listed, and an earlier one of another process does not replace it`, async () => {
+    const { keys, other, clock } = await testKeys(engine)
     const { token } = await keys.create(wanted())
     assert.equal((await keys.list())[0]?.last_used, null)
     const others = await other()
@@ -113,8 +113,8 @@ for (const engine of ENGINES) {
     assert.equal((await others.list())[0]?.last_used, '2026-03-28T23:00:04.000Z')
   })
 
-  test(`${engine}: processes that note the same uses at once never wait for each other`, async (t) => {
-    const { keys, other } = await testKeys(engine, t)
+  test(`${engine}: processes that note the same uses at once never wait for each other`, async () => {
+    const { keys, other } = await testKeys(engine)
     const tokens: string[] = []
     for (let made = 0; made < 20; made += 1) tokens.push((await keys.create(wanted())).token)
     const processes = [keys, await other(), await other()]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { sharedReads } from './shared-reads.ts'
 
 /** Reads that the test ends one by one. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { NO_FILTER, oneContact } from '../search/index.ts'
 import { readFilter, type SearchParameters } from './filter.ts'
 

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { s3Value, silentLog, systemClock } from '@zeughaus/platform'
 import { s3rver, setCredentials } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { Accounts, FactorLogin, Factors, newAccountSchema, ProviderAccounts } from '../accounts/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import { newUpload } from '../admin/upload-run.ts'
@@ -39,13 +39,9 @@ interface Place {
 const aFolder: Place = { engine: IN_FOLDER, drop: async () => undefined }
 
 /** Opens an archive by the settings of a service, as the command does. */
-async function endOf(
-  t: TestContext,
-  { engine, drop }: Place,
-  folder = join(temporaryFolder(), 'mailarchiv'),
-): Promise<MoveEnd> {
+async function endOf({ engine, drop }: Place, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
   const stack = new AsyncDisposableStack()
-  t.after(() => stack.disposeAsync())
+  onTestFinished(() => stack.disposeAsync())
   stack.defer(drop)
   const archive = await openArchive(engine, folder)
   stack.defer(() => archive.close())
@@ -184,16 +180,16 @@ async function besideOf({ companions, texts, uploads, readEvidence }: MoveEnd) {
   }
 }
 
-test('everything moves from a folder to PostgreSQL and a bucket and back: nothing an archive remembers is different there', async (t) => {
-  const source = await aSource(t)
+test('everything moves from a folder to PostgreSQL and a bucket and back: nothing an archive remembers is different there', async () => {
+  const source = await aSource()
   const { archived } = await source.fill(20)
-  const from = await endOf(t, aFolder, source.folder)
+  const from = await endOf(aFolder, source.folder)
   await fillBeside(
     from,
     archived.slice(0, 3).map(({ id }) => id),
   )
-  const there = await endOf(t, await aDatabase())
-  const back = await endOf(t, aFolder)
+  const there = await endOf(await aDatabase())
+  const back = await endOf(aFolder)
   const before = await besideOf(from)
   for (const [name, rows] of Object.entries(before.tables)) assert.ok(rows.length > 0, `${name} is compared empty`)
   for (const [one, other] of [
@@ -214,9 +210,9 @@ test('everything moves from a folder to PostgreSQL and a bucket and back: nothin
   })
 })
 
-test('an upload goes on where it was moved to, and what was discarded or archived in the source is so there too', async (t) => {
-  const from = await endOf(t, await aDatabase())
-  const to = await endOf(t, aFolder)
+test('an upload goes on where it was moved to, and what was discarded or archived in the source is so there too', async () => {
+  const from = await endOf(await aDatabase())
+  const to = await endOf(aFolder)
   for (const upload of Object.values(UPLOADS)) {
     await from.uploads.put(upload)
     await from.uploads.append(upload.id, 0, Buffer.from('01234'))
@@ -258,8 +254,8 @@ const DERIVED = [
 /** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */
 const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'left_in_folder', 'migration', 'program']
 
-test('of each table of the database it is known whether a move brings it', async (t) => {
-  const { companions } = await endOf(t, await aDatabase())
+test('of each table of the database it is known whether a move brings it', async () => {
+  const { companions } = await endOf(await aDatabase())
   const rows = await companions.keys.rows(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'mailarchiv'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
   )

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { aMail } from '../mail.factory.ts'
 import { anEnd, aSource, assertSame } from './move.factory.ts'
 
@@ -39,8 +39,8 @@ async function runMove(source: string, target: string, moment?: string): Promise
   return { status, signal, ...output }
 }
 
-test('killed at twenty moments, the move goes on each time and ends with both archives the same', async (t) => {
-  const source = await aSource(t)
+test('killed at twenty moments, the move goes on each time and ends with both archives the same', async () => {
+  const source = await aSource()
   await source.fill(40)
   const data = temporaryFolder()
   for (const [number, moment] of MOMENTS.entries()) {
@@ -61,6 +61,6 @@ test('killed at twenty moments, the move goes on each time and ends with both ar
     { mails, pruefpunkte, abweichungen },
     { mails: 40 + SINCE * MOMENTS.length, pruefpunkte: 1, abweichungen: [] },
   )
-  const to = await anEnd(t, join(data, 'mailarchiv'))
+  const to = await anEnd(join(data, 'mailarchiv'))
   await assertSame(to, source, ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', 'subject:12'])
 })

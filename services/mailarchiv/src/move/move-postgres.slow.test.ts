@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { Accounts, newAccountSchema } from '../accounts/index.ts'
 import { Verifications } from '../admin/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
@@ -20,8 +20,8 @@ import type { MoveEnd } from './types.ts'
 const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
 const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: null, envelope: [] } })
 
-async function aPostgresEnd(t: TestContext) {
-  const { archive, openStores } = await aPostgresArchive(t, { recognition: true })
+async function aPostgresEnd() {
+  const { archive, openStores } = await aPostgresArchive({ recognition: true })
   const beside = await openStores()
   const folder = join(temporaryFolder(), 'mailarchiv')
   const companions = companionsBeside(beside, folder)
@@ -30,10 +30,10 @@ async function aPostgresEnd(t: TestContext) {
   return moveEnd({ name: 'PostgreSQL', archive, companions, folder, clock: systemClock, warn: () => undefined }, stack)
 }
 
-test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async (t) => {
-  const source = await aSource(t)
+test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async () => {
+  const source = await aSource()
   const { mails, archived } = await source.fill(60)
-  const [from, to] = [await anEnd(t, source.folder), await aPostgresEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
   assert.deepEqual(await moved(from, to), { mails: 60, moved: 60, amended: 0, checkpoints: 1, findings: [] })
   await assertSame(to, from, QUERIES)
   for (const [place, { id }] of archived.entries()) {
@@ -46,17 +46,17 @@ test('an archive moved to PostgreSQL answers as before, grows, and comes back wi
   await assertSame(to, from, [...QUERIES, 'schlauch*'])
   await to.archive.put([newMail(Buffer.from(aMail({ subject: 'unterwegs' })))])
   await to.archive.addText(archived[11]!.id, [{ kind: 'attachment:0', text: 'Wärmebildkamera' }], 'done')
-  const back = await anEnd(t)
+  const back = await anEnd()
   assert.deepEqual(await moved(to, back), { mails: 61, moved: 61, amended: 0, checkpoints: 1, findings: [] })
   await assertSame(back, to, [...QUERIES, 'schlauch*', 'unterwegs', 'Wärmebildkamera'])
   assert.deepEqual((await moved(to, from)).findings, [])
   await assertSame(from, to, [...QUERIES, 'unterwegs', 'Wärmebildkamera'])
 })
 
-test('what is known of texts comes along: nothing that is done is done again', async (t) => {
-  const source = await aSource(t)
+test('what is known of texts comes along: nothing that is done is done again', async () => {
+  const source = await aSource()
   const { archived } = await source.fill(10)
-  const [from, to] = [await anEnd(t, source.folder), await aPostgresEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
   const ids = archived.map(({ id }) => id)
   await from.texts.follow(
     [ids[1]!, ids[4]!, ids[6]!].map((id) => ({ id, status: 'pending' })),
@@ -75,25 +75,25 @@ test('what is known of texts comes along: nothing that is done is done again', a
   )
   assert.equal(here.length, 3)
   assert.equal(await to.texts.cursor, 10)
-  const back = await anEnd(t)
+  const back = await anEnd()
   await moved(to, back)
   assert.deepEqual(await back.texts.histories(FIRST_ID, 100), there)
 })
 
-test('a proof is the same proof in PostgreSQL', async (t) => {
-  const source = await aSource(t)
+test('a proof is the same proof in PostgreSQL', async () => {
+  const source = await aSource()
   await source.fill(300)
-  const to = await aPostgresEnd(t)
-  await moved(await anEnd(t, source.folder), to)
+  const to = await aPostgresEnd()
+  await moved(await anEnd(source.folder), to)
   for (const seq of [1, 256, 257, 300]) {
     const leaf = await to.archive.log.leafAt(seq)
     assert.deepEqual(Buffer.from(leaf!.leafHash), Buffer.from((await source.archive.log.leafAt(seq))!.leafHash))
   }
 })
 
-test('keys, accounts and sessions hold in PostgreSQL and back again, and what ended meanwhile stays ended', async (t) => {
-  const source = await aSource(t)
-  const [from, to, back] = [await anEnd(t, source.folder), await aPostgresEnd(t), await anEnd(t)]
+test('keys, accounts and sessions hold in PostgreSQL and back again, and what ended meanwhile stays ended', async () => {
+  const source = await aSource()
+  const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
   const keysOf = (end: MoveEnd) =>
     openKeys(end.companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   const accountsOf = (end: MoveEnd) => new Accounts(end.companions.panel, Date.now)
@@ -120,9 +120,9 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
   assert.equal((await accountsOf(back).credential('anna'))?.hash, '$argon2id$v=19$y')
 })
 
-test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async (t) => {
-  const source = await aSource(t)
-  const [from, to, back] = [await anEnd(t, source.folder), await aPostgresEnd(t), await anEnd(t)]
+test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async () => {
+  const source = await aSource()
+  const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
   const accountsIn = async ({ companions: { imap, vault } }: MoveEnd) =>
     openAccountStore(imap, await openSecretBox(vault))
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const

@@ -1,9 +1,9 @@
 /** Archives to move, and the comparison afterwards. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished } from 'vitest'
 import type { MailRecord } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { companionsIn } from '../companions.ts'
@@ -19,11 +19,11 @@ const STEPS = { moving: quiet, comparing: quiet, verifying: quiet }
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
 /** Makes a data folder with its archive and a function that fills it. */
-export async function aSource(t: TestContext) {
+export async function aSource() {
   const data = temporaryFolder()
   const folder = join(data, 'mailarchiv')
   const archive = await SqliteArchive.open({ folder, recognition: true })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   const integrity = integrityIn(folder, { archive, warn: quiet })
   return {
     data,
@@ -58,19 +58,19 @@ function inHex(record: MailRecord) {
 }
 
 /** Makes an open archive an end of a move; both are closed after the test. */
-async function endOf(t: TestContext, folder: string, archive: ServingArchive): Promise<MoveEnd> {
+async function endOf(folder: string, archive: ServingArchive): Promise<MoveEnd> {
   const stack = new AsyncDisposableStack()
   stack.defer(() => archive.close())
-  t.after(() => stack.disposeAsync())
+  onTestFinished(() => stack.disposeAsync())
   const companions = companionsIn(folder)
   stack.defer(() => companions.close())
   return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: quiet }, stack)
 }
 
 /** Makes one end of a move in a folder, closed after the test. */
-export async function anEnd(t: TestContext, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
+export async function anEnd(folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
   const archive = await SqliteArchive.open({ folder, recognition: true })
-  return endOf(t, folder, archive)
+  return endOf(folder, archive)
 }
 
 export function moved(from: MoveEnd, to: MoveEnd): Promise<MoveReport> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { integrityIn } from '../integrity/integrity.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
@@ -9,10 +9,10 @@ import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
 const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
 const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: null, envelope: [] } })
 
-test('a moved archive answers as the one it comes from: ids, order, totals, bytes, provenance, texts', async (t) => {
-  const source = await aSource(t)
+test('a moved archive answers as the one it comes from: ids, order, totals, bytes, provenance, texts', async () => {
+  const source = await aSource()
   const { mails, archived } = await source.fill(60)
-  const [from, to] = [await anEnd(t, source.folder), await anEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await anEnd()]
   const report = await moved(from, to)
   assert.deepEqual(report, { mails: 60, moved: 60, amended: 0, checkpoints: 1, findings: [] })
   await assertSame(to, from, QUERIES)
@@ -22,11 +22,11 @@ test('a moved archive answers as the one it comes from: ids, order, totals, byte
   }
 })
 
-test('a mail proves by the same log as before, with the key and the checkpoints of the archive it comes from', async (t) => {
-  const source = await aSource(t)
+test('a mail proves by the same log as before, with the key and the checkpoints of the archive it comes from', async () => {
+  const source = await aSource()
   await source.fill(10)
-  const to = await anEnd(t)
-  await moved(await anEnd(t, source.folder), to)
+  const to = await anEnd()
+  await moved(await anEnd(source.folder), to)
   const [before, after] = [source.integrity.evidence, await to.readEvidence()]
   assert.deepEqual(after.checkpoints, [await before.latestCheckpoint()])
   const { evidence } = integrityIn(to.name, {
@@ -37,10 +37,10 @@ test('a mail proves by the same log as before, with the key and the checkpoints 
   assert.equal(await evidence.prove(7), await before.prove(7))
 })
 
-test('moving again brings over only what is new: mails, texts, places they came from', async (t) => {
-  const source = await aSource(t)
+test('moving again brings over only what is new: mails, texts, places they came from', async () => {
+  const source = await aSource()
   const { mails, archived } = await source.fill(12)
-  const [from, to] = [await anEnd(t, source.folder), await anEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await anEnd()]
   await moved(from, to)
   await source.archive.put([newMail(Buffer.from(aMail({ subject: 'Nachzügler' })))])
   await source.archive.put([newMail(mails[5]!)])
@@ -51,10 +51,10 @@ test('moving again brings over only what is new: mails, texts, places they came 
   assert.deepEqual(await moved(from, to), { mails: 13, moved: 0, amended: 0, checkpoints: 2, findings: [] })
 })
 
-test('the archive serves and takes in mails while it is moved', async (t) => {
-  const source = await aSource(t)
+test('the archive serves and takes in mails while it is moved', async () => {
+  const source = await aSource()
   await source.fill(40)
-  const [from, to] = [await anEnd(t, source.folder), await anEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await anEnd()]
   let isRunning = true
   let came = 0
   const load = (async () => {
@@ -69,10 +69,10 @@ test('the archive serves and takes in mails while it is moved', async (t) => {
   await assertSame(to, from, QUERIES)
 })
 
-test('there and back again: a folder that was left behind is continued, and both are the same', async (t) => {
-  const source = await aSource(t)
+test('there and back again: a folder that was left behind is continued, and both are the same', async () => {
+  const source = await aSource()
   await source.fill(15)
-  const [first, second] = [await anEnd(t, source.folder), await anEnd(t)]
+  const [first, second] = [await anEnd(source.folder), await anEnd()]
   await moved(first, second)
   await second.archive.put([newMail(Buffer.from(aMail({ subject: 'unterwegs' })))])
   const back = await moved(second, first)
@@ -82,23 +82,23 @@ test('there and back again: a folder that was left behind is continued, and both
   await assertSame(first, second, [...QUERIES, 'unterwegs'])
 })
 
-test('a target that holds another archive is refused, and nothing in it is changed', async (t) => {
-  const [source, other] = [await aSource(t), await aSource(t)]
+test('a target that holds another archive is refused, and nothing in it is changed', async () => {
+  const [source, other] = [await aSource(), await aSource()]
   await source.fill(5)
   await other.archive.put([newMail(Buffer.from(aMail()))])
-  const [from, to] = [await anEnd(t, source.folder), await anEnd(t, other.folder)]
+  const [from, to] = [await anEnd(source.folder), await anEnd(other.folder)]
   await assert.rejects(moved(from, to), /liegen schon 1 Mails, die nicht aus .* stammen/)
   assert.equal((await to.archive.counts()).mails, 1)
 })
 
-test('a mail that is damaged in the source stops the move with its name', async (t) => {
-  const source = await aSource(t)
+test('a mail that is damaged in the source stops the move with its name', async () => {
+  const source = await aSource()
   await source.fill(5)
   const [pack] = globSync(join(source.folder, 'raw/*.pack'))
   const bytes = readFileSync(pack!)
   bytes[200] = bytes[200]! ^ 1
   writeFileSync(pack!, bytes)
-  const [from, to] = [await anEnd(t, source.folder), await anEnd(t)]
+  const [from, to] = [await anEnd(source.folder), await anEnd()]
   await assert.rejects(
     moved(from, to),
     /fehlt oder ist beschädigt\. Bitte rufen Sie „zeughaus mailarchiv verify --full“/,

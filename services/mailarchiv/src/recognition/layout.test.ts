@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Grey, layoutOf, otsuThreshold } from './layout.ts'
 
 /** Makes a sheet with twenty level lines of words, turned clockwise by `degrees`. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { StoppedError, silentLog, systemClock } from '@zeughaus/platform'
-import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { ArchiveError } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
@@ -35,7 +35,7 @@ async function anArchive(enabled = true) {
   const folder = temporaryFolder()
   const archive = await SqliteArchive.open({ folder, recognition: enabled })
   const pipelines: TextPipeline[] = []
-  after(async () => {
+  atEnd(async () => {
     for (const pipeline of pipelines) await pipeline.stop()
     await archive.close()
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { findCage } from '@zeughaus/platform'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { Recogniser } from './recogniser.ts'
 import { findTesseract } from './tesseract-cli.ts'
@@ -19,7 +19,7 @@ function scanMail(...names: readonly string[]): string {
 
 function recogniser(options?: ConstructorParameters<typeof Recogniser>[0]): Recogniser {
   const started = new Recogniser(options)
-  after(() => started.stop())
+  atEnd(() => started.stop())
   return started
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { tokens } from './fold.ts'
 import { parseQuery } from './parse.ts'
 import { spellingsOf } from './spellings.ts'

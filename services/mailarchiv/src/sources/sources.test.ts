@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { after, type TestContext, test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
-import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, movableClock, temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
 import { SMTPServer } from 'smtp-server'
+import { onTestFinished, test } from 'vitest'
 import { checkBucket } from '../archive/raw/index.ts'
 import { accountsIn } from '../intake/imap/accounts.factory.ts'
 import { hasDovecot, startDovecot } from '../intake/imap/dovecot.factory.ts'
@@ -40,7 +40,7 @@ async function aRelay() {
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  after(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  atEnd(() => new Promise<void>((resolve) => void server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   const relay = { url: `smtp://127.0.0.1:${port}`, from: 'archiv@example.org', to: ['verwaltung@example.org'] }
   const subjects = () => taken.map((text) => words(/^Subject: ((?:.*\r\n )*.*)$/m.exec(text)?.[1] ?? ''))
@@ -70,7 +70,7 @@ interface Watched {
 }
 
 /** A watch with a clock that the test moves; `restart` opens its file again, as a restart of the service does. */
-function aWatch(t: TestContext, { probes, relay }: Watched) {
+function aWatch({ probes, relay }: Watched) {
   const clock = movableClock('2026-06-15T10:00:00Z')
   const warnings: string[] = []
   const folder = temporaryFolder()
@@ -88,7 +88,7 @@ function aWatch(t: TestContext, { probes, relay }: Watched) {
       warn: (message) => warnings.push(message),
     })
   let watch = open()
-  t.after(() => watch.close().then(() => tables.close()))
+  onTestFinished(() => watch.close().then(() => tables.close()))
   return {
     clock,
     warnings,
@@ -115,72 +115,76 @@ const smtpProbe = (changes: Partial<SourceProbe> = {}): SourceProbe => ({
   ...changes,
 })
 
-test('a mailbox that its server refuses is reported after a day, once, across restarts, and again when it is read', {
-  skip,
-}, async (t) => {
-  const dovecot = await startDovecot()
-  t.after(() => dovecot.remove())
-  const { relay, taken, subjects } = await aRelay()
-  const memory = aStore()
-  const imap = await accountsIn(temporaryFolder(), {
-    store: memory.store,
-    large: memory.large,
-    warn: () => {},
-    pause: () => 20,
-    intervalMs: 50,
-  })
-  t.after(() => imap.close())
-  const { clock, look, states, restart } = aWatch(t, {
-    probes: new Probes({ smtp: null, imap, webhooks: async () => [], bucket: null, clock: null }),
-    relay,
-  })
-  const account = {
-    host: '127.0.0.1',
-    port: dovecot.port,
-    security: 'none',
-    user: 'paula',
-    oauth: null,
-    ca: '',
-    folders: [],
-    journal: false,
-  } as const
-  await imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
-  const state = async () => (await imap.list())[0]
-  await until('the mailbox was read', async () => (await state())?.state === 'idle')
-  await look()
-  await dovecot.kill()
-  await until('the mailbox has failed', async () => (await state())?.error)
-  await look()
-  clock.forward(23 * HOUR)
-  await look()
-  assert.deepEqual(subjects(), [])
-  clock.forward(HOUR)
-  await look()
-  assert.deepEqual(subjects(), ['Mailarchiv: gestört – Postfach „Verwaltung“'])
-  assert.match(taken[0] ?? '', /^Auto-Submitted: auto-generated\r$/m)
-  await look()
-  await restart()
-  clock.forward(72 * HOUR)
-  await look()
-  assert.equal(taken.length, 1)
-  assert.equal(new Date((await states())[0]?.failedSince ?? 0).toISOString(), '2026-06-15T10:00:00.000Z')
-  await dovecot.start()
-  await until('the mailbox was read', async () => (await state())?.state === 'idle' && (await state())?.error === null)
-  await look()
-  await restart()
-  await look()
-  assert.deepEqual(subjects().slice(1), ['Mailarchiv: arbeitet wieder – Postfach „Verwaltung“'])
-  await imap.add({ ...account, name: 'Falsch', password: 'falsch' })
-  await until('the login was refused', async () => (await imap.list())[1]?.error)
-  const [, refused] = await states()
-  assert.deepEqual([refused?.state, refused?.failedSince], ['failed', clock.now()])
-  assert.match(refused?.problem ?? '', /hat Benutzer oder Passwort abgelehnt\. Prüfen Sie beides/)
-})
+testUnless(skip)(
+  'a mailbox that its server refuses is reported after a day, once, across restarts, and again when it is read',
+  async () => {
+    const dovecot = await startDovecot()
+    onTestFinished(() => dovecot.remove())
+    const { relay, taken, subjects } = await aRelay()
+    const memory = aStore()
+    const imap = await accountsIn(temporaryFolder(), {
+      store: memory.store,
+      large: memory.large,
+      warn: () => {},
+      pause: () => 20,
+      intervalMs: 50,
+    })
+    onTestFinished(() => imap.close())
+    const { clock, look, states, restart } = aWatch({
+      probes: new Probes({ smtp: null, imap, webhooks: async () => [], bucket: null, clock: null }),
+      relay,
+    })
+    const account = {
+      host: '127.0.0.1',
+      port: dovecot.port,
+      security: 'none',
+      user: 'paula',
+      oauth: null,
+      ca: '',
+      folders: [],
+      journal: false,
+    } as const
+    await imap.add({ ...account, name: 'Verwaltung', password: dovecot.password })
+    const state = async () => (await imap.list())[0]
+    await until('the mailbox was read', async () => (await state())?.state === 'idle')
+    await look()
+    await dovecot.kill()
+    await until('the mailbox has failed', async () => (await state())?.error)
+    await look()
+    clock.forward(23 * HOUR)
+    await look()
+    assert.deepEqual(subjects(), [])
+    clock.forward(HOUR)
+    await look()
+    assert.deepEqual(subjects(), ['Mailarchiv: gestört – Postfach „Verwaltung“'])
+    assert.match(taken[0] ?? '', /^Auto-Submitted: auto-generated\r$/m)
+    await look()
+    await restart()
+    clock.forward(72 * HOUR)
+    await look()
+    assert.equal(taken.length, 1)
+    assert.equal(new Date((await states())[0]?.failedSince ?? 0).toISOString(), '2026-06-15T10:00:00.000Z')
+    await dovecot.start()
+    await until(
+      'the mailbox was read',
+      async () => (await state())?.state === 'idle' && (await state())?.error === null,
+    )
+    await look()
+    await restart()
+    await look()
+    assert.deepEqual(subjects().slice(1), ['Mailarchiv: arbeitet wieder – Postfach „Verwaltung“'])
+    await imap.add({ ...account, name: 'Falsch', password: 'falsch' })
+    await until('the login was refused', async () => (await imap.list())[1]?.error)
+    const [, refused] = await states()
+    assert.deepEqual([refused?.state, refused?.failedSince], ['failed', clock.now()])
+    assert.match(refused?.problem ?? '', /hat Benutzer oder Passwort abgelehnt\. Prüfen Sie beides/)
+  },
+)
 
-test('a source that falls silent for longer than ever before is reported once, and a silence it has known is not', async (t) => {
+test('a source that falls silent for longer than ever before is reported once, and a silence it has known is not', async () => {
   const { relay, taken, subjects } = await aRelay()
   let probe = smtpProbe()
-  const { clock, look, restart } = aWatch(t, {
+  const { clock, look, restart } = aWatch({
     probes: { ask: async () => undefined, now: async () => [probe] },
     relay,
   })
@@ -208,9 +212,9 @@ test('a source that falls silent for longer than ever before is reported once, a
   assert.equal(taken.length, 3)
 })
 
-test('a report that the relay refuses is sent at the next look', async (t) => {
+test('a report that the relay refuses is sent at the next look', async () => {
   const { relay, taken, refuse } = await aRelay()
-  const { clock, look, warnings } = aWatch(t, {
+  const { clock, look, warnings } = aWatch({
     probes: {
       ask: async () => undefined,
       now: async () => [smtpProbe({ state: 'failed', problem: 'Der Speicher ist voll.' })],
@@ -228,7 +232,7 @@ test('a report that the relay refuses is sent at the next look', async (t) => {
   assert.equal(taken.length, 1)
 })
 
-test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock that is off are told apart', async (t) => {
+test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock that is off are told apart', async () => {
   const { relay } = await aRelay()
   setCredentials()
   const server = await strictS3()
@@ -256,7 +260,7 @@ test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock th
     },
     clock: { machine: 'wache', now: () => 1_000_000, ofDatabase: async () => 1_000_000 + ahead },
   }
-  const { look, states } = aWatch(t, { probes: new Probes(sources), relay })
+  const { look, states } = aWatch({ probes: new Probes(sources), relay })
   const seen = async () => (await states()).map(({ id, state, problem, failures }) => [id, state, problem, failures])
   assert.deepEqual((await seen()).at(-2), ['s3', 'trying', null, 0])
   await look()
@@ -355,9 +359,9 @@ test('a receiver whose machine is silent is named with what to do, for a week, a
   assert.deepEqual(await seen(), [unread(noticed)])
 })
 
-test('a receiver that no process has had for a month is forgotten, one that was away for less is not', async (t) => {
+test('a receiver that no process has had for a month is forgotten, one that was away for less is not', async () => {
   const tables = openSqliteTables(temporaryFolder(), SOURCE_LAYOUT)
-  t.after(() => tables.close())
+  onTestFinished(() => tables.close())
   const store = new SourceStore(tables)
   const begin = Date.parse('2026-06-15T10:00:00Z')
   const probe: SourceProbe = {

@@ -1,7 +1,7 @@
 /** Several processes that watch the same sources, in both engines; what one of them reports is in `sources.test.ts`. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { movableClock, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { ENGINES, emptyCompanions } from '../companions.factory.ts'
 import type { Tables } from '../tables/index.ts'
 import { SourceWatch } from './index.ts'
@@ -15,8 +15,8 @@ const aFailure = (name: string): SourceProbe => ({
 })
 
 for (const engine of ENGINES)
-  test(`${engine}: two processes that see two sources fail at one moment report each of them once`, async (t) => {
-    const open = await emptyCompanions(engine, t)
+  test(`${engine}: two processes that see two sources fail at one moment report each of them once`, async () => {
+    const open = await emptyCompanions(engine)
     const clock = movableClock('2026-06-15T10:00:00Z')
     const sent: string[] = []
     const aProcess = (tables: Tables, whenTaken: Promise<void>) =>

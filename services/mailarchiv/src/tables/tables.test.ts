@@ -1,6 +1,6 @@
 /** What every store beside the mails relies on, in each engine. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'vitest'
 import { logInFolder } from '../access-log/index.ts'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
 import { companionsOf, copyTables } from '../companions.ts'
@@ -11,8 +11,8 @@ import type { Tables } from './index.ts'
 
 const HASH = 'x'
 
-async function panels(engine: Engine, t: TestContext): Promise<[Tables, Tables]> {
-  const open = await emptyCompanions(engine, t)
+async function panels(engine: Engine): Promise<[Tables, Tables]> {
+  const open = await emptyCompanions(engine)
   return [(await open()).panel, (await open()).panel]
 }
 const insert = ({ prefix }: Tables) =>
@@ -21,8 +21,8 @@ const names = async (tables: Tables) =>
   (await tables.rows(`SELECT name FROM ${tables.prefix}account ORDER BY name`)).map(({ name }) => name)
 
 for (const engine of ENGINES) {
-  test(`${engine}: a value comes back as it was stored: texts, instants, bytes, nothing`, async (t) => {
-    const [panel] = await panels(engine, t)
+  test(`${engine}: a value comes back as it was stored: texts, instants, bytes, nothing`, async () => {
+    const [panel] = await panels(engine)
     const instant = Date.parse('2126-11-24T00:00:00.001Z')
     assert.equal(await panel.run(insert(panel), ["Ä „'“ 🚒", HASH, instant]), 1)
     const token = Uint8Array.from([0, 1, 255])
@@ -35,8 +35,8 @@ for (const engine of ENGINES) {
     assert.deepEqual(Uint8Array.from(row?.['token_hash'] as Uint8Array), token)
   })
 
-  test(`${engine}: a transaction that fails leaves nothing, and statements of others are no part of it`, async (t) => {
-    const [panel, other] = await panels(engine, t)
+  test(`${engine}: a transaction that fails leaves nothing, and statements of others are no part of it`, async () => {
+    const [panel, other] = await panels(engine)
     const failing = panel.transaction(async (statements) => {
       await statements.run(insert(panel), ['in', HASH, 1])
       throw new Error('abgebrochen')
@@ -48,15 +48,15 @@ for (const engine of ENGINES) {
     assert.deepEqual(await names(panel), ['anderer', 'daneben'])
   })
 
-  test(`${engine}: a store takes over all that another one holds, in place of what it held, also twice`, async (t) => {
-    const from = await (await emptyCompanions('SQLite', t))()
-    const to = await (await emptyCompanions(engine, t))()
+  test(`${engine}: a store takes over all that another one holds, in place of what it held, also twice`, async () => {
+    const from = await (await emptyCompanions('SQLite'))()
+    const to = await (await emptyCompanions(engine))()
     for (let made = 0; made < 1_100; made += 1) await from.panel.run(insert(from.panel), [`${made}`, HASH, made])
     await to.panel.run(insert(to.panel), ['vorher', HASH, 1])
     await copyTables(from, to, 'after')
     await copyTables(from, to, 'after')
     assert.deepEqual(await names(to.panel), await names(from.panel))
-    const back = await (await emptyCompanions('SQLite', t))()
+    const back = await (await emptyCompanions('SQLite'))()
     await copyTables(to, back, 'after')
     assert.equal((await names(back.panel)).length, 1_100)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 import { type Berechtigung, berechtigungen, FESTE_ROLLEN } from './rights.ts'
 

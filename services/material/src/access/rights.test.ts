@@ -1,7 +1,7 @@
 /** Compares each right with the committed table that reviewers read. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Berechtigung, berechtigungen, FESTE_ROLLEN, type FesteRolle, may, type Right, rights } from './rights.ts'
 
 const CATALOGUE = Object.keys(berechtigungen) as Berechtigung[]

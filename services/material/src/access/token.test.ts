@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { type Clock, newId } from '@zeughaus/platform'
 import { movableClock } from '@zeughaus/platform/testing'
 import { SignJWT } from 'jose'
+import { test } from 'vitest'
 import { TOKEN_SECONDS, tokens } from './token.ts'
 
 const SECRET = 'only-for-these-tests-2b7e151628aed2a6'

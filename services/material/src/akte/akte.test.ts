@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { lade, type Upload } from '../dokumente/dokument.factory.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'

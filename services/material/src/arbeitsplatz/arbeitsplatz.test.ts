@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { ANSICHTEN_MAX, type Ansicht } from './ansicht.schema.ts'

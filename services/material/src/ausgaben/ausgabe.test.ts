@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import type { z } from 'zod'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { addDays, dayOf } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import type { z } from 'zod'
 import { benachrichtigungJobs } from '../benachrichtigung/index.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
@@ -150,7 +150,7 @@ const mailer = {
 const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }), {
   pollMs: NEVER_MS,
 })
-after(() => queue.stop())
+afterAll(() => queue.stop())
 
 test('a late loan is reminded of once, at the lender and at the borrower, unless it is back by then', async () => {
   await store.db.updateTable('ausgabe').set({ faellig_am: null }).execute()

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { StartError } from '@zeughaus/platform'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { openPostgres } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { test } from 'vitest'
 import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS } from '../db/store.ts'
 import { dateienIn, lade } from '../dokumente/dokument.factory.ts'
@@ -117,7 +117,7 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   await load
 
   const empty = await emptyDatabase()
-  after(empty.drop)
+  atEnd(empty.drop)
   const target = places(empty.owner)
   await restoreMaterial(target, source, quiet)
   assert.equal(dateienIn(target.files.folder).length, 1)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
-import { after, test } from 'node:test'
 import { newId, silentLog } from '@zeughaus/platform'
+import { atEnd } from '@zeughaus/platform/testing'
 import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
+import { afterAll, test } from 'vitest'
 import type { FesteRolle } from '../access/rights.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
@@ -47,7 +48,7 @@ const server = new SMTPServer({
   },
 })
 await new Promise<void>((bereit) => server.listen(0, '127.0.0.1', bereit))
-after(() => new Promise<void>((to) => server.close(to)))
+afterAll(() => new Promise<void>((to) => server.close(to)))
 const { port } = server.server.address() as { port: number }
 
 function quotedPrintable(text: string): string {
@@ -75,7 +76,7 @@ async function queue(smtpUrl: string | undefined) {
     pollMs: NEVER_MS,
     onError: (_art, error) => problems.push(error),
   })
-  after(() => jobs.stop())
+  atEnd(() => jobs.stop())
   return { ...jobs, problems }
 }
 const post = await queue(`smtp://127.0.0.1:${port}`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { type CompiledQuery, type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import pg from 'pg'
+import { test } from 'vitest'
 import { listObjektwertungen } from '../bereitschaft/index.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { fetchPage } from '../lists/list.ts'

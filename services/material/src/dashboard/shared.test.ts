@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { movableClock } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { whileUnchanged } from './shared.ts'
 
 const MIDNIGHT = Date.parse('2026-11-22T00:00:00Z')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
 import { addDays, dayOf, startOfDay } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { beforeEach, test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
 import { emptyDatabase, openTestDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { MIGRATIONS } from './store.ts'
 
 const SCHEMA = new URL('../../schema.sql', import.meta.url)
 const migrated = await openTestDatabase(MIGRATIONS)
-after(() => migrated.close())
+afterAll(() => migrated.close())
 const loaded = await emptyDatabase()
-after(() => loaded.drop())
+afterAll(() => loaded.drop())
 
 /** One query for each kind of catalog object that a migration can create; the text holds no ids. */
 const CATALOG: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 /** Each table has its class: what lies at a place is read through a view that leaves out what lies elsewhere. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './store.ts'
 
 const postgres = await openTestDatabase<Database>(MIGRATIONS)
-after(() => postgres.close())
+afterAll(() => postgres.close())
 
 /**
  * `ort`: lies at a place; `alle`: belongs to all places; `person`: read for its own person alone, or by a role for

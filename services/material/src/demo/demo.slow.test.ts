@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
 import { findCage, silentLog, systemClock } from '@zeughaus/platform'
 import { listenForTest, temporaryFolder } from '@zeughaus/platform/testing'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
+import { afterAll, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
 import type { Database } from '../db/db.gen.ts'
@@ -20,7 +20,7 @@ const PASSWORD = 'Schlauchturm im Regen 9'
 const DAYS = 47
 
 const postgres = await openTestDatabase<Database>(MIGRATIONS)
-after(() => postgres.close())
+afterAll(() => postgres.close())
 const files = fileStoreIn(temporaryFolder())
 await files.create()
 const target = { postgres, files, fileLimit: 1024 * 1024, timeZone: 'Europe/Berlin' }

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { test } from 'node:test'
 import { s3Value } from '@zeughaus/platform'
 import { ACCESS_KEY, type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import {
@@ -17,6 +16,7 @@ import {
   until,
 } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { test } from 'vitest'
 import { backupMaterial, restoreMaterial } from '../backup/index.ts'
 import { MIGRATIONS } from '../db/store.ts'
 import { fileStoreAt } from '../files/index.ts'

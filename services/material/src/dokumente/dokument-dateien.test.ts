@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, stat } from 'node:fs/promises'
-import { test } from 'node:test'
 import { movableClock, type TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { type DokumentAntwort, dateienIn, einPdf, lade } from './dokument.factory.ts'

@@ -1,7 +1,7 @@
 /** Documents and the things they belong to: neither is deleted without the other. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einGeraet } from '../geraete/geraet.factory.ts'
 import { Pruefling, type Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'

@@ -1,11 +1,11 @@
 /** Hostile and broken uploads: none is stored, and no temporary file is left. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
-import { type TestContext, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { type TestAnswer, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
+import { onTestFinished, test } from 'vitest'
 import { fileStoreIn } from '../files/index.ts'
 import type { Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
@@ -18,8 +18,8 @@ const anna = await person('mitarbeiter')
 const { id: entitaet_id } = await einObjekt(store)
 
 /** Checks at the end of a test that it left neither a file nor a row. */
-const leavesNothing = (t: TestContext) =>
-  t.after(async () => {
+const leavesNothing = () =>
+  onTestFinished(async () => {
     assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
     assert.deepEqual(await allDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
   })
@@ -30,8 +30,8 @@ const send = async (datei: Buffer, dateiname = 'bild.png') =>
 const UNZULAESSIG = [415, 'dateityp_unzulaessig']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-test('pages, drawings, executables and other formats are refused, whatever they are called', async (t) => {
-  leavesNothing(t)
+test('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
+  leavesNothing()
   const files: [string, Buffer][] = [
     ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
     ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -58,8 +58,8 @@ test('pages, drawings, executables and other formats are refused, whatever they 
   }
 })
 
-test('a file that can be read as something else as well is refused', async (t) => {
-  leavesNothing(t)
+test('a file that can be read as something else as well is refused', async () => {
+  leavesNothing()
   const [png, jpeg, webp] = [await einBild('png'), await einBild('jpeg'), await einBild('webp')]
   const zip = Buffer.from(zipSync({ 'a.class': latin1('a'.repeat(50)) }))
   const script = latin1('<script>alert(1)</script>')
@@ -95,8 +95,8 @@ function pdfImZipKommentar(zip: Buffer): Buffer {
   return bytes
 }
 
-test('a mark is found where two pieces of the upload meet', async (t) => {
-  leavesNothing(t)
+test('a mark is found where two pieces of the upload meet', async () => {
+  leavesNothing()
   const png = await einBild('png')
   for (const ab of [65_530, 65_535, 131_070]) {
     const fuellung = Buffer.alloc(ab - png.length, 0x20)
@@ -104,8 +104,8 @@ test('a mark is found where two pieces of the upload meet', async (t) => {
   }
 })
 
-test('a picture that would flood the memory is refused before it is decoded', async (t) => {
-  leavesNothing(t)
+test('a picture that would flood the memory is refused before it is decoded', async () => {
+  leavesNothing()
   const large = [413, 'datei_zu_gross']
   assert.deepEqual(await send(pngHeader(30_000, 30_000)), large)
   assert.deepEqual(await send(pngHeader(0x7fff_ffff, 2)), UNZULAESSIG)
@@ -131,8 +131,8 @@ function piece(name: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(name), content, checksum])
 }
 
-test('truncated and broken files are refused', async (t) => {
-  leavesNothing(t)
+test('truncated and broken files are refused', async () => {
+  leavesNothing()
   const files = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
   for (const file of files) {
     for (const anteil of [0.3, 0.6, 0.9]) {
@@ -151,8 +151,8 @@ function rauschen(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
-test('names of pages of length, with a path or with control characters are refused', async (t) => {
-  leavesNothing(t)
+test('names of pages of length, with a path or with control characters are refused', async () => {
+  leavesNothing()
   for (const dateiname of [
     `${'a'.repeat(4096)}.pdf`,
     '../../../etc/passwd.pdf',
@@ -175,8 +175,8 @@ test('names of pages of length, with a path or with control characters are refus
   }
 })
 
-test('a file above the limit is refused with its own code, announced or not', async (t) => {
-  leavesNothing(t)
+test('a file above the limit is refused with its own code, announced or not', async () => {
+  leavesNothing()
   const datei = Buffer.concat([einPdf(), Buffer.alloc(TEST_DATEIGRENZE)])
   const large = await lade(anna, { entitaet_id, datei })
   assert.deepEqual(verdict(large), [413, 'datei_zu_gross'])
@@ -187,8 +187,8 @@ test('a file above the limit is refused with its own code, announced or not', as
   assert.deepEqual(verdict(await anna.post('/dokumente', undefined, form([many, many]))), [413, 'datei_zu_gross'])
 })
 
-test('anything but an upload with one file and its fields is refused', async (t) => {
-  leavesNothing(t)
+test('anything but an upload with one file and its fields is refused', async () => {
+  leavesNothing()
   const fields: Teil[] = [
     { name: 'entitaet_typ', wert: 'objekt' },
     { name: 'entitaet_id', wert: entitaet_id },
@@ -222,8 +222,8 @@ test('anything but an upload with one file and its fields is refused', async (t)
   assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: truncated })).status, 400)
 })
 
-test('a transfer that breaks off leaves nothing, at whatever byte it ends', async (t) => {
-  leavesNothing(t)
+test('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
+  leavesNothing()
   const { host, hostname, port } = new URL(url)
   const { body, headers } = upload({ entitaet_id, datei: Buffer.concat([einPdf(), Buffer.alloc(200_000, 32)]) })
   const bytes = Buffer.from(body as Uint8Array)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, beforeEach, test } from 'node:test'
 import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
+import { afterAll, beforeEach, test } from 'vitest'
 import type { FesteRolle } from '../access/rights.ts'
 import { benachrichtigungJobs } from '../benachrichtigung/index.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
@@ -37,7 +37,7 @@ const mailer = {
 const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }), {
   pollMs: NEVER_MS,
 })
-after(() => queue.stop())
+afterAll(() => queue.stop())
 
 const pruefen = async () => {
   const { status, text } = await chefin.post('/eskalation/pruefen')

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einGeraet } from '../geraete/geraet.factory.ts'
 import { einLagerplatz } from '../lager/lager.factory.ts'
 import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
@@ -64,14 +64,14 @@ async function eineBeschriftetePosition(code: string | null): Promise<{ id: stri
 }
 
 for (const format of ['qr', 'code128']) {
-  test(`the ${format} label of an object is read by a scanner, its name by a person`, { skip }, async () => {
+  testUnless(skip)(`the ${format} label of an object is read by a scanner, its name by a person`, async () => {
     const objekt = await einObjekt(store, { code: `ETIKETT-${format}`, name: 'Rucksack Größe L' })
     const file = await gedruckt(`/objekte/${objekt.id}/label.pdf?format=${format}`)
     assert.deepEqual(gescannt(file), [[objekt.code]])
     assert.match(readBack(file), /Rucksack Größe L/)
   })
 
-  test(`the ${format} label of a position says its code and its material`, { skip }, async () => {
+  testUnless(skip)(`the ${format} label of a position says its code and its material`, async () => {
     const position = await eineBeschriftetePosition(`GERAET-${format}`)
     const file = await gedruckt(`/objektpositionen/${position.id}/label.pdf?format=${format}`)
     assert.deepEqual(gescannt(file), [[`GERAET-${format}`]])
@@ -91,7 +91,7 @@ test('an unknown object and an unknown position are 404', async () => {
   assert.equal((await anna.get(`/objektpositionen/${newId()}/label.pdf`)).status, 404)
 })
 
-test('a label is as large as asked for, and no lower than 10 mm', { skip }, async () => {
+testUnless(skip)('a label is as large as asked for, and no lower than 10 mm', async () => {
   const { id } = await einObjekt(store, { code: 'MASS-1' })
   const file = await gedruckt(`/objekte/${id}/label.pdf?breite_mm=50.8&hoehe_mm=25.4`)
   assert.match(execFileSync('pdfinfo', [file], { encoding: 'utf8' }), /Page size: +144 x 72 pts/)
@@ -118,7 +118,7 @@ test('an unknown format is 400', async () => {
   assert.equal((await anna.get(`/objekte/${id}/label.pdf?format=aztec`)).status, 400)
 })
 
-test('a used sheet goes on at its start position, and the next one begins at the top', { skip }, async () => {
+testUnless(skip)('a used sheet goes on at its start position, and the next one begins at the top', async () => {
   const objekte = []
   for (let number = 1; number <= 3; number += 1) objekte.push(await einObjekt(store, { code: `BOGEN-${number}` }))
   const position = await eineBeschriftetePosition('BOGEN-G1')
@@ -131,7 +131,7 @@ test('a used sheet goes on at its start position, and the next one begins at the
   assert.deepEqual(gescannt(file), [['BOGEN-1', 'BOGEN-2', 'BOGEN-3'], ['BOGEN-G1']])
 })
 
-test('the narrow paper holds 64 labels a sheet', { skip }, async () => {
+testUnless(skip)('the narrow paper holds 64 labels a sheet', async () => {
   const { id, code } = await einObjekt(store, { code: 'ENG-1' })
   const file = await gedruckt('/etikettenbogen', { papier: '4x16', objekt_ids: Array(65).fill(id) })
   const pages = readBack(file).split('\f').slice(0, -1)
@@ -164,7 +164,7 @@ test('a sheet needs a label and a start position on the paper', async () => {
   assert.equal((body as { code: string }).code, 'startposition_ungueltig')
 })
 
-test('devices and Lagerplaetze have labels with their serial number and their code', { skip }, async () => {
+testUnless(skip)('devices and Lagerplaetze have labels with their serial number and their code', async () => {
   const { id: lagerplatz_id } = await einLagerplatz(store, { code: 'REGAL-7', name: 'Regal 7' })
   const geraet = await einGeraet(store, { seriennummer: 'SN-4711-B' })
   const file = await gedruckt('/etikettenbogen', { geraet_ids: [geraet.id], lagerplatz_ids: [lagerplatz_id] })
@@ -174,7 +174,7 @@ test('devices and Lagerplaetze have labels with their serial number and their co
   assert.deepEqual([unknown.status, (unknown.body as { code: string }).code], [422, 'unbekannte_referenz'])
 })
 
-test('a code carries the address of the app, so that the camera of any phone opens it', { skip }, async () => {
+testUnless(skip)('a code carries the address of the app, so that the camera of any phone opens it', async () => {
   const { id } = await einObjekt(store, { code: 'ADR 1/2' })
   const file = await gedruckt('/etikettenbogen', { objekt_ids: [id], adresse: 'https://material.example' })
   assert.deepEqual(gescannt(file), [['https://material.example/scannen?code=ADR%201%2F2']])

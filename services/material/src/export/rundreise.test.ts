@@ -1,7 +1,7 @@
 /** An import reads an export back unchanged: the guard against formulas never becomes part of a value. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { readTable } from '../importe/table.ts'
 import type { Column } from './columns.ts'
 import { writeCsv } from './csv.ts'

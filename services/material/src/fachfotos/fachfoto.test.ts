@@ -1,8 +1,8 @@
 /** Photos of compartments: of an object, or of its template and so of all its objects. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { dateienIn, einBild, einPdf, form } from '../dokumente/dokument.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { einFach, einMaterial, einObjekttyp } from '../stammdaten/stammdaten.factory.ts'

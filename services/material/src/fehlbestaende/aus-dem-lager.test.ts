@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'

@@ -1,7 +1,7 @@
 /** Quantities in the audit trail and in answers, and the sentences about resolved shortages. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { fehlbestandStates } from './fehlbestand.states.ts'

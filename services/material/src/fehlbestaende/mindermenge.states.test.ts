@@ -1,7 +1,7 @@
 /** Tries every trigger in every state of an approval against docs/spec/state-tables.md. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { Pruefling, type Refusal } from '../kontrollen/pruefling.factory.ts'
 import { type StateRow, specTable } from '../states/spec-tables.ts'
 import { starteTestdienst } from '../testing/service.ts'

@@ -1,6 +1,6 @@
 /** Expiry date and batch belong together: a refill never leaves those of used-up goods, nor a mix of two batches. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 

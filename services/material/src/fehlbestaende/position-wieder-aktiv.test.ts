@@ -1,6 +1,6 @@
 /** Undoing a mistaken discard of a position restores its shortage. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import type { FehlbestandAntwort, Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addMonths, dayOf, newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { type DokumentAntwort, lade, replace } from '../dokumente/dokument.factory.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { strToU8, zipSync } from 'fflate'
+import { test } from 'vitest'
 import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { specTable } from '../states/spec-tables.ts'
 import { type Content, starteImporte, withId } from './import.factory.ts'

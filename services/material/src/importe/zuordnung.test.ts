@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { testUnless } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
+import { test } from 'vitest'
 import { type Content, starteImporte, withId } from './import.factory.ts'
 import { kinds } from './kinds.ts'
 import { propose } from './zuordnung.ts'
@@ -312,7 +313,7 @@ for (const [name, lines] of [
   ['LF10', 40],
   ['MTW', 10],
 ] as const) {
-  test(`the load list ${name} of the corpus goes in without an edit, every line of it`, { skip: absent }, async () => {
+  testUnless(absent)(`the load list ${name} of the corpus goes in without an edit, every line of it`, async () => {
     const content = new Uint8Array(readFileSync(join(corpus, `${name}-Beispiel.csv`)))
     const row = await geprueft(`${name}-Beispiel.csv`, content)
     assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [lines, 0])

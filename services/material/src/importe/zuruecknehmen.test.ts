@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { writePartlyAudited } from '@zeughaus/postgres'
+import { test } from 'vitest'
 import { einPdf } from '../dokumente/dokument.factory.ts'
 import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { TEST_ACTOR } from '../testing/service.ts'

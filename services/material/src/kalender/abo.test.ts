@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { eineQualifikation } from '../personal/personal.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 

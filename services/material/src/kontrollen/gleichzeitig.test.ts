@@ -1,10 +1,12 @@
 /** Counts of one moment do not affect one another. */
+
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { atEnd } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { EREIGNISARTEN } from '../db/ereignis.ts'
 import { verifyHistorie } from '../historie/index.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
@@ -20,7 +22,7 @@ const halter = new pg.Client(service.database.owner)
 // The database is dropped while this client is still connected.
 halter.on('error', () => undefined)
 await halter.connect()
-after(() => halter.end())
+afterAll(() => halter.end())
 
 /** A check, held by one person, of an object of its own. */
 interface Round {
@@ -184,7 +186,7 @@ test('a count that waits for a locked check makes no other count wait', async ()
 test('a count that the database refuses leaves the others written', async () => {
   const [one, others] = [await round(anna), await round(bernd)]
   await halter.query('ALTER TABLE kontrollposition ADD CONSTRAINT keine_dreizehn CHECK (gezaehlt <> 13)')
-  after(() => halter.query('ALTER TABLE kontrollposition DROP CONSTRAINT keine_dreizehn'))
+  atEnd(() => halter.query('ALTER TABLE kontrollposition DROP CONSTRAINT keine_dreizehn'))
   assert.deepEqual(await results([zaehle(one, 0, 2), zaehle(others, 0, 13), zaehle(others, 1, 3)]), [
     2,
     'interner_fehler',

@@ -1,7 +1,7 @@
 /** Tries every action in every state of a check against docs/spec/state-tables.md. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { specTable } from '../states/spec-tables.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { checkKontrolle } from './kontrolle.states.ts'

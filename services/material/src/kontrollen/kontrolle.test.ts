@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 import { type KontrolleAntwort, Pruefling, type Refusal } from './pruefling.factory.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 import { type KontrolleAntwort, Pruefling } from './pruefling.factory.ts'
 

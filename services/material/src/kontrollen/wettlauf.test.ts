@@ -3,11 +3,11 @@
  * once.
  */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { until } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { type KontrolleAntwort, Pruefling, type Refusal } from './pruefling.factory.ts'
 
@@ -30,7 +30,7 @@ for (const client of [halter, observer]) {
   // The database is dropped while this client is still connected.
   client.on('error', () => undefined)
   await client.connect()
-  after(() => client.end())
+  afterAll(() => client.end())
 }
 
 async function waiting(): Promise<number> {

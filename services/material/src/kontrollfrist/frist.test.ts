@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, addMonths, dayOf } from '@zeughaus/platform'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { type Fristlage, kontrollfristOf, OHNE_FRIST } from './index.ts'
 
 const zone = 'Europe/Berlin'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Bestand } from './bestand.schema.ts'

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import type { Database } from '../db/db.gen.ts'
 import { MIGRATIONS } from '../db/store.ts'
 import { fetchPage, type List, listOf, listOfRows, mapped, portionsOf } from './list.ts'
 import { by, byWord } from './order.ts'
 
 const { db, close } = await openTestDatabase<Database>(MIGRATIONS)
-after(close)
+afterAll(close)
 
 interface Zeile {
   readonly id: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { type DokumentAntwort, einPdf, lade } from '../dokumente/dokument.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'

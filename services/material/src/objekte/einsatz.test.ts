@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, DAY_MS, dayOf, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Einsatz } from './einsatz.schema.ts'

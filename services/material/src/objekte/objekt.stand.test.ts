@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import type { Berechtigung } from '../access/rights.ts'
 import { GRUENDE, type Grund } from '../bereitschaft/index.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'

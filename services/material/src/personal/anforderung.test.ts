@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, endOfDay, newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { einObjekttyp } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { lade } from '../dokumente/dokument.factory.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { eineEinheit, eineQualifikation, einQualifikationstyp } from './personal.factory.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { BODY_MM, FACH_MM, LINE_MM, layoutPages } from './pages.ts'
@@ -28,27 +28,30 @@ async function gedruckt(objektId: string): Promise<string> {
   return file
 }
 
-test('a check sheet names the positions by Fach, with target, serial number, batch and expiry', { skip }, async () => {
-  const { id, positionen } = await einBeladenesObjekt(store, [10, 20, 1])
-  const details = [
-    { fach_freitext: 'Hauptfach', seriennummer: 'SN-4711' },
-    { fach_freitext: 'Außentasche', chargennummer: 'L24', ablaufdatum: '2027-05-31' },
-    { fach_freitext: 'Hauptfach', ist_status: 'ausgesondert' as const },
-  ]
-  for (const [place, fields] of details.entries()) {
-    const position = positionen[place]?.id ?? ''
-    await store.db.updateTable('objektposition').set(fields).where('id', '=', position).execute()
-  }
-  const text = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
-  assert.match(
-    text,
-    /Hauptfach[\s\S]+10 Stück[\s\S]+SN SN-4711[\s\S]+Außentasche[\s\S]+20 Stück[\s\S]+Charge L24 · bis 31\.05\.2027/,
-  )
-  assert.match(text, /Seite 1 von 1/)
-  assert.equal(text.split('Hauptfach').length, 2, 'a discarded position stands on no sheet')
-})
+testUnless(skip)(
+  'a check sheet names the positions by Fach, with target, serial number, batch and expiry',
+  async () => {
+    const { id, positionen } = await einBeladenesObjekt(store, [10, 20, 1])
+    const details = [
+      { fach_freitext: 'Hauptfach', seriennummer: 'SN-4711' },
+      { fach_freitext: 'Außentasche', chargennummer: 'L24', ablaufdatum: '2027-05-31' },
+      { fach_freitext: 'Hauptfach', ist_status: 'ausgesondert' as const },
+    ]
+    for (const [place, fields] of details.entries()) {
+      const position = positionen[place]?.id ?? ''
+      await store.db.updateTable('objektposition').set(fields).where('id', '=', position).execute()
+    }
+    const text = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
+    assert.match(
+      text,
+      /Hauptfach[\s\S]+10 Stück[\s\S]+SN SN-4711[\s\S]+Außentasche[\s\S]+20 Stück[\s\S]+Charge L24 · bis 31\.05\.2027/,
+    )
+    assert.match(text, /Seite 1 von 1/)
+    assert.equal(text.split('Hauptfach').length, 2, 'a discarded position stands on no sheet')
+  },
+)
 
-test('the QR symbol of each line leads back to its position', { skip }, async () => {
+testUnless(skip)('the QR symbol of each line leads back to its position', async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [1, 2, 3])
   const [first] = positionen
   assert.ok(first)
@@ -67,7 +70,7 @@ test('the QR symbol of each line leads back to its position', { skip }, async ()
   }
 })
 
-test('a sheet of many positions has many pages, and each names the object', { skip }, async () => {
+testUnless(skip)('a sheet of many positions has many pages, and each names the object', async () => {
   const { id } = await einBeladenesObjekt(store, Array(40).fill(1))
   const { code } = await store.db.selectFrom('objekt').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   const pages = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
 import { createServer, type TLSSocket } from 'node:tls'
-import { commandEnvironment, freePort, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, freePort, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 
 const ZEUGHAUS = new URL('../../../../scripts/zeughaus.ts', import.meta.url).pathname
 const PASSWORD = 'Nur-im-Test-Drehleiter-7'
@@ -56,7 +56,7 @@ function zeughaus(args: readonly string[], env: Readonly<Record<string, string>>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (piece) => (text += piece))
   // Not `exit`: its last output may still be in the pipe then.

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import fc from 'fast-check'
 import pg from 'pg'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 import { recordSicherheit, syslogSource, verifySicherheitsprotokoll } from './index.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { einBereich, eineKategorie, einFach, einMaterial, einObjekttyp, einStandort } from './stammdaten.factory.ts'
 

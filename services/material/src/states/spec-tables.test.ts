@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { EREIGNISARTEN } from '../db/ereignis.ts'
 import { specTable } from './spec-tables.ts'
 

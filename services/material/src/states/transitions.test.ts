@@ -3,7 +3,7 @@
  * of the code against those of docs/spec/state-tables.md.
  */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { may, type Right, rights } from '../access/rights.ts'
 import { ausgabeStates } from '../ausgaben/ausgabe.states.ts'
 import { fehlbestandFolgen, fehlbestandStates } from '../fehlbestaende/fehlbestand.states.ts'

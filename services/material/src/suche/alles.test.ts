@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { upload } from '../dokumente/dokument.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einLagerplatz, einZugang } from '../lager/lager.factory.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
 import { DAY_MS } from '@zeughaus/platform'
+import { test } from 'vitest'
 import type { FesteRolle } from '../access/rights.ts'
 import { gelungen } from '../demo/buehne.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'

@@ -5,9 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { unzipSync } from 'fflate'
+import { test } from 'vitest'
 import {
   type Berechtigung,
   berechtigungen,
@@ -140,7 +140,7 @@ test('no answer of a reading operation holds what its caller may not read, and n
   }
   const never = WELT.geheimnisse.filter((secret) => !seen.has(secret)).map(({ wort }) => wort)
   assert.deepEqual(never, [], 'unreadable data proves nothing')
-  t.diagnostic(`${attempts - begun} questions of ${anrufer.length} callers to ${lesende.length} operations`)
+  await t.annotate(`${attempts - begun} questions of ${anrufer.length} callers to ${lesende.length} operations`)
   assert.deepEqual(lecks.splice(0), [])
 })
 
@@ -163,7 +163,7 @@ test('no answer to a change tells what its caller may not read: done, refused or
       }
     }
   }
-  t.diagnostic(`${attempts - begun} changes to ${schreibende.length} operations`)
+  await t.annotate(`${attempts - begun} changes to ${schreibende.length} operations`)
   assert.deepEqual(lecks.splice(0), [])
 })
 
@@ -184,7 +184,7 @@ test('unreadable data changes nothing that a user reads: no count, no total, no 
     const after = await allAnswers(who, asked)
     for (const [adresse, text] of before) assert.equal(after.get(adresse), text, `${name}: ${adresse}`)
   }
-  t.diagnostic(`${attempts - begun} answers compared`)
+  await t.annotate(`${attempts - begun} answers compared`)
 })
 
 /** All answers, without those that name things that are not planted yet. */

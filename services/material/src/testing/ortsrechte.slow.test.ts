@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { test } from 'vitest'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Anfrage, changes, questions, withVerweise } from './fremdes.anfragen.factory.ts'
@@ -206,7 +206,7 @@ test('no answer of a reading operation holds what lies elsewhere, and what lies 
     const most = name === 'der Standort' ? own.length / 2 : own.length / 8
     assert.ok(never.length <= most, `${name} never read ${never.length} of ${own.length}: ${never}`)
   }
-  t.diagnostic(`${asked} questions of ${anrufer.length} callers to ${lesende.length} operations`)
+  await t.annotate(`${asked} questions of ${anrufer.length} callers to ${lesende.length} operations`)
   assert.deepEqual([...lecks], [])
 })
 
@@ -324,7 +324,7 @@ test('no change by a role for a place reaches what lies elsewhere, named in the 
     }
     assert.equal(firstDifference(before, await allOf(dort)), '', name)
   }
-  t.diagnostic(`${asked} changes to ${schreibende.length} operations`)
+  await t.annotate(`${asked} changes to ${schreibende.length} operations`)
   assert.deepEqual([...lecks], [])
 })
 

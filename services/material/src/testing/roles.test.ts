@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { migratedDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { MIGRATIONS } from '../db/store.ts'
 
 const ZEUGHAUS = join(import.meta.dirname, '../../../../scripts/zeughaus.ts')
 const PASSWORT = 'Zu7ohb8eiPh3-Oosh4ahw'
 const { owner, drop } = await migratedDatabase(MIGRATIONS)
-after(drop)
+afterAll(drop)
 
 interface Process {
   readonly child: ChildProcess
@@ -31,7 +31,7 @@ function machine(...args: string[]): Process {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let text = ''
   child.stdout.on('data', (piece) => (text += piece))
   child.stderr.on('data', (piece) => (text += piece))

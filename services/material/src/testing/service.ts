@@ -1,7 +1,7 @@
 /** Helpers for tests of this service. Only tests import it. */
-import { after } from 'node:test'
 import { type Cage, type Clock, findCage, newId, type S3Location, silentLog } from '@zeughaus/platform'
 import {
+  atEnd,
   listenForTest,
   movableClock,
   type TestAnswer,
@@ -109,12 +109,12 @@ export async function starteTestdienst({
   readonly oidc?: AnmeldedienstSettings
 } = {}): Promise<TestService> {
   const database = given ?? (await openTestDatabase<Database>(MIGRATIONS))
-  after(() => database.close())
+  atEnd(() => database.close())
   const clock = movableClock(new Date().toISOString())
   const counter = statementCounter()
   const dokumente = temporaryFolder()
   const files = fileStoreAt({ folder: dokumente, bucket, ...(patience && { patience }) })
-  after(() => files.close())
+  atEnd(() => files.close())
   await files.create()
   const { http, api, context } = createApp({
     cage: cage ?? (await findCage()),

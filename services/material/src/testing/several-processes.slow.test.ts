@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { after, test } from 'node:test'
 import { systemClock } from '@zeughaus/platform'
-import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { startPooler } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
+import { afterAll, test } from 'vitest'
 import { tokens } from '../access/token.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
@@ -25,7 +25,7 @@ const ZEUGHAUS = new URL('../../../../scripts/zeughaus.ts', import.meta.url).pat
 const service = await starteTestdienst()
 const { owner } = service.database
 const pooler = await startPooler(owner)
-after(() => pooler?.close())
+afterAll(() => pooler?.close())
 const direkt = `postgres://${owner.user}@/${owner.database}?host=${encodeURIComponent(String(owner.host))}&port=${owner.port}`
 const database =
   pooler === undefined ? { DATABASE_URL: direkt } : { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direkt }
@@ -44,7 +44,7 @@ const smtp = new SMTPServer({
   },
 })
 await new Promise<void>((bereit) => smtp.listen(0, '127.0.0.1', bereit))
-after(() => new Promise<void>((to) => smtp.close(to)))
+afterAll(() => new Promise<void>((to) => smtp.close(to)))
 const { port: smtpPort } = smtp.server.address() as { port: number }
 
 interface Process {
@@ -68,7 +68,7 @@ function started(env: Readonly<Record<string, string>>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   let text = ''
   child.stdout.on('data', (piece) => (text += piece))
   child.stderr.on('data', (piece) => (text += piece))

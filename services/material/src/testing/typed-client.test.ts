@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from './service.ts'
 

@@ -3,9 +3,9 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
 import { promisify } from 'node:util'
-import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 
 const ROOT = new URL('../../../../', import.meta.url).pathname
 const PAGE = join(ROOT, 'docs/walkthrough.md')
@@ -54,7 +54,7 @@ async function started(): Promise<Service> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   const end = once(child, 'exit')
   let text = ''
   child.stdout.on('data', (piece) => (text += piece))

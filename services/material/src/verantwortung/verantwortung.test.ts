@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { lade } from '../dokumente/dokument.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { specTable } from '../states/spec-tables.ts'

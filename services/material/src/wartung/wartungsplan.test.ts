@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { einWartungsauftrag, einWartungsplan } from './wartung.factory.ts'

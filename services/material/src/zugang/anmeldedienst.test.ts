@@ -1,7 +1,7 @@
 /** Logging in at a real OpenID provider, which a test lets lie, fall silent and end logins. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { CLIENT, codeOf, HERKUNFT, starteMitAnbieter } from './anmeldedienst.factory.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { type Berechtigung, berechtigungen } from '../access/rights.ts'
 import { einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 
 const { store, person, niemand, clock } = await starteTestdienst()

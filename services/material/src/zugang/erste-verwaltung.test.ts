@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 import { ersteVerwaltung } from './erste-verwaltung.commands.ts'
 

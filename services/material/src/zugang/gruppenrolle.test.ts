@@ -1,6 +1,6 @@
 /** What the groups of a person at the provider give them here. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { codeOf, starteMitAnbieter } from './anmeldedienst.factory.ts'

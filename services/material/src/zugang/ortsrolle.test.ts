@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { sql } from 'kysely'
+import { afterAll, test } from 'vitest'
 import { benachrichtigungJobs } from '../benachrichtigung/index.ts'
 import { lade } from '../dokumente/dokument.factory.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
@@ -270,7 +270,7 @@ const queue = startJobs(
   benachrichtigungJobs({ store, mailer, clock: service.clock, timeZone: 'Europe/Berlin' }),
   { pollMs: NEVER_MS },
 )
-after(() => queue.stop())
+afterAll(() => queue.stop())
 
 /** Works through the queue. @returns who got messages, in the order of their addresses */
 async function sent(): Promise<typeof post> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId, type PasskeyCreation, type PasskeyRequest } from '@zeughaus/platform'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
+import { test } from 'vitest'
 import { starteTestdienst } from '../testing/service.ts'
 
 const HERKUNFT = 'https://wehr.example'

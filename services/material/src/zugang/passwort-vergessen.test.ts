@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
+import { afterAll, test } from 'vitest'
 import type { Message } from '../benachrichtigung/smtp.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { zugangJobs } from './passwort-vergessen.jobs.ts'
@@ -20,7 +20,7 @@ const jobs = startJobs(
   zugangJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }, 'https://wehr.example'),
   { pollMs: NEVER_MS },
 )
-after(() => jobs.stop())
+afterAll(() => jobs.stop())
 
 async function neuePerson(fields: Record<string, unknown> = {}) {
   // One address may try a few times a minute.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId, StartError } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { ersteVerwaltung, findWeakPreset } from './erste-verwaltung.commands.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { TOKEN_SECONDS } from '../access/token.ts'
 import { type Person, starteTestdienst } from '../testing/service.ts'
 import { sweepAnmeldungen } from './index.ts'

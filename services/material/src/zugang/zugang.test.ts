@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { write } from '@zeughaus/postgres'
+import { test } from 'vitest'
 import { TOKEN_SECONDS } from '../access/token.ts'
 import { starteTestdienst, TEST_ACTOR, TEST_SECRET } from '../testing/service.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
 import { startJobs } from '@zeughaus/postgres'
 import { URI } from 'otpauth'
+import { afterAll, test } from 'vitest'
 import type { Message } from '../benachrichtigung/smtp.ts'
 import { starteTestdienst } from '../testing/service.ts'
 import { sweepFaktoren } from './faktor.commands.ts'
@@ -19,7 +19,7 @@ const PASSWORT = 'Steckleiter im Wald 9'
 const sent: Message[] = []
 const mailer = { send: async (message: Message) => void sent.push(message), close: () => undefined }
 const jobs = startJobs(store.db, zugangJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }, undefined))
-after(() => jobs.stop())
+afterAll(() => jobs.stop())
 
 type Answer = Awaited<ReturnType<typeof niemand.post>>
 const codeOf = ({ body }: Answer) => (body as { code?: string }).code

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { readEvents, type StreamEvent } from './events.ts'
 
 test('Events are read whole wherever the network cuts them, and signs of life are no events', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { compareCounts, containedIn, rowOf } from './rows.ts'
 import type { Angaben, Kontrolle, Kontrollposition, Zaehlung } from './types.ts'
 

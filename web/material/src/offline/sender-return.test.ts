@@ -1,7 +1,7 @@
 /** When the network or the service comes back, everything is soon sent, whatever came before. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
 import { ANGENOMMEN, ANNA, ruhe, versuch, zaehlung } from './sender.factory.ts'
 import { type Attempt, PATIENCE_MS } from './sender.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { NO_NETWORK, readAnswer } from './answer.ts'
 import { MAX_MS, pauseAfter } from './backoff.ts'
 import { countBacklog, nextStep, rejectedOf, SETTLE_MS, supersededIn, TRIES_IN_A_ROW } from './queue.ts'

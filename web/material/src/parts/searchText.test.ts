@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { nearness, searchFor } from './searchText.ts'
 
 test('a search forgives case, umlauts, hyphens and blanks, and takes words in any order', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { branchOf, inTreeOrder } from './tree.ts'
 
 const row = (id: string, uebergeordnet_id: string | null = null) => ({ id, uebergeordnet_id })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Row } from '../offline/rows.ts'
 import { ablaufOf, abschlussSummary, faecherOf, NO_FACH, nextOpen } from './rundeFacts.ts'
 

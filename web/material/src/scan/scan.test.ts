@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import type { Row } from '../offline/rows.ts'
 import type { Kontrollposition } from '../offline/types.ts'
 import { codesOf, findMatch } from './codeIndex.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import type { Ich } from '../api/login.ts'
 import { canGive, canMove, holds, reaches, UEBERALL } from './rights.ts'
 

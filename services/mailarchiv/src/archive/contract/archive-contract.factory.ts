@@ -1,8 +1,8 @@
 /** The contract suite of every engine of the archive: `archiveContract('name', makeArchive)`. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { onTestFailed, test } from 'vitest'
 import { aMail, dateHeader } from '../../mail.factory.ts'
 import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/index.ts'
@@ -10,7 +10,7 @@ import { type OracleMail, oracleMail, oracleSearch } from './oracle.factory.ts'
 import { aFilter, aRandomMail, dayStart } from './searches.factory.ts'
 import type { Archive, NewMail, Provenance, WalkStep } from './types.ts'
 
-export type MakeArchive = (t: TestContext) => Promise<Archive>
+export type MakeArchive = () => Promise<Archive>
 
 const provenance: Provenance = { source: 'import', origin: 'mails/1.eml', envelope: [] }
 const calendar = { startOfDay: dayStart, startOfNextDay: (day: string) => dayStart(day) + 86_400 }
@@ -36,8 +36,8 @@ async function subjects(archive: Archive, query: string): Promise<string[]> {
 }
 
 export function archiveContract(name: string, makeArchive: MakeArchive): void {
-  const contract = (title: string, work: (archive: Archive, t: TestContext) => Promise<void>) =>
-    test(`${name}: ${title}`, async (t) => work(await makeArchive(t), t))
+  const contract = (title: string, work: (archive: Archive) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => work(await makeArchive()))
 
   contract('a mail is served byte for byte, whatever its bytes are', async (archive) => {
     const odd = [
@@ -364,14 +364,14 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
     assert.equal(await archive.walk(NO_FILTER, { after: '01980000-0000-7000-8000-000000000000', limit: 3 }), null)
   })
 
-  contract('any search gives what looking at every mail gives, page by page', async (archive, t) => {
-    await searchTruth(archive, t)
+  contract('any search gives what looking at every mail gives, page by page', async (archive) => {
+    await searchTruth(archive)
   })
 }
 
-async function searchTruth(archive: Archive, t: TestContext): Promise<void> {
+async function searchTruth(archive: Archive): Promise<void> {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-  t.diagnostic(`SEED=${seed}`)
+  onTestFailed(() => console.error(`SEED=${seed}`))
   const raws = fc.sample(aRandomMail, { numRuns: 150, seed }).map((mail) => Buffer.from(mail))
   const mails: OracleMail[] = []
   for (const part of [raws.slice(0, 90), raws.slice(90)]) {

@@ -1,6 +1,6 @@
 /** The contract suite of every engine for mails with very long rows, whose length the sender decides. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import type { Archive, MovableArchive } from './types.ts'
@@ -24,13 +24,9 @@ async function put(archive: Archive, mails: readonly string[]): Promise<void> {
 }
 
 /** Runs the suite. `longMails`: number of mails that exceed the memory of the engine, if it has a bound. */
-export function hostileContract(
-  name: string,
-  makeArchive: (t: TestContext) => Promise<MovableArchive>,
-  longMails: number,
-): void {
-  test(`${name}: changes are complete, however many files each mail has`, async (t) => {
-    const archive = await makeArchive(t)
+export function hostileContract(name: string, makeArchive: () => Promise<MovableArchive>, longMails: number): void {
+  test(`${name}: changes are complete, however many files each mail has`, async () => {
+    const archive = await makeArchive()
     await put(archive, [...Array.from({ length: 25 }, manyFiles), aMail({ subject: 'Schluss' })])
     const told: string[] = []
     for (let seq = 0; ; ) {
@@ -44,8 +40,8 @@ export function hostileContract(
     assert.match(told[0]!, / 9998$/)
   })
 
-  test(`${name}: a page of very long mails is listed, each with the beginning of its subject and the first of its people`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: a page of very long mails is listed, each with the beginning of its subject and the first of its people`, async () => {
+    const archive = await makeArchive()
     await put(archive, [
       ...Array.from({ length: longMails }, longMail),
       aMail({ to: 'a@muster.example, b@muster.example' }),
@@ -69,16 +65,16 @@ export function hostileContract(
     )
   })
 
-  test(`${name}: one mail with as many people as are read is listed with all of them`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: one mail with as many people as are read is listed with all of them`, async () => {
+    const archive = await makeArchive()
     await put(archive, [aMail({ to: people(10_000), cc: people(10_000) })])
     const [mail] = (await archive.search(NO_FILTER, { offset: 0, limit: 25 })).mails
     assert.equal(mail!.to.length, 10_000)
     assert.equal((await archive.get(mail!.id))!.cc.length, 10_000)
   })
 
-  test(`${name}: the history for a move has all mails, however long the texts of their attachments are`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: the history for a move has all mails, however long the texts of their attachments are`, async () => {
+    const archive = await makeArchive()
     const mails = 24
     await put(
       archive,

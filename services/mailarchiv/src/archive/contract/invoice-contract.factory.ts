@@ -1,8 +1,8 @@
 /** The part of the contract suite about electronic invoices: `invoiceContract('name', makeArchive)`. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { type FoundInvoice, readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice, type Wanted } from '@zeughaus/einvoice/testing'
+import { test } from 'vitest'
 import { aMail, type MailParts } from '../../mail.factory.ts'
 import { NO_FILTER, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/index.ts'
@@ -46,9 +46,9 @@ async function numbers(archive: MovableArchive, filter: Partial<InvoiceFilter>) 
   return invoices.map(({ number }) => number)
 }
 
-export function invoiceContract(name: string, makeArchive: (t: TestContext) => Promise<MovableArchive>): void {
-  test(`${name}: the invoices of a mail are kept whole, are replaced, and survive a rebuild`, async (t) => {
-    const archive = await makeArchive(t)
+export function invoiceContract(name: string, makeArchive: () => Promise<MovableArchive>): void {
+  test(`${name}: the invoices of a mail are kept whole, are replaced, and survive a rebuild`, async () => {
+    const archive = await makeArchive()
     const id = await aMailWith(archive, [found({ number: 'ALT-1' })])
     const [second, third] = [found({ number: 'RE-2' }, 'a.zip/x.xml'), found({ number: 'RE-3' }, 'a.zip/y.xml')]
     await archive.addText(id, [invoiceText(0, [second]), invoiceText(2, [third])], 'skipped')
@@ -69,8 +69,8 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     assert.deepEqual((await archive.verify(1, undefined, { reread: true })).findings, [])
   })
 
-  test(`${name}: thousands of invoices in a range of totals come in order, page by page`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: thousands of invoices in a range of totals come in order, page by page`, async () => {
+    const archive = await makeArchive()
     const one = found({ number: 'N', seller: 'Müller GmbH' })
     const many = Array.from({ length: 2_100 }, (_, number) => ({
       ...one,
@@ -91,8 +91,8 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     assert.deepEqual(await within(0, 4_900), { numbers: few, total: 50 })
   })
 
-  test(`${name}: each condition narrows the invoices, latest date of issue first`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: each condition narrows the invoices, latest date of issue first`, async () => {
+    const archive = await makeArchive()
     await aMailWith(archive, [found({ number: 'A-1', seller: 'Müller GmbH', issued: '2026-01-05' })], {
       from: 'rechnung@mueller.example',
     })
@@ -117,8 +117,8 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     assert.deepEqual(await archive.invoices(EVERY, { offset: 3, limit: 1 }), { invoices: [], total: 3 })
   })
 
-  test(`${name}: the same invoice in another mail is recognised`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: the same invoice in another mail is recognised`, async () => {
+    const archive = await makeArchive()
     const first = await aMailWith(archive, [found({}, 'factur-x.xml')])
     const again = await aMailWith(archive, [found({ number: 're-2026-0815' }), found({ number: 'RE-9' })])
     await aMailWith(archive, [found({ gross: '120.00' })])
@@ -128,8 +128,8 @@ export function invoiceContract(name: string, makeArchive: (t: TestContext) => P
     assert.deepEqual((await archive.invoices({ ...EVERY, number: 'RE 9' }, WHOLE)).invoices[0]?.sameAs, [])
   })
 
-  test(`${name}: a search finds a mail by the number of its invoice, and by nothing else of it`, async (t) => {
-    const archive = await makeArchive(t)
+  test(`${name}: a search finds a mail by the number of its invoice, and by nothing else of it`, async () => {
+    const archive = await makeArchive()
     const id = await aMailWith(archive, [found({})])
     const ids = async (q: string) => {
       const filter = { ...NO_FILTER, query: parseQuery(q, NO_CALENDAR) }

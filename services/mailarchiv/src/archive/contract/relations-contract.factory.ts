@@ -1,8 +1,8 @@
 /** The contract suite about people, conversations and files: `relationsContract('name', makeArchive)`. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { aMail, type MailParts } from '../../mail.factory.ts'
 import { NO_FILTER, oneContact, parseQuery, tokens } from '../../search/index.ts'
 import type { MakeArchive } from './archive-contract.factory.ts'
@@ -27,8 +27,8 @@ async function threadIds(archive: Archive, ids: readonly string[]): Promise<stri
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export function relationsContract(name: string, makeArchive: MakeArchive): void {
-  const contract = (title: string, work: (archive: Archive, t: TestContext) => Promise<void>) =>
-    test(`${name}: ${title}`, async (t) => work(await makeArchive(t), t))
+  const contract = (title: string, work: (archive: Archive) => Promise<void>) =>
+    test(`${name}: ${title}`, async () => work(await makeArchive()))
 
   contract('mails read together are what each is by itself, in the order they were asked for', async (archive) => {
     const answering = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { BUCKET, Density, type Range } from './density.ts'
 import type { Stretch } from './spread.ts'

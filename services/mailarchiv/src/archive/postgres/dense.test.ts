@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { aMail, dateHeader } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000
 const calendar = { startOfDay: () => 0, startOfNextDay: () => 0 }
 const provenance = { source: 'import', origin: null, envelope: [] }
 
-test('a page deep in the hits of a word that nearly every mail has is the one that counting off gives, within dates too', async (t) => {
-  const { archive } = await aPostgresArchive(t)
+test('a page deep in the hits of a word that nearly every mail has is the one that counting off gives, within dates too', async () => {
+  const { archive } = await aPostgresArchive()
   const numbers = Array.from({ length: MAILS }, (_, number) => number)
   const raws = numbers.map((number) =>
     Buffer.from(

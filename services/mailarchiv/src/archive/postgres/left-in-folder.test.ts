@@ -1,11 +1,11 @@
 /** An archive in PostgreSQL of a version that kept keys and accounts in files of a data folder. */
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
-import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { companionsIn } from '../../companions.ts'
 import { openCompanions } from '../../engine.ts'
 import { newKeySchema, openKeys } from '../../keys/index.ts'
@@ -17,9 +17,9 @@ const keysOf = ({ keys }: { readonly keys: Parameters<typeof openKeys>[0] }) =>
   openKeys(keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
 
 /** A database whose tables an earlier version made, and the data folder of its machine with one key. */
-async function anOldArchive(t: TestContext) {
+async function anOldArchive() {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const beside = await openBeside(owner)
   await beside.close()
   const client = new pg.Client(owner)
@@ -44,8 +44,8 @@ async function anOldArchive(t: TestContext) {
   return { folder, token, told, open }
 }
 
-test('the first start takes over what lies in the folder and says so; later the folder is not needed, on any machine', async (t) => {
-  const { folder, token, told, open } = await anOldArchive(t)
+test('the first start takes over what lies in the folder and says so; later the folder is not needed, on any machine', async () => {
+  const { folder, token, told, open } = await anOldArchive()
   const first = await open(folder)
   assert.equal((await keysOf(first).authenticate(token))?.name, 'CRM')
   await keysOf(first).revoke((await keysOf(first).list())[0]!.id)
@@ -64,8 +64,8 @@ test('the first start takes over what lies in the folder and says so; later the 
   assert.equal(told.length, 3)
 })
 
-test('of processes that start at once one takes over', async (t) => {
-  const { folder, token, told, open } = await anOldArchive(t)
+test('of processes that start at once one takes over', async () => {
+  const { folder, token, told, open } = await anOldArchive()
   const all = await Promise.all(Array.from({ length: 4 }, () => open(folder)))
   for (const each of all) assert.ok(await keysOf(each).authenticate(token))
   assert.equal(told.length, 3)
@@ -73,8 +73,8 @@ test('of processes that start at once one takes over', async (t) => {
   await Promise.all(all.map((each) => each.close()))
 })
 
-test('another machine is refused until then, and learns what to do', async (t) => {
-  const { folder, token, open } = await anOldArchive(t)
+test('another machine is refused until then, and learns what to do', async () => {
+  const { folder, token, open } = await anOldArchive()
   await assert.rejects(open(temporaryFolder()), (error: Error) => {
     assert.ok(error instanceof StartError)
     assert.match(error.message, /noch im Datenordner eines Rechners.*Starten Sie diese Version zuerst einmal dort/)

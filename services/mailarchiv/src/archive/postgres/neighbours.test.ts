@@ -1,9 +1,9 @@
 /** Phrases of frequent words: the index and the texts must agree. */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { foldedText, wideParts } from './folded.ts'
@@ -134,17 +134,17 @@ const readyWords = (opened: Opened) =>
     return rows.map(({ word }) => String(word))
   })
 
-async function filled(t: TestContext) {
-  const opened = await aPostgresArchive(t)
+async function filled() {
+  const opened = await aPostgresArchive()
   const put = (archive: Opened['archive'], all: readonly string[]) =>
     archive.put(all.map((text) => ({ raw: Buffer.from(aMail({ subject: 'Lage', text })), provenance })))
   return { opened, put }
 }
 
-test('phrases are found alike before and after the archive knows its frequent words, by each process', async (t) => {
-  const { opened, put } = await filled(t)
+test('phrases are found alike before and after the archive knows its frequent words, by each process', async () => {
+  const { opened, put } = await filled()
   const early = await opened.open()
-  t.after(() => early.close())
+  onTestFinished(() => early.close())
   const all = texts(CHOSEN_FROM + 40)
   await put(opened.archive, all.slice(0, CHOSEN_FROM - 1))
   assert.deepEqual(await readyWords(opened), [])
@@ -157,8 +157,8 @@ test('phrases are found alike before and after the archive knows its frequent wo
   assert.deepEqual(await totals(opened), expected(all))
 })
 
-test('a text that becomes known later is found by its phrases', async (t) => {
-  const { opened, put } = await filled(t)
+test('a text that becomes known later is found by its phrases', async () => {
+  const { opened, put } = await filled()
   const all = texts(CHOSEN_FROM)
   const [first] = await put(opened.archive, all)
   const added = 'haus wehr mit freundlichen grussen haus wehr'
@@ -171,8 +171,8 @@ test('a text that becomes known later is found by its phrases', async (t) => {
   assert.deepEqual(await totals(opened), answers)
 })
 
-test('reindex gives an older archive the tokens that it lacks', async (t) => {
-  const { opened, put } = await filled(t)
+test('reindex gives an older archive the tokens that it lacks', async () => {
+  const { opened, put } = await filled()
   const all = texts(CHOSEN_FROM)
   await put(opened.archive, all)
   const ready = await readyWords(opened)

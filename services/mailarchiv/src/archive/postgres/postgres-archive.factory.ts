@@ -1,5 +1,5 @@
 /** Makes an archive on PostgreSQL for a test: a database of its own on the test server, raw mails in a folder. */
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase, startPooler } from '@zeughaus/postgres/testing'
 import { openPackRawStore } from '../raw/index.ts'
 import { type Beside, openBeside } from './beside.ts'
@@ -12,10 +12,7 @@ type Options = {
 }
 
 /** `open` gives further archives over the same database and folder, like other processes. */
-export async function aPostgresArchive(
-  t: { after(work: () => Promise<void>): void },
-  { recognition = false, pooled = false }: Options = {},
-) {
+export async function aPostgresArchive({ recognition = false, pooled = false }: Options = {}) {
   const { owner, drop } = await emptyDatabase()
   const pooler = pooled ? await startPooler(owner) : undefined
   const connection = pooler === undefined ? owner : { connectionString: pooler.urlOf(String(owner.user)) }
@@ -24,7 +21,7 @@ export async function aPostgresArchive(
     PostgresArchive.open({ connection, raws: await openPackRawStore(folder), connections: 6, recognition })
   const archive = await open()
   const others: Beside[] = []
-  t.after(async () => {
+  atEnd(async () => {
     for (const beside of others) await beside.close()
     await archive.close()
     await pooler?.close()

@@ -1,11 +1,10 @@
-import type { TestContext } from 'node:test'
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
-const anArchive = async (t: TestContext) => (await aPostgresArchive(t)).archive
+const anArchive = async () => (await aPostgresArchive()).archive
 
 archiveContract('PostgreSQL', anArchive)
 invoiceContract('PostgreSQL', anArchive)

@@ -1,7 +1,7 @@
 /** Several processes over one database: each archive here has its own connections and threads. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { logInFolder } from '../../access-log/index.ts'
 import { integrityIn } from '../../integrity/integrity.factory.ts'
 import { aMail } from '../../mail.factory.ts'
@@ -12,10 +12,10 @@ const provenance = { source: 'import', origin: null, envelope: [] }
 const BATCHES = 12
 const MAILS = 25
 
-test('two processes that archive at once give numbers without gaps, rising ids and one log', async (t) => {
-  const { archive, open } = await aPostgresArchive(t)
+test('two processes that archive at once give numbers without gaps, rising ids and one log', async () => {
+  const { archive, open } = await aPostgresArchive()
   const second = await open()
-  t.after(() => second.close())
+  onTestFinished(() => second.close())
   const batches = Array.from({ length: BATCHES }, () => Array.from({ length: MAILS }, () => Buffer.from(aMail())))
   await Promise.all(
     batches.map((raws, place) => (place % 2 === 0 ? archive : second).put(raws.map((raw) => ({ raw, provenance })))),
@@ -35,10 +35,10 @@ test('two processes that archive at once give numbers without gaps, rising ids a
   assert.deepEqual((await integrity.verify(1)).findings, [])
 })
 
-test('the same mails from two processes at once are one mail each', async (t) => {
-  const { archive, open } = await aPostgresArchive(t)
+test('the same mails from two processes at once are one mail each', async () => {
+  const { archive, open } = await aPostgresArchive()
   const second = await open()
-  t.after(() => second.close())
+  onTestFinished(() => second.close())
   const mails = Array.from({ length: 40 }, () => ({ raw: Buffer.from(aMail()), provenance }))
   const results = await Promise.all([archive, second, archive, second].map((each) => each.put(mails)))
   assert.equal((await archive.counts()).mails, mails.length)
@@ -49,10 +49,10 @@ test('the same mails from two processes at once are one mail each', async (t) =>
   }
 })
 
-test('each job of the queue of texts is given to one process, also when many ask', async (t) => {
-  const { archive, open } = await aPostgresArchive(t)
+test('each job of the queue of texts is given to one process, also when many ask', async () => {
+  const { archive, open } = await aPostgresArchive()
   const second = await open()
-  t.after(() => second.close())
+  onTestFinished(() => second.close())
   const clock = movableClock()
   const queues = await Promise.all([archive.textJobs(clock), second.textJobs(clock)])
   const ids = (await archive.put(Array.from({ length: 60 }, () => ({ raw: Buffer.from(aMail()), provenance })))).map(
@@ -81,8 +81,8 @@ test('each job of the queue of texts is given to one process, also when many ask
   )
 })
 
-test('a job whose process has died is given to another one after a while, one that was given back at once', async (t) => {
-  const { archive } = await aPostgresArchive(t)
+test('a job whose process has died is given to another one after a while, one that was given back at once', async () => {
+  const { archive } = await aPostgresArchive()
   const clock = movableClock()
   const [dead, heir] = await Promise.all([archive.textJobs(clock), archive.textJobs(clock)])
   const [mail] = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
@@ -96,10 +96,10 @@ test('a job whose process has died is given to another one after a while, one th
   assert.equal((await dead.next('extract'))?.mailId, mail!.id)
 })
 
-test('two processes together let no more requests through than the limit', async (t) => {
-  const { archive, open } = await aPostgresArchive(t)
+test('two processes together let no more requests through than the limit', async () => {
+  const { archive, open } = await aPostgresArchive()
   const second = await open()
-  t.after(() => second.close())
+  onTestFinished(() => second.close())
   const rule = { limit: 10, windowSeconds: 3_600 }
   const asked = Array.from({ length: 30 }, (_, place) => (place % 2 === 0 ? archive : second))
   const answers = await Promise.all(asked.map((each) => each.rateLimiter().take('mails:x', rule)))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import pg from 'pg'
+import { onTestFinished, test, vi } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { Database } from './database.ts'
@@ -11,8 +11,8 @@ import { planSearch } from './plan.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 import { Readers } from './readers.ts'
 
-test('a replica that is not there, and a server that is none, are left out: the primary answers', async (t) => {
-  const { archive, connection } = await aPostgresArchive(t)
+test('a replica that is not there, and a server that is none, are left out: the primary answers', async () => {
+  const { archive, connection } = await aPostgresArchive()
   await archive.put([{ raw: Buffer.from(aMail()), provenance: { source: 'import', origin: null, envelope: [] } }])
   const primary = new Database({ connection, size: 2 })
   const { host, port, user, database } = connection as Record<string, string>
@@ -25,8 +25,8 @@ test('a replica that is not there, and a server that is none, are left out: the 
   await primary.close()
 })
 
-test('a replica is asked while it is near, left out when it lags by more than three seconds, and asked again when it has caught up', async (t) => {
-  const { archive, connection } = await aPostgresArchive(t)
+test('a replica is asked while it is near, left out when it lags by more than three seconds, and asked again when it has caught up', async () => {
+  const { archive, connection } = await aPostgresArchive()
   const { host, port, database } = connection as Record<string, string>
   // Everything is closed before the database is dropped.
   await using stack = new AsyncDisposableStack()
@@ -64,19 +64,19 @@ test('a replica is asked while it is near, left out when it lags by more than th
   await near('the replica is asked again', (search) => search === replica)
 })
 
-test('a replica that was silent for eight minutes does not hold up the stop', async (t) => {
-  const { connection } = await aPostgresArchive(t)
+test('a replica that was silent for eight minutes does not hold up the stop', async () => {
+  const { connection } = await aPostgresArchive()
   const silent = createServer((socket) => socket.on('error', () => undefined))
   silent.listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  t.after(() => silent.close())
-  t.mock.timers.enable({ apis: ['setInterval'] })
+  onTestFinished(() => void silent.close())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const primary = new Database({ connection, size: 2 })
-  t.after(() => primary.close())
+  onTestFinished(() => primary.close())
   const { port } = silent.address() as AddressInfo
   const readers = await Readers.open(primary, [`postgres://x@127.0.0.1:${port}/x`], 2)
-  t.mock.timers.tick(480_000)
-  t.mock.timers.reset()
+  vi.advanceTimersByTime(480_000)
+  vi.useRealTimers()
   // A check of its own for each half second of the silence would take half an hour.
   await readers.close()
 })

@@ -1,7 +1,7 @@
 /** Mails are read again while other processes work on the same archive. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import pg from 'pg'
+import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { openPackRawStore, type RawStore } from '../raw/index.ts'
@@ -30,8 +30,8 @@ function held(store: RawStore) {
   return { raws, asked: asked.promise, release: released.resolve }
 }
 
-test('what another process adds to a mail while it is read again for the index is found afterwards', async (t) => {
-  const { archive, connection, folder } = await aPostgresArchive(t)
+test('what another process adds to a mail while it is read again for the index is found afterwards', async () => {
+  const { archive, connection, folder } = await aPostgresArchive()
   const raw = Buffer.from(aMail({ files: { 'scan.pdf': 'x' } }))
   const [mail] = await archive.put([{ raw, provenance }])
   const { raws, asked, release } = held(await openPackRawStore(folder))
@@ -51,8 +51,8 @@ test('what another process adds to a mail while it is read again for the index i
   }
 })
 
-test('two processes that start at once on an archive of the version before read each mail again once', async (t) => {
-  const { archive, connection, folder, open } = await aPostgresArchive(t)
+test('two processes that start at once on an archive of the version before read each mail again once', async () => {
+  const { archive, connection, folder, open } = await aPostgresArchive()
   const mails = Array.from({ length: 3 }, () => ({
     raw: Buffer.from(aMail({ files: { 'plan.pdf': 'x' } })),
     provenance,

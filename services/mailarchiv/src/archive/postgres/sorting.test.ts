@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { onTestFinished, test, vi } from 'vitest'
 import { SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { Sorting } from './sorting.ts'
 
@@ -71,18 +71,19 @@ test('One index is sorted at a time, and the writer does not wait for it; dates 
   assert.deepEqual(database.sorted, ['mailarchiv.search_other_tokens_idx', 'mailarchiv.search_2020_1_tokens_idx'])
 })
 
-test('After a pause in the writing everything is sorted, however little it is', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] })
+test('After a pause in the writing everything is sorted, however little it is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const database = aDatabase()
   const sorting = new Sorting(database)
   const add = (day: string) => sorting.add([{ sort: sortOf(day), textBytes: 1_000 }])
   add('2024-05-01')
-  t.mock.timers.tick(1_500)
+  vi.advanceTimersByTime(1_500)
   add('2025-02-01')
-  t.mock.timers.tick(1_500)
+  vi.advanceTimersByTime(1_500)
   await settled()
   assert.deepEqual(database.sorted, [])
-  t.mock.timers.tick(500)
+  vi.advanceTimersByTime(500)
   await settled()
   assert.deepEqual(database.sorted.sort(), [
     'mailarchiv.search_2024_2_tokens_idx',
@@ -90,7 +91,7 @@ test('After a pause in the writing everything is sorted, however little it is', 
   ])
   add('2025-02-01')
   sorting.close()
-  t.mock.timers.tick(10_000)
+  vi.advanceTimersByTime(10_000)
   await settled()
   assert.equal(database.sorted.length, 2)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { aMail, dateHeader } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { CHOSEN_FROM } from './frequent.ts'
@@ -26,8 +26,8 @@ const mail = (number: number) => ({
 
 const mails = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => mail(from + place))
 
-async function anArchive(t: TestContext) {
-  const opened = await aPostgresArchive(t)
+async function anArchive() {
+  const opened = await aPostgresArchive()
   const rowsOf = async (sql: string, values: readonly unknown[] = []) => {
     const client = new pg.Client(opened.connection)
     await client.connect()
@@ -59,10 +59,10 @@ async function whole({ rowsOf }: Opened): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 
-test('the mails of frequent words are counted by stretches of dates, by every writer, and with texts that come later', async (t) => {
-  const opened = await anArchive(t)
+test('the mails of frequent words are counted by stretches of dates, by every writer, and with texts that come later', async () => {
+  const opened = await anArchive()
   const early = await opened.open()
-  t.after(() => early.close())
+  onTestFinished(() => early.close())
   const [first] = await opened.archive.put(mails(0, CHOSEN_FROM - 1))
   assert.deepEqual(await kept(opened), [])
   await opened.archive.put(mails(CHOSEN_FROM - 1, CHOSEN_FROM + 100))
@@ -77,8 +77,8 @@ test('the mails of frequent words are counted by stretches of dates, by every wr
   for (const word of ['lage', 'ruhe']) assert.ok(words.includes(word), word)
 })
 
-test('a mail that reindex gives another date is counted in the stretch of that date', async (t) => {
-  const opened = await anArchive(t)
+test('a mail that reindex gives another date is counted in the stretch of that date', async () => {
+  const opened = await anArchive()
   const [first] = await opened.archive.put(mails(0, CHOSEN_FROM))
   const before = await kept(opened)
   const other = (FIRST - 400 * DAY_MS) / 1000
@@ -94,8 +94,8 @@ test('a mail that reindex gives another date is counted in the stretch of that d
   assert.deepEqual(await kept(opened), before)
 })
 
-test('numbers that are not whole are not used: the page is counted out', async (t) => {
-  const opened = await anArchive(t)
+test('numbers that are not whole are not used: the page is counted out', async () => {
+  const opened = await anArchive()
   const count = 2_400
   for (let from = 0; from < count; from += 800) await opened.archive.put(mails(from, from + 800))
   const filter = { ...NO_FILTER, query: parseQuery('lage', calendar) }

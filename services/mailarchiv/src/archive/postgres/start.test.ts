@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { test } from 'node:test'
 import { StartError } from '@zeughaus/platform'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { Database } from './database.ts'
 import { prepareDatabase } from './schema.ts'
 
-async function aDatabase(t: { after(work: () => Promise<void>): void }) {
+async function aDatabase() {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const run = async (sql: string) => {
     const client = new pg.Client(owner)
     await client.connect()
@@ -34,21 +34,21 @@ const refused = (connection: pg.ClientConfig, sentence: RegExp) =>
     return true
   })
 
-test('several processes that start at once on an empty database make its tables once', async (t) => {
-  const { owner, run } = await aDatabase(t)
+test('several processes that start at once on an empty database make its tables once', async () => {
+  const { owner, run } = await aDatabase()
   await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(owner)))
   assert.equal((await run('SELECT FROM mailarchiv.migration')).length, migrations.length)
 })
 
-test('a database that must not be written to is named, and nothing is made in it', async (t) => {
-  const { owner, run, tables } = await aDatabase(t)
+test('a database that must not be written to is named, and nothing is made in it', async () => {
+  const { owner, run, tables } = await aDatabase()
   await run(`ALTER DATABASE ${owner.database} SET default_transaction_read_only = on`)
   await refused(owner, /darf nicht geschrieben werden/)
   assert.equal(await tables(), 0)
 })
 
-test('tables of a newer version of the program are named, and stay as they are', async (t) => {
-  const { owner, run, tables } = await aDatabase(t)
+test('tables of a newer version of the program are named, and stay as they are', async () => {
+  const { owner, run, tables } = await aDatabase()
   await prepareDatabase(owner)
   const before = await tables()
   await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x')")
@@ -56,8 +56,8 @@ test('tables of a newer version of the program are named, and stay as they are',
   assert.equal(await tables(), before)
 })
 
-test('a table that another program holds is waited for in short tries, and nothing is changed when that is in vain', async (t) => {
-  const { owner, run, tables } = await aDatabase(t)
+test('a table that another program holds is waited for in short tries, and nothing is changed when that is in vain', async () => {
+  const { owner, run, tables } = await aDatabase()
   await run(`CREATE SCHEMA mailarchiv; CREATE TABLE mailarchiv.migration (number integer PRIMARY KEY,
     name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`)
   const forgotten = new pg.Client(owner)
@@ -76,31 +76,31 @@ test('a table that another program holds is waited for in short tries, and nothi
   await prepareDatabase(owner)
 })
 
-test('a server that is not there, and a database that is not, are named', async (t) => {
-  const { owner } = await aDatabase(t)
+test('a server that is not there, and a database that is not, are named', async () => {
+  const { owner } = await aDatabase()
   await refused({ ...owner, database: 'gibt_es_nicht' }, /Die angegebene Datenbank gibt es dort nicht/)
   await refused({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, /nicht erreichbar/)
 })
 
-test('a user who may make no tables learns which right is missing', async (t) => {
-  const { owner, run } = await aDatabase(t)
+test('a user who may make no tables learns which right is missing', async () => {
+  const { owner, run } = await aDatabase()
   await run('DO $$ BEGIN CREATE ROLE nur_gast LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$')
   await refused({ ...owner, user: 'nur_gast' }, /keine Tabellen anlegen/)
 })
 
-test('a database of another encoding is named', async (t) => {
-  const { owner, run } = await aDatabase(t)
+test('a database of another encoding is named', async () => {
+  const { owner, run } = await aDatabase()
   await run(`CREATE DATABASE ${owner.database}_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`)
   await refused({ ...owner, database: `${owner.database}_latin` }, /Kodierung LATIN1/)
   await run(`DROP DATABASE ${owner.database}_latin`)
 })
 
-test('a program that stood still while the tables went on without it uses the database no more', async (t) => {
-  const { owner, run } = await aDatabase(t)
+test('a program that stood still while the tables went on without it uses the database no more', async () => {
+  const { owner, run } = await aDatabase()
   const version = await prepareDatabase(owner)
   const stillness = { everyMs: 3_600_000, certainMs: 0 }
   const databases = [1, 2].map(() => new Database({ connection: owner, size: 1 }))
-  t.after(() => Promise.all(databases.map((database) => database.close())))
+  onTestFinished(async () => void (await Promise.all(databases.map((database) => database.close()))))
   databases[0]!.keepRunning({ id: randomUUID(), version }, stillness)
   databases[1]!.watchSchema(version, stillness)
   for (const database of databases) await database.rows('SELECT')
@@ -114,9 +114,9 @@ test('a program that stood still while the tables went on without it uses the da
   }
 })
 
-test('a server that refuses a login is a database that cannot be reached, not a fault of the program', async (t) => {
-  const { owner } = await aDatabase(t)
+test('a server that refuses a login is a database that cannot be reached, not a fault of the program', async () => {
+  const { owner } = await aDatabase()
   const database = new Database({ connection: { ...owner, database: 'gibt_es_nicht' }, size: 1 })
-  t.after(() => database.close())
+  onTestFinished(() => database.close())
   await assert.rejects(database.rows('SELECT'), { status: 503, code: 'nicht_verfuegbar' })
 })

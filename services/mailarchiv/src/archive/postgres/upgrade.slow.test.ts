@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { systemClock } from '@zeughaus/platform'
 import pg from 'pg'
+import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { invoiceText } from '../contract/index.ts'
@@ -15,8 +15,8 @@ const provenance = { source: 'import', origin: null, envelope: [] }
 const BCC = { ...NO_FILTER, query: { kind: 'has', what: 'bcc' } } as const
 const PAGE = { offset: 0, limit: 10 }
 
-test('mails of the version before are read again when the archive is opened: from then on hidden recipients, contacts, conversations and files are known', async (t) => {
-  const { archive, connection, open } = await aPostgresArchive(t)
+test('mails of the version before are read again when the archive is opened: from then on hidden recipients, contacts, conversations and files are known', async () => {
+  const { archive, connection, open } = await aPostgresArchive()
   const mails = [
     aMail({ files: { 'plan.pdf': 'x' } }),
     aMail({ headers: ['Bcc: geheim@kanzlei.example'] }),
@@ -56,8 +56,8 @@ test('mails of the version before are read again when the archive is opened: fro
 
 const migration = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8')
 
-test('files that a version without invoices has read are read once more, and their invoices are found', async (t) => {
-  const { archive, openStores } = await aPostgresArchive(t)
+test('files that a version without invoices has read are read once more, and their invoices are found', async () => {
+  const { archive, openStores } = await aPostgresArchive()
   const xml = ciiInvoice({ number: 'RE-ALT-7' })
   const mails = [aMail({ files: { 'rechnung.xml': xml } }), aMail({ files: { 'notiz.txt': 'x' } }), aMail()]
   const archived = await archive.put(mails.map((mail) => ({ raw: Buffer.from(mail), provenance })))
@@ -95,8 +95,8 @@ test('files that a version without invoices has read are read once more, and the
   assert.deepEqual(await archive.invoicesOf(ids[1]!), [])
 })
 
-test('the migration of folders fills its tables from the origins of mails that were there before it', async (t) => {
-  const { archive, openStores } = await aPostgresArchive(t)
+test('the migration of folders fills its tables from the origins of mails that were there before it', async () => {
+  const { archive, openStores } = await aPostgresArchive()
   const origins = ['/alt/Kunden/1.eml', 'privat.mbox#1', 'a.pst#Eingang, Nr. 3 (Kategorien: Eilig)', null]
   const put = (origin: string | null) => {
     const raw = Buffer.from(aMail({ subject: String(origin) }))

@@ -1,7 +1,7 @@
 /** Mails with more words than a tsvector holds: none of them is cut. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { wideParts } from './folded.ts'
@@ -16,8 +16,8 @@ const WORDS = Array.from({ length: 120_000 }, (_, number) => `wort${number.toStr
 const LONG_TEXT = `Anfang ${WORDS.join(' ')} ganz am Ende`
 const provenance = { source: 'import', origin: null, envelope: [] }
 
-async function anArchive(t: TestContext) {
-  const { archive, connection } = await aPostgresArchive(t)
+async function anArchive() {
+  const { archive, connection } = await aPostgresArchive()
   const put = async (parts: Parameters<typeof aMail>[0]) =>
     (await archive.put([{ raw: Buffer.from(aMail(parts)), provenance }]))[0]!.id
   const found = async (query: string) => {
@@ -34,8 +34,8 @@ const readTexts = ({ Filter = '', Plans = [], ...node }: Node): number =>
   (Filter.includes('strpos') ? node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) : 0) +
   Plans.reduce((sum, plan) => sum + readTexts(plan), 0)
 
-test('every word, beginning and phrase of a very long mail is found, and only where it is', async (t) => {
-  const { put, found } = await anArchive(t)
+test('every word, beginning and phrase of a very long mail is found, and only where it is', async () => {
+  const { put, found } = await anArchive()
   await put({ subject: 'Lang', text: LONG_TEXT })
   await put({ subject: 'Kurz', text: 'Anfang und Ende' })
   for (const query of ['wort0x', 'wort2klbx', '"am ende"', 'Anfang wort1000x Ende', '"wortzx wort10x"', 'wort2kl*']) {
@@ -54,8 +54,8 @@ test('every word, beginning and phrase of a very long mail is found, and only wh
   }
 })
 
-test('the first hits of a phrase are found without reading the texts of all others, also beside a very long mail', async (t) => {
-  const { archive, connection, put } = await anArchive(t)
+test('the first hits of a phrase are found without reading the texts of all others, also beside a very long mail', async () => {
+  const { archive, connection, put } = await anArchive()
   await put({ subject: 'Lang', text: LONG_TEXT })
   const raw = Buffer.from(aMail({ text: 'Pumpe defekt' }))
   const raws = Array.from({ length: 100 }, (_, number) => Buffer.concat([raw, Buffer.from(`${number}`)]))
@@ -70,8 +70,8 @@ test('the first hits of a phrase are found without reading the texts of all othe
   assert.ok(read >= 5 && read <= 10, `${read} texts`)
 })
 
-test('a mail becomes long by a text that is found later, and short again by its successor', async (t) => {
-  const { archive, put, found } = await anArchive(t)
+test('a mail becomes long by a text that is found later, and short again by its successor', async () => {
+  const { archive, put, found } = await anArchive()
   const id = await put({ subject: 'Anlage', text: 'siehe Anlage' })
   await archive.addText(id, [{ kind: 'attachment:0', text: LONG_TEXT }], 'skipped')
   assert.deepEqual(await found('siehe "am ende"'), ['Anlage'])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
 import { RawStoreError } from './errors.ts'
 import { openPackRawStore } from './pack-raw-store.ts'
 import { aRaw, bytesOf, rawStoreContract } from './raw-store-contract.factory.ts'
@@ -21,6 +21,7 @@ test('a full pack is closed and the next begun; each process has packs of its ow
   }
   assert.equal(readdirSync(folder).length, 6)
   assert.equal((await Array.fromAsync(second.list())).length, 6)
+  await Promise.all([first.close(), second.close()])
 })
 
 test('what a crash left half written is passed over, and everything before it is read', async () => {
@@ -38,6 +39,7 @@ test('what a crash left half written is passed over, and everything before it is
   assert.deepEqual(await Array.fromAsync(again.list()), [whole])
   assert.equal((await bytesOf(again, whole!)).toString(), 'ganz')
   await assert.rejects(bytesOf(again, torn!), { code: 'raw_damaged' })
+  await again.close()
 })
 
 test('a folder that cannot be made is named', async () => {

@@ -1,7 +1,7 @@
 /** The contract suite of every store of raw mails. */
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { RawStoreError } from './errors.ts'
 import type { NewRaw, RawRef, RawStore } from './types.ts'
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { ACCESS_KEY, strictS3 } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
+import { onTestFinished, test } from 'vitest'
 import { zeughaus } from '../../../test/cli.factory.ts'
 
-test('a bucket that is missing or forbids writing is named in one sentence with exit status 1, and the database stays empty', async (t) => {
+test('a bucket that is missing or forbids writing is named in one sentence with exit status 1, and the database stays empty', async () => {
   const { owner, drop } = await emptyDatabase()
-  t.after(drop)
+  onTestFinished(drop)
   const s3 = await strictS3()
   const start = (blobs: string) =>
     zeughaus(['start', 'mailarchiv'], {

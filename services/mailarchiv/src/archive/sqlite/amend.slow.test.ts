@@ -1,7 +1,7 @@
 /** A later addition to a mail is stored or refused, never dropped. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { ParsePool } from '../core/reading/parse-pool.ts'
@@ -13,9 +13,9 @@ const provenance = { source: 'import', origin: null, envelope: [] }
 const LONGEST_TEXT = 8 * 1024 * 1024
 const PAGE = { offset: 0, limit: 10 }
 
-async function anArchive(t: TestContext) {
+async function anArchive() {
   const archive = await SqliteArchive.open({ folder: temporaryFolder(), recognition: true })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   const [mail] = await archive.put([{ raw: Buffer.from(aMail({ files: { 'a.txt': 'x' } })), provenance }])
   const found = async (word: string) =>
     (await archive.search({ ...NO_FILTER, query: parseQuery(word, calendar) }, PAGE)).total
@@ -33,8 +33,8 @@ function differentWords(length: number): string {
   return words.join(' ')
 }
 
-test('the longest text that is kept of a mail is searchable, and can be replaced', async (t) => {
-  const { archive, id, found } = await anArchive(t)
+test('the longest text that is kept of a mail is searchable, and can be replaced', async () => {
+  const { archive, id, found } = await anArchive()
   await archive.addText(id, [{ kind: 'attachment:0', text: `${differentWords(LONGEST_TEXT)} Schlusswort` }], 'pending')
   assert.equal(await found('Schlusswort'), 1)
   assert.equal((await archive.get(id))!.ocrStatus, 'pending')
@@ -43,8 +43,8 @@ test('the longest text that is kept of a mail is searchable, and can be replaced
   assert.equal(await found('kurz'), 1)
 })
 
-test('a text with which a mail cannot be read any more is refused, and nothing of it is noted', async (t) => {
-  const { archive, id } = await anArchive(t)
+test('a text with which a mail cannot be read any more is refused, and nothing of it is noted', async () => {
+  const { archive, id } = await anArchive()
   const texts = [{ kind: 'attachment:0', text: differentWords(3 * LONGEST_TEXT) }]
   await assert.rejects(archive.addText(id, texts, 'skipped'), { code: 'mail_unreadable', message: /später/ })
   assert.equal((await archive.get(id))!.ocrStatus, 'pending')
@@ -52,9 +52,9 @@ test('a text with which a mail cannot be read any more is refused, and nothing o
   assert.equal((await archive.get(id))!.ocrStatus, 'failed')
 })
 
-test('what is added to a mail while a long text of it is being added stays, and the index holds nothing else', async (t) => {
+test('what is added to a mail while a long text of it is being added stays, and the index holds nothing else', async () => {
   const archive = await SqliteArchive.open({ folder: temporaryFolder(), recognition: true, parseThreads: 2 })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   const raw = Buffer.from(aMail({ files: { 'a.txt': 'x' } }))
   const [mail] = await archive.put([{ raw, provenance }])
   const text = `${differentWords(LONGEST_TEXT)} Schlusswort`
@@ -66,11 +66,11 @@ test('what is added to a mail while a long text of it is being added stays, and 
   assert.deepEqual((await archive.verify(1)).findings, [])
 })
 
-test('several additions to a mail that came with it from another archive are all in a rebuilt index', async (t) => {
+test('several additions to a mail that came with it from another archive are all in a rebuilt index', async () => {
   const [from, to] = await Promise.all(
     Array.from({ length: 2 }, () => SqliteArchive.open({ folder: temporaryFolder(), recognition: true })),
   )
-  t.after(() => Promise.all([from!.close(), to!.close()]))
+  onTestFinished(async () => void (await Promise.all([from!.close(), to!.close()])))
   const raw = Buffer.from(aMail({ files: { 'a.txt': 'x' } }))
   const [mail] = await from!.put([{ raw, provenance }])
   await from!.put([{ raw, provenance: { ...provenance, envelope: ['geheim@nord.example'] } }])
@@ -81,10 +81,10 @@ test('several additions to a mail that came with it from another archive are all
   assert.deepEqual((await to!.verify(1)).findings, [])
 })
 
-test('a mail whose documents end the thread that makes them is no mail without them', async (t) => {
+test('a mail whose documents end the thread that makes them is no mail without them', async () => {
   const dying = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))"
   const pool = new ParsePool(1, new URL(`data:text/javascript,${encodeURIComponent(dying)}`))
-  t.after(() => pool.close())
+  onTestFinished(() => pool.close())
   const extras = { envelope: [], texts: [], invoices: [] }
   const source = { kind: 'bytes', raw: new Uint8Array(1) } as const
   await assert.rejects(pool.documents({ source, depth: 'whole', before: extras, after: extras }, 1), {
@@ -92,8 +92,8 @@ test('a mail whose documents end the thread that makes them is no mail without t
   })
 })
 
-test('statuses of many mails are set in one step, and come back when the index is rebuilt', async (t) => {
-  const { archive, id } = await anArchive(t)
+test('statuses of many mails are set in one step, and come back when the index is rebuilt', async () => {
+  const { archive, id } = await anArchive()
   const others = await archive.put(Array.from({ length: 5 }, () => ({ raw: Buffer.from(aMail()), provenance })))
   const ids = others.map((mail) => mail.id)
   await archive.setOcrStatus([id, ...ids, '01980000-0000-7000-8000-000000000001'], 'failed')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { NO_FILTER, oneContact, type SearchFilter } from '../../search/ast.ts'
 import { parseQuery } from '../../search/parse.ts'
 import { WildcardError } from '../../search/pattern.ts'

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { NO_FILTER } from '../../search/ast.ts'
 import { parseQuery } from '../../search/index.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
@@ -46,9 +46,9 @@ function putBatches(folder: string, first: number, fault?: string): Promise<Outc
   )
 }
 
-async function openArchive(t: TestContext, folder: string): Promise<SqliteArchive> {
+async function openArchive(folder: string): Promise<SqliteArchive> {
   const archive = await SqliteArchive.open({ folder, packBytes: 60_000 })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   return archive
 }
 
@@ -76,13 +76,13 @@ for (const fault of [
   'fdatasyncSync:4:kill',
   'fsyncSync:1:kill',
 ]) {
-  test(`after kill -9 at ${fault} every acknowledged mail is there, and the next batches go on`, async (t) => {
+  test(`after kill -9 at ${fault} every acknowledged mail is there, and the next batches go on`, async () => {
     const folder = temporaryFolder()
     const first = await putBatches(folder, 1, fault)
     assert.equal(first.signal, 'SIGKILL', 'the fault was met')
     const second = await putBatches(folder, 10)
     assert.deepEqual(second.acknowledged, [10, 11, 12, 13, 14, 15])
-    await assertKept(await openArchive(t, folder), [...first.acknowledged, ...second.acknowledged])
+    await assertKept(await openArchive(folder), [...first.acknowledged, ...second.acknowledged])
   })
 }
 
@@ -95,7 +95,7 @@ for (const fault of [
   'COMMIT:3:13',
   'COMMIT:4:10',
 ]) {
-  test(`${fault} refuses one batch with a reason, keeps the others, and nothing of it is left`, async (t) => {
+  test(`${fault} refuses one batch with a reason, keeps the others, and nothing of it is left`, async () => {
     const folder = temporaryFolder()
     const { acknowledged, refused } = await putBatches(folder, 1, fault)
     assert.equal(acknowledged.length, 5, refused)
@@ -103,30 +103,30 @@ for (const fault of [
       refused,
       /ENOSPC$|:13$/.test(fault) ? /archive_full .*kein Platz/ : /archive_write_failed .*Schreibfehler/,
     )
-    const archive = await openArchive(t, folder)
+    const archive = await openArchive(folder)
     await assertKept(archive, acknowledged)
     assert.equal((await archive.counts()).mails, 5 * MAILS_PER_BATCH)
   })
 }
 
-test('a program killed while it makes an archive leaves nothing that the next one stumbles over', async (t) => {
+test('a program killed while it makes an archive leaves nothing that the next one stumbles over', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'index'), { recursive: true })
   writeFileSync(join(folder, 'index', 'archive-0001-00000000.db'), 'begun')
   const { acknowledged, refused } = await putBatches(folder, 1)
   assert.equal(acknowledged.length, 6, refused)
-  await assertKept(await openArchive(t, folder), acknowledged)
+  await assertKept(await openArchive(folder), acknowledged)
 })
 
-test('programs that make the same archive at the same time share one', async (t) => {
+test('programs that make the same archive at the same time share one', async () => {
   const folder = temporaryFolder()
   const outcomes = await Promise.all([1, 10, 20].map((first) => putBatches(folder, first)))
   const acknowledged = outcomes.flatMap((outcome) => outcome.acknowledged)
   assert.equal(acknowledged.length, 18, outcomes.map(({ refused }) => refused).join())
-  await assertKept(await openArchive(t, folder), acknowledged)
+  await assertKept(await openArchive(folder), acknowledged)
 })
 
-test('whole records that the database lost are indexed again; a torn end is cut off', async (t) => {
+test('whole records that the database lost are indexed again; a torn end is cut off', async () => {
   const folder = temporaryFolder()
   const { acknowledged } = await putBatches(folder, 1)
   rmSync(join(folder, 'index'), { recursive: true })
@@ -134,18 +134,18 @@ test('whole records that the database lost are indexed again; a torn end is cut 
   const last = join(folder, 'raw', packs.at(-1)!)
   const size = statSync(last).size
   appendFileSync(last, 'ZHR1 torn')
-  const archive = await openArchive(t, folder)
+  const archive = await openArchive(folder)
   await assertKept(archive, acknowledged)
   assert.equal((await archive.counts()).mails, 6 * MAILS_PER_BATCH)
   assert.equal(statSync(last).size, size)
 })
 
-test('two programs that archive the same mails at the same time keep each of them once', async (t) => {
+test('two programs that archive the same mails at the same time keep each of them once', async () => {
   const folder = temporaryFolder()
   await (await SqliteArchive.open({ folder })).close()
   const outcomes = await Promise.all([putBatches(folder, 1), putBatches(folder, 1), putBatches(folder, 4)])
   for (const { acknowledged, refused } of outcomes) assert.equal(acknowledged.length, 6, refused)
-  const archive = await openArchive(t, folder)
+  const archive = await openArchive(folder)
   await assertKept(archive, [1, 2, 3, 4, 5, 6, 7, 8, 9])
   assert.equal((await archive.counts()).mails, 9 * MAILS_PER_BATCH)
 })
@@ -158,7 +158,7 @@ test('on a full disk a batch is refused, reading goes on, and with space again s
     return
   }
   const archive = await SqliteArchive.open({ folder })
-  t.after(async () => {
+  onTestFinished(async () => {
     await archive.close()
     spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true })
@@ -191,10 +191,10 @@ test('on a full disk a batch is refused, reading goes on, and with space again s
   assert.deepEqual([mails, findings], [kept + 1, []])
 })
 
-test('verify names what is missing, changed or extra, and nothing else', async (t) => {
+test('verify names what is missing, changed or extra, and nothing else', async () => {
   const folder = temporaryFolder()
   await putBatches(folder, 1)
-  const archive = await openArchive(t, folder)
+  const archive = await openArchive(folder)
   const [first] = await archive.changes(0, 1)
   const packs = readdirSync(join(folder, 'raw')).toSorted()
   const path = join(folder, 'raw', packs[0]!)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { decodeMeta, encodeRecord, type MailsMeta, packPath, scanPack } from '../core/packs/index.ts'
@@ -13,7 +13,7 @@ import { SqliteArchive } from './sqlite-archive.ts'
 const provenance = { source: 'import', origin: null, envelope: [] }
 
 /** Makes a closed archive of twenty mails, one of them large; returns its answers and its database. */
-async function aClosedArchive(t: TestContext) {
+async function aClosedArchive() {
   const folder = temporaryFolder()
   const archive = await SqliteArchive.open({ folder })
   const raws = Array.from({ length: 20 }, () => Buffer.from(aMail()))
@@ -25,7 +25,7 @@ async function aClosedArchive(t: TestContext) {
   const index = join(folder, 'index')
   const reopened = async () => {
     const again = await SqliteArchive.open({ folder })
-    t.after(() => again.close())
+    onTestFinished(() => again.close())
     return again
   }
   return { folder, answer, reopened, database: join(index, readFileSync(join(index, 'CURRENT'), 'utf8').trim()) }
@@ -57,8 +57,8 @@ async function stateOf(archive: SqliteArchive) {
   return { order: mails.map(({ id }) => id), changes: await archive.changes(0, 100), counts: await archive.counts() }
 }
 
-test('an archive of a later version is refused with the number of its format, and nothing in it changes', async (t) => {
-  const { folder, answer, reopened, database } = await aClosedArchive(t)
+test('an archive of a later version is refused with the number of its format, and nothing in it changes', async () => {
+  const { folder, answer, reopened, database } = await aClosedArchive()
   const set = (version: number) => {
     const db = new DatabaseSync(database)
     db.exec(`PRAGMA user_version = ${version}`)
@@ -71,8 +71,8 @@ test('an archive of a later version is refused with the number of its format, an
   assert.deepEqual(await stateOf(await reopened()), answer)
 })
 
-test('mails of format 1, whose records have no numbers, keep those of the log; what a crash left follows them', async (t) => {
-  const { folder, answer, reopened, database } = await aClosedArchive(t)
+test('mails of format 1, whose records have no numbers, keep those of the log; what a crash left follows them', async () => {
+  const { folder, answer, reopened, database } = await aClosedArchive()
   withoutNumbers(join(folder, 'raw'))
   const db = new DatabaseSync(database)
   // The last mail is in the packs alone, as after a crash.
@@ -85,8 +85,8 @@ test('mails of format 1, whose records have no numbers, keep those of the log; w
   assert.deepEqual(await stateOf(archive), answer)
 })
 
-test('a damaged database is rebuilt from the packs, and stays beside the new one', async (t) => {
-  const { folder, answer, reopened, database } = await aClosedArchive(t)
+test('a damaged database is rebuilt from the packs, and stays beside the new one', async () => {
+  const { folder, answer, reopened, database } = await aClosedArchive()
   writeFileSync(database, 'no database at all')
   await assert.rejects(SqliteArchive.open({ folder }), { code: 'archive_unreadable', message: /beschädigt.*reindex/ })
   assert.deepEqual(await SqliteArchive.rebuild({ folder }), { mails: 20, evidenceKept: false })
@@ -94,10 +94,10 @@ test('a damaged database is rebuilt from the packs, and stays beside the new one
   assert.equal(readdirSync(join(folder, 'index')).filter((name) => name.endsWith('.db')).length, 2)
 })
 
-test('a mail that comes while another program rebuilds the database is found in the new one', async (t) => {
-  const { folder, reopened } = await aClosedArchive(t)
+test('a mail that comes while another program rebuilds the database is found in the new one', async () => {
+  const { folder, reopened } = await aClosedArchive()
   const [rebuilding, serving] = [await reopened(), await SqliteArchive.open({ folder })]
-  t.after(() => serving.close())
+  onTestFinished(() => serving.close())
   assert.equal((await serving.counts()).mails, 20)
   await rebuilding.reindex()
   await serving.put(Array.from({ length: 5 }, () => ({ raw: Buffer.from(aMail()), provenance })))

@@ -1,14 +1,14 @@
-import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished } from 'vitest'
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
-async function anArchive(t: TestContext): Promise<SqliteArchive> {
+async function anArchive(): Promise<SqliteArchive> {
   const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-  t.after(() => archive.close())
+  onTestFinished(() => archive.close())
   return archive
 }
 

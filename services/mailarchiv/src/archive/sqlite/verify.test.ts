@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { afterAll, test } from 'vitest'
 import { SqliteArchive } from './sqlite-archive.ts'
 
 const BATCHES = 25
 const MAILS_PER_BATCH = 12
 
 const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-after(() => archive.close())
+afterAll(() => archive.close())
 for (let batch = 0; batch < BATCHES; batch += 1)
   await archive.put(
     Array.from({ length: MAILS_PER_BATCH }, (_, place) => ({

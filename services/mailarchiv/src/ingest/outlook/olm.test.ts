@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from '@zeughaus/mime'
 import fc from 'fast-check'
+import { onTestFinished, test } from 'vitest'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import { uploadImporter } from '../../upload-import.ts'
 import { aFolder, anArchive, mail, rawsOf } from '../import.factory.ts'
@@ -45,14 +45,14 @@ const MEMBERS = {
 }
 
 /** Imports an archive with these members into one of ours. */
-async function imported(t: Parameters<typeof anArchive>[0], members: Parameters<typeof anOlm>[0]) {
-  const { archive, subjects } = await anArchive(t)
+async function imported(members: Parameters<typeof anOlm>[0]) {
+  const { archive, subjects } = await anArchive()
   const path = join(aFolder({ 'mac.olm': anOlm(members) }), 'mac.olm')
   return { archive, subjects, path, balance: await importMails(archive, { paths: [path] }) }
 }
 
-test('an archive of Outlook for Mac gives its mails; what is none is named; a second import adds none', async (t) => {
-  const { archive, subjects, path, balance } = await imported(t, MEMBERS)
+test('an archive of Outlook for Mac gives its mails; what is none is named; a second import adds none', async () => {
+  const { archive, subjects, path, balance } = await imported(MEMBERS)
   assert.deepEqual([balance.neu, balance.abgelehnt, balance.zweifelhaft], [5, 0, 0])
   assert.deepEqual(
     balance.uebergangene.map(({ pfad }) => pfad),
@@ -87,8 +87,8 @@ test('an archive of Outlook for Mac gives its mails; what is none is named; a se
   )
 })
 
-test('a message of it becomes a mail with people, times in UTC, references, texts and files, marked as converted', async (t) => {
-  const { archive } = await imported(t, MEMBERS)
+test('a message of it becomes a mail with people, times in UTC, references, texts and files, marked as converted', async () => {
+  const { archive } = await imported(MEMBERS)
   const raw = (await rawsOf(archive)).find((each) => each.includes('<1@schlauch.example>')) ?? ''
   assert.match(raw, /^X-Zeughaus-Converted: olm\r\n/)
   const bytes = Buffer.from(raw)
@@ -116,10 +116,10 @@ test('a message of it becomes a mail with people, times in UTC, references, text
   assert.match(raw, /Content-ID: <bild@x>/)
 })
 
-test('HTML in the place of the text is HTML, and a message that holds only its source is that mail', async (t) => {
+test('HTML in the place of the text is HTML, and a message that holds only its source is that mail', async () => {
   const html = '<html><body><p>Nur HTML: Größe</p></body></html>'
   const source = 'Received: from a\nSubject: Quelle\nContent-Type: text/plain; charset=utf-8\n\nNur die Quelle\n'
-  const { archive } = await imported(t, {
+  const { archive } = await imported({
     [`${INBOX}/message_1.xml`]: messageXml({ subject: 'html', text: html, html }),
     [`${INBOX}/message_2.xml`]: messageXml({ source }),
     [`${INBOX}/message_3.xml`]: messageXml({ text: 'Beides', source }),
@@ -135,8 +135,8 @@ test('HTML in the place of the text is HTML, and a message that holds only its s
   )
 })
 
-test('the bytes of a known message never change: a second import of an old archive adds no mail', async (t) => {
-  const { archive } = await imported(t, MEMBERS)
+test('the bytes of a known message never change: a second import of an old archive adds no mail', async () => {
+  const { archive } = await imported(MEMBERS)
   const raw = (await rawsOf(archive)).find((each) => each.includes('<1@schlauch.example>')) ?? ''
   assert.equal(
     createHash('sha256').update(raw).digest('hex'),
@@ -144,10 +144,10 @@ test('the bytes of a known message never change: a second import of an old archi
   )
 })
 
-test('a file that is missing, damaged or outside of the archive is named, and the mail is archived without it', async (t) => {
+test('a file that is missing, damaged or outside of the archive is named, and the mail is archived without it', async () => {
   const urls = ['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', '', `${FILES}/fehlt`]
   const files = urls.map((url, place) => ({ name: `${place}.txt`, url }))
-  const { balance, archive } = await imported(t, {
+  const { balance, archive } = await imported({
     [`${INBOX}/message_1.xml`]: messageXml({ subject: 'ohne', text: 'Text', files }),
   })
   assert.deepEqual([balance.neu, balance.zweifelhaft], [1, 1])
@@ -155,12 +155,12 @@ test('a file that is missing, damaged or outside of the archive is named, and th
   assert.doesNotMatch((await rawsOf(archive))[0]!, /root:/)
 })
 
-test('what is meant to fill memory or disk, is cut off or is no message is refused by name; the other mails are archived', async (t) => {
+test('what is meant to fill memory or disk, is cut off or is no message is refused by name; the other mails are archived', async () => {
   const entities = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(
     (name, at, all) => `<!ENTITY ${name} "${at === 0 ? 'haha' : `&${all[at - 1]};`.repeat(10)}">`,
   )
   const zeros = new Uint8Array(65 * 1024 * 1024)
-  const { balance, archive, subjects } = await imported(t, {
+  const { balance, archive, subjects } = await imported({
     [`${INBOX}/message_1.xml`]: `<?xml version="1.0"?><!DOCTYPE emails [${entities.join('')}]>${messageXml({ subject: 'Bombe', text: 'x' }).replace('>x<', '>&i;<')}`,
     [`${INBOX}/message_2.xml`]: zeros,
     [`${INBOX}/message_3.xml`]: messageXml({
@@ -186,8 +186,8 @@ test('what is meant to fill memory or disk, is cut off or is no message is refus
   assert.match(balance.uebergangene[0]!.grund, /keine Mails sind .*: 2\./)
 })
 
-test('members that share their packed bytes, and one file that every message names, do not make an archive grow', async (t) => {
-  const { numbers } = await anArchive(t)
+test('members that share their packed bytes, and one file that every message names, do not make an archive grow', async () => {
+  const { numbers } = await anArchive()
   const shared = { name: 'a.bin', url: `${FILES}/a` }
   const many = Object.fromEntries(
     Array.from({ length: 5 }, (_, at) => [
@@ -212,10 +212,10 @@ test('members that share their packed bytes, and one file that every message nam
   assert.deepEqual([named.neu, named.abgelehnt], [2, 3])
 })
 
-test('an interrupted archive goes on where it stopped, also within one XML file', async (t) => {
+test('an interrupted archive goes on where it stopped, also within one XML file', async () => {
   const path = join(aFolder({ 'mac.olm': anOlm(MEMBERS) }), 'mac.olm')
   const outlook = new OutlookReader()
-  t.after(() => outlook.close())
+  onTestFinished(() => outlook.close())
   const read = async (from: number) =>
     (await Array.fromAsync(outlook.dataFile('olm', { path, name: path }, from))).filter((each) => each.is === 'mail')
   const all = await read(0)
@@ -228,17 +228,17 @@ test('an interrupted archive goes on where it stopped, also within one XML file'
       )
 })
 
-test('an upload reads such an archive too', async (t) => {
-  const { archive } = await anArchive(t)
+test('an upload reads such an archive too', async () => {
+  const { archive } = await anArchive()
   const importFile = uploadImporter(archive)
   const options = { journal: false, progress: () => undefined, signal: new AbortController().signal }
   const { balance } = await importFile(join(aFolder({ data: anOlm(MEMBERS) }), 'data'), { name: 'mac.olm', ...options })
   assert.deepEqual([balance.added, balance.refused], [5, 0])
 })
 
-test('a damaged archive gives mails or refusals with a reason, whatever its bytes', async (t) => {
+test('a damaged archive gives mails or refusals with a reason, whatever its bytes', async () => {
   const outlook = new OutlookReader()
-  t.after(() => outlook.close())
+  onTestFinished(() => outlook.close())
   const xml = Buffer.from(messageXml(OFFER))
   const damage = fc.record({ at: fc.nat(xml.length - 1), bytes: fc.uint8Array({ minLength: 1, maxLength: 40 }) })
   await fc.assert(

@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '@zeughaus/mime'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { zipSync } from 'fflate'
+import { onTestFinished, test } from 'vitest'
 import { uploadImporter } from '../../upload-import.ts'
 import { aFolder, anArchive, mail, rawsOf } from '../import.factory.ts'
 import { importMails } from '../index.ts'
@@ -29,8 +29,8 @@ function filesOf(raw: Uint8Array): Map<string, string> {
   return new Map(attachments.map((file) => [file.filename, hexOf(decodePart(raw, file, { maxBytes: 100_000_000 }))]))
 }
 
-test('a data file gives its mails with folders and files, byte for byte; appointments are counted; a second import adds none', async (t) => {
-  const { archive, subjects } = await anArchive(t)
+test('a data file gives its mails with folders and files, byte for byte; appointments are counted; a second import adds none', async () => {
+  const { archive, subjects } = await anArchive()
   const first = await importMails(archive, { paths: [DATA_FILE] })
   assert.deepEqual([first.neu, first.abgelehnt, first.uebergangen], [14, 0, 2])
   assert.match(first.uebergangene[0]!.grund, /keine Mails sind \(Termine, Kontakte, Aufgaben\): \d+\./)
@@ -46,12 +46,12 @@ test('a data file gives its mails with folders and files, byte for byte; appoint
     assert.equal(files.get(name), hexOf(readFileSync(attachmentFile(name))), name)
 })
 
-test('an interrupted data file goes on where it stopped, and a broken, encrypted or foreign one is refused with a reason', async (t) => {
-  const { archive } = await anArchive(t)
+test('an interrupted data file goes on where it stopped, and a broken, encrypted or foreign one is refused with a reason', async () => {
+  const { archive } = await anArchive()
   const stop = new AbortController()
   const paths = [DATA_FILE]
   const outlook = new OutlookReader()
-  t.after(() => outlook.close())
+  onTestFinished(() => outlook.close())
   const all = (await Array.fromAsync(outlook.dataFile('pst', FILE, 0))).filter(({ is }) => is === 'mail')
   const rest = (await Array.fromAsync(outlook.dataFile('pst', FILE, 5))).filter(({ is }) => is === 'mail')
   assert.deepEqual(
@@ -97,8 +97,8 @@ const MESSAGE = {
   ],
 } as const
 
-test('a message becomes a mail with people, date, texts and files, marked as converted', async (t) => {
-  const { archive } = await anArchive(t)
+test('a message becomes a mail with people, date, texts and files, marked as converted', async () => {
+  const { archive } = await anArchive()
   const folder = aFolder({ 'angebot.msg': aMsg(MESSAGE), 'notiz.msg': aMsg({ messageClass: 'IPM.StickyNote' }) })
   const { neu, abgelehnt } = await importMails(archive, { paths: [folder] })
   assert.deepEqual([neu, abgelehnt], [1, 1])
@@ -176,9 +176,9 @@ test('the bytes of a known item never change: a second import of an old file add
   )
 })
 
-test('a damaged message is a mail or refused with a reason, whatever its bytes', async (t) => {
+test('a damaged message is a mail or refused with a reason, whatever its bytes', async () => {
   const outlook = new OutlookReader()
-  t.after(() => outlook.close())
+  onTestFinished(() => outlook.close())
   const whole = Buffer.from(aMsg(MESSAGE))
   const damage = fc.record({ at: fc.nat(whole.length - 1), bytes: fc.uint8Array({ minLength: 1, maxLength: 64 }) })
   await fc.assert(
@@ -194,8 +194,8 @@ test('a damaged message is a mail or refused with a reason, whatever its bytes',
   )
 })
 
-test('an upload reads a message too', async (t) => {
-  const { archive } = await anArchive(t)
+test('an upload reads a message too', async () => {
+  const { archive } = await anArchive()
   const importFile = uploadImporter(archive)
   const options = { journal: false, progress: () => undefined, signal: new AbortController().signal }
   const uploaded = (bytes: Uint8Array, name: string) =>
@@ -203,7 +203,7 @@ test('an upload reads a message too', async (t) => {
   assert.equal((await uploaded(aMsg(MESSAGE), 'angebot.msg')).balance.added, 1)
 })
 
-test('files of Outlook in a ZIP or tar archive are read like those beside it, and leave no copy', async (t) => {
+test('files of Outlook in a ZIP or tar archive are read like those beside it, and leave no copy', async () => {
   const olm = anOlm({ 'Local/com.microsoft.__Messages/Inbox/message_1.xml': messageXml({ subject: 'mac', text: 'x' }) })
   const members = {
     'angebot.msg': aMsg(MESSAGE),
@@ -216,7 +216,7 @@ test('files of Outlook in a ZIP or tar archive are read like those beside it, an
   const zip = join(aFolder({ 'post.zip': zipSync(mapValues(members)) }), 'post.zip')
   const tar = join(temporaryFolder(), 'post.tar.gz')
   execFileSync('tar', ['-czf', tar, '-C', folder, ...Object.keys(members)])
-  const { archive } = await anArchive(t)
+  const { archive } = await anArchive()
   const balance = await importMails(archive, { paths: [zip] })
   assert.deepEqual([balance.neu, balance.abgelehnt, balance.uebergangen], [17, 1, 2])
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /** Changes of an account: what stays, and what is asked for again. */
 import assert from 'node:assert/strict'
-import { after, before, type TestContext, test } from 'node:test'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { aStore } from '../intake.factory.ts'
 import type { NewAccount } from './account.ts'
 import { accountsIn } from './accounts.factory.ts'
@@ -10,13 +10,14 @@ import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
 const skip = hasDovecot
   ? false
   : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh): IMAP bleibt ungeprüft'
+const test = testUnless(skip)
 
 let dovecot: Dovecot
 let nextUser = 0
-before(async () => {
+beforeAll(async () => {
   if (hasDovecot) dovecot = await startDovecot()
 })
-after(() => (hasDovecot ? dovecot.remove() : undefined))
+afterAll(() => (hasDovecot ? dovecot.remove() : undefined))
 
 async function append(user: string, ...subjects: string[]) {
   const client = await dovecot.client(user)
@@ -25,13 +26,13 @@ async function append(user: string, ...subjects: string[]) {
 }
 
 /** Opens accounts, adds one with a mailbox of two mails, and waits until they are read. */
-async function aReadAccount(context: TestContext) {
+async function aReadAccount() {
   nextUser += 1
   const user = `bearbeitet${nextUser}`
   await append(user, 'eins', 'zwei')
   const memory = aStore()
   const accounts = await accountsIn(temporaryFolder(), { ...memory, warn: () => {}, pause: () => 50 })
-  context.after(() => accounts.close())
+  onTestFinished(() => accounts.close())
   const values: NewAccount = {
     name: 'Wache',
     host: '127.0.0.1',
@@ -62,8 +63,8 @@ async function aReadAccount(context: TestContext) {
   return { accounts, id, user, values, state, idle, change, refusal }
 }
 
-test('a changed account reads on where it was, with its stored password', { skip }, async (t) => {
-  const { user, change, idle, state } = await aReadAccount(t)
+test('a changed account reads on where it was, with its stored password', async () => {
+  const { user, change, idle, state } = await aReadAccount()
   await change({ name: 'Wache 2', folders: ['INBOX'] })
   await append(user, 'drei')
   await idle(3)
@@ -71,8 +72,8 @@ test('a changed account reads on where it was, with its stored password', { skip
   assert.ok(!JSON.stringify(await state()).includes(dovecot.password), 'no answer holds the password')
 })
 
-test('a stored password goes to no other server; a new one replaces it', { skip }, async (t) => {
-  const { accounts, id, values, change, refusal, state, idle } = await aReadAccount(t)
+test('a stored password goes to no other server; a new one replaces it', async () => {
+  const { accounts, id, values, change, refusal, state, idle } = await aReadAccount()
   assert.match(await refusal({ host: 'imap.anders.example' }), /^password muss neu eingegeben werden/)
   assert.match(await refusal({ security: 'tls' }), /^password muss neu eingegeben werden/)
   assert.equal((await state()).host, '127.0.0.1')
@@ -87,10 +88,8 @@ test('a stored password goes to no other server; a new one replaces it', { skip 
   await idle(2)
 })
 
-test('another server or user means another mailbox, read from its beginning, unless it is said to be the same', {
-  skip,
-}, async (t) => {
-  const { change, idle, state } = await aReadAccount(t)
+test('another server or user means another mailbox, read from its beginning, unless it is said to be the same', async () => {
+  const { change, idle, state } = await aReadAccount()
   await change({ host: 'localhost', password: dovecot.password }, true)
   await idle(2)
   const other = `anderer${nextUser}`
@@ -100,8 +99,8 @@ test('another server or user means another mailbox, read from its beginning, unl
   assert.equal((await state()).user, other)
 })
 
-test('a paused account stays paused when it is changed, and an unknown one cannot be changed', { skip }, async (t) => {
-  const { accounts, id, user, values, change, idle, state } = await aReadAccount(t)
+test('a paused account stays paused when it is changed, and an unknown one cannot be changed', async () => {
+  const { accounts, id, user, values, change, idle, state } = await aReadAccount()
   await accounts.setPaused(id, true)
   await change({ name: 'Ruht' })
   assert.deepEqual([(await state()).state, (await state()).name], ['paused', 'Ruht'])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, type TestContext, test } from 'node:test'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { aStore } from '../intake.factory.ts'
 import type { NewAccount } from './account.ts'
 import { accountsIn } from './accounts.factory.ts'
@@ -12,14 +12,15 @@ import { startTokenServer, type TokenServer } from './token-server.factory.ts'
 const skip = hasDovecot
   ? false
   : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh): OAuth bleibt ungeprüft'
+const test = testUnless(skip)
 
 let tokens: TokenServer
 let dovecot: Dovecot
-before(async () => {
+beforeAll(async () => {
   tokens = await startTokenServer()
   if (hasDovecot) dovecot = await startDovecot(tokens.introspectionUrl)
 })
-after(async () => {
+afterAll(async () => {
   if (hasDovecot) await dovecot.remove()
   await tokens.close()
 })
@@ -46,7 +47,7 @@ function anAccount(user: string, oauth: Partial<NonNullable<NewAccount['oauth']>
   }
 }
 
-async function openAccounts(context: TestContext, folder = temporaryFolder()) {
+async function openAccounts(folder = temporaryFolder()) {
   const memory = aStore()
   const accounts = await accountsIn(folder, {
     store: memory.store,
@@ -54,7 +55,7 @@ async function openAccounts(context: TestContext, folder = temporaryFolder()) {
     warn: () => {},
     pause: () => 50,
   })
-  context.after(() => accounts.close())
+  onTestFinished(() => accounts.close())
   const status = async (id: string) => (await accounts.list()).find((account) => account.id === id)
   return { ...memory, folder, accounts, status }
 }
@@ -65,11 +66,9 @@ async function fill(user: string, subject: string): Promise<void> {
   await client.logout()
 }
 
-test('a mailbox is read with an access token, and the refresh token that came with it is used the next time', {
-  skip,
-}, async (t) => {
+test('a mailbox is read with an access token, and the refresh token that came with it is used the next time', async () => {
   await fill('amt', 'eins')
-  const first = await openAccounts(t)
+  const first = await openAccounts()
   const account = anAccount('amt')
   const { id } = await first.accounts.add(account)
   await until('the mailbox is read', async () => (await first.status(id))?.state === 'idle')
@@ -84,12 +83,12 @@ test('a mailbox is read with an access token, and the refresh token that came wi
   })
   await first.accounts.close()
   await fill('amt', 'zwei')
-  const second = await openAccounts(t, first.folder)
+  const second = await openAccounts(first.folder)
   await until('the new mail is read', () => second.mails.length === 1)
 })
 
-test('tokens are on disk only encrypted and never shown', { skip }, async (t) => {
-  const { accounts, folder, status } = await openAccounts(t)
+test('tokens are on disk only encrypted and never shown', async () => {
+  const { accounts, folder, status } = await openAccounts()
   const account = anAccount('amt2')
   const { id } = await accounts.add(account)
   await until('the mailbox is read', async () => (await status(id))?.state === 'idle')
@@ -101,7 +100,7 @@ test('tokens are on disk only encrypted and never shown', { skip }, async (t) =>
       return []
     }
   })
-  const again = await openAccounts(t, folder)
+  const again = await openAccounts(folder)
   const shown = JSON.stringify(await again.accounts.list())
   for (const secret of ['geheim', account.oauth?.refresh_token ?? '']) {
     assert.ok(files.every((file) => !file.includes(secret)))
@@ -109,10 +108,8 @@ test('tokens are on disk only encrypted and never shown', { skip }, async (t) =>
   }
 })
 
-test('a refresh token that comes while the account is changed takes the place of the one that it replaces', {
-  skip,
-}, async (t) => {
-  const { accounts, status } = await openAccounts(t)
+test('a refresh token that comes while the account is changed takes the place of the one that it replaces', async () => {
+  const { accounts, status } = await openAccounts()
   const account = anAccount('amt5')
   const letGo = tokens.hold()
   const { id } = await accounts.add(account)
@@ -127,8 +124,8 @@ test('a refresh token that comes while the account is changed takes the place of
   assert.equal((await status(id))?.state, 'idle', (await status(id))?.error ?? '')
 })
 
-test('a test of the connection tells the refresh token with which the account is to be made', { skip }, async (t) => {
-  const { accounts, status } = await openAccounts(t)
+test('a test of the connection tells the refresh token with which the account is to be made', async () => {
+  const { accounts, status } = await openAccounts()
   const account = anAccount('amt3')
   const { ok, refreshToken } = await accounts.test(account)
   assert.equal(ok, true)
@@ -137,8 +134,8 @@ test('a test of the connection tells the refresh token with which the account is
   await until('the mailbox is read', async () => (await status(id))?.state === 'idle')
 })
 
-test('each failure of tokens has its sentence', { skip }, async (t) => {
-  const { accounts } = await openAccounts(t)
+test('each failure of tokens has its sentence', async () => {
+  const { accounts } = await openAccounts()
   const cases: [NewAccount, RegExp][] = [
     [
       anAccount('amt4', { refresh_token: 'verbraucht' }),

@@ -1,17 +1,17 @@
 /** Connections and servers that misbehave. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import type { TestContext } from 'node:test'
+import { onTestFinished } from 'vitest'
 
-async function listen(server: Server, context: TestContext): Promise<number> {
+async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  context.after(() => server.close())
+  onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
 }
 
 /** A line that breaks after a number of bytes from the server, each time a little later. */
-export async function aFragileLine(context: TestContext, target: number) {
+export async function aFragileLine(target: number) {
   let cuts = 0
   let budget = 0
   const server = createServer((client) => {
@@ -33,15 +33,15 @@ export async function aFragileLine(context: TestContext, target: number) {
       end()
     })
   })
-  return { port: await listen(server, context), cuts: () => cuts }
+  return { port: await listen(server), cuts: () => cuts }
 }
 
 /** A server that greets and then answers everything with the same bytes. */
-export async function aFakeServer(context: TestContext, greeting: string, answer: string): Promise<number> {
+export async function aFakeServer(greeting: string, answer: string): Promise<number> {
   const server = createServer((client) => {
     client.on('error', () => client.destroy())
     client.write(greeting)
     client.on('data', () => client.write(answer))
   })
-  return listen(server, context)
+  return listen(server)
 }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { type TestContext, test } from 'node:test'
 import { secretBox } from '@zeughaus/platform'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
 import { Leases } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { onTestFinished, test } from 'vitest'
 import { openBeside } from '../../archive/postgres/index.ts'
 import { turnsIn } from '../../archive/postgres/turns.ts'
 import { companionsBeside, ENGINES, emptyCompanions } from '../../companions.factory.ts'
@@ -36,8 +36,8 @@ const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
 })
 
 for (const engine of ENGINES) {
-  test(`${engine}: a position never goes back within one UIDVALIDITY, and begins again with another`, async (t) => {
-    const store = openAccountStore((await (await emptyCompanions(engine, t))()).imap, box)
+  test(`${engine}: a position never goes back within one UIDVALIDITY, and begins again with another`, async () => {
+    const store = openAccountStore((await (await emptyCompanions(engine))()).imap, box)
     const { id, version } = await store.add(anAccount())
     const reading = { id, version, term: 1 }
     await store.begin(reading)
@@ -56,8 +56,8 @@ for (const engine of ENGINES) {
     assert.deepEqual([skipped.count, archived], [0, 3])
   })
 
-  test(`${engine}: who lost its lease moves no position, from the moment another one begins`, async (t) => {
-    const open = await emptyCompanions(engine, t)
+  test(`${engine}: who lost its lease moves no position, from the moment another one begins`, async () => {
+    const open = await emptyCompanions(engine)
     const [here, there] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
     const { id, version } = await here.add(anAccount())
     const [first, second] = [
@@ -76,8 +76,8 @@ for (const engine of ENGINES) {
     assert.deepEqual(await there.position(id, 'INBOX'), { uidValidity: '1', lastUid: 5 })
   })
 
-  test(`${engine}: a changed account ends the reading of its former mailbox, whichever process changed it`, async (t) => {
-    const open = await emptyCompanions(engine, t)
+  test(`${engine}: a changed account ends the reading of its former mailbox, whichever process changed it`, async () => {
+    const open = await emptyCompanions(engine)
     const [reader, panel] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
     const { id, version } = await reader.add(anAccount())
     const reading = { id, version, term: 1 }
@@ -94,8 +94,8 @@ for (const engine of ENGINES) {
   })
 }
 
-test('the password of a changed account goes to its new server alone, also when it is changed under a reader that connects', async (t) => {
-  const { imap: tables, turns } = await (await emptyCompanions('SQLite', t))()
+test('the password of a changed account goes to its new server alone, also when it is changed under a reader that connects', async () => {
+  const { imap: tables, turns } = await (await emptyCompanions('SQLite'))()
   const panel = openAccountStore(tables, box)
   const aServer = async () => {
     const seen = { connections: 0, port: 0 }
@@ -104,7 +104,7 @@ test('the password of a changed account goes to its new server alone, also when 
       socket.destroy()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    t.after(() => server.close())
+    onTestFinished(() => void server.close())
     seen.port = (server.address() as AddressInfo).port
     return seen
   }
@@ -141,9 +141,9 @@ const skip = hasDovecot ? false : 'Dovecot fehlt (Debian-Paket dovecot-imapd)'
 const LEASE = { leaseSeconds: 60, pollSeconds: 0.1 }
 
 /** Opens the accounts of one database as several processes do, each with a store of its own. */
-async function processes(t: TestContext) {
+async function processes() {
   const closing = new AsyncDisposableStack()
-  t.after(() => closing.disposeAsync())
+  onTestFinished(() => closing.disposeAsync())
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
   const folder = temporaryFolder()
@@ -163,39 +163,40 @@ async function processes(t: TestContext) {
   }
 }
 
-test('of two processes exactly one reads a mailbox; the other goes on when it ends, and reads nothing twice', {
-  skip,
-}, async (t) => {
-  const dovecot = await startDovecot()
-  t.after(() => dovecot.remove())
-  const append = async (...subjects: string[]) => {
-    const client = await dovecot.client('wache')
-    for (const subject of subjects) await client.append('INBOX', Buffer.from(`Subject: ${subject}\r\n\r\nText\r\n`))
-    await client.logout()
-  }
-  await append('eins', 'zwei')
-  const open = await processes(t)
-  const all = [await open(), await open()]
-  const { id } = await all[0]!.accounts.add(anAccount({ port: dovecot.port, password: dovecot.password }))
-  await until('it is read', async () => (await all[1]!.accounts.list())[0]?.state === 'idle')
-  const counts = () => all.map(({ mails }) => mails.length).sort()
-  assert.deepEqual(counts(), [0, 2])
-  const [reader, other] = all[0]!.mails.length === 2 ? all : all.toReversed()
-  await reader!.end()
-  await append('drei')
-  await until('the other one has read on', async () => (await other!.accounts.list())[0]?.archived === 3)
-  assert.equal(other!.mails.length, 1)
-  await other!.accounts.setPaused(id, true)
-  assert.equal((await other!.accounts.list())[0]?.state, 'paused')
-})
+testUnless(skip)(
+  'of two processes exactly one reads a mailbox; the other goes on when it ends, and reads nothing twice',
+  async () => {
+    const dovecot = await startDovecot()
+    onTestFinished(() => dovecot.remove())
+    const append = async (...subjects: string[]) => {
+      const client = await dovecot.client('wache')
+      for (const subject of subjects) await client.append('INBOX', Buffer.from(`Subject: ${subject}\r\n\r\nText\r\n`))
+      await client.logout()
+    }
+    await append('eins', 'zwei')
+    const open = await processes()
+    const all = [await open(), await open()]
+    const { id } = await all[0]!.accounts.add(anAccount({ port: dovecot.port, password: dovecot.password }))
+    await until('it is read', async () => (await all[1]!.accounts.list())[0]?.state === 'idle')
+    const counts = () => all.map(({ mails }) => mails.length).sort()
+    assert.deepEqual(counts(), [0, 2])
+    const [reader, other] = all[0]!.mails.length === 2 ? all : all.toReversed()
+    await reader!.end()
+    await append('drei')
+    await until('the other one has read on', async () => (await other!.accounts.list())[0]?.archived === 3)
+    assert.equal(other!.mails.length, 1)
+    await other!.accounts.setPaused(id, true)
+    assert.equal((await other!.accounts.list())[0]?.state, 'paused')
+  },
+)
 
-test('the mailbox of a killed process is taken over when its lease ends', { skip }, async (t) => {
+testUnless(skip)('the mailbox of a killed process is taken over when its lease ends', async () => {
   const dovecot = await startDovecot()
-  t.after(() => dovecot.remove())
+  onTestFinished(() => dovecot.remove())
   const client = await dovecot.client('wache')
   await client.append('INBOX', Buffer.from('Subject: eins\r\n\r\nText\r\n'))
   await client.logout()
-  const open = await processes(t)
+  const open = await processes()
   const heir = await open()
   const added = await heir.accounts.add(anAccount({ port: 1, password: dovecot.password }))
   const name = `imap:${added.id}`

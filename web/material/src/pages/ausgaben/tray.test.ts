@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { putOnTray, type TrayItem } from './tray.ts'
 
 const items = (key: string, geraet_instanz_id: string | null = null): TrayItem => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { compareVorlagen, type Row } from './vergleich.ts'
 
 const zeile = (material_id: string, sollmenge: number, fach_name: string | null = null): Row => ({

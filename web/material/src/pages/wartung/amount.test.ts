@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { amountOf, amountText } from './amount.ts'
 
 test('an amount is understood with comma or point as people type it, and what is none goes to the service as it is', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { emptyPosition, merged, type PositionValues } from './planform.ts'
 
 const position = (id: string, felder: Partial<PositionValues> = {}): PositionValues => ({

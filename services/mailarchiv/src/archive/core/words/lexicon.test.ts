@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { type IndexDocument, prefixCount } from './document.ts'
 import { isPlainWord, shortPrefixes } from './engine-terms.ts'
 import { Lexicon } from './lexicon.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { PieceSearch } from './piece-search.ts'
 
 test('a piece is found where Node finds it, from any place on, in texts of few letters', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { Positions, SLOTS_PER_SECOND, sortSecond } from './sort-key.ts'
 
 /** Positions given out in batches, as a database with these mails would see them. */

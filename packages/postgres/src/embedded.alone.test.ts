@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { atEnd, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { afterAll, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
@@ -35,7 +35,7 @@ async function otherProcess(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  after(() => child.kill('SIGKILL'))
+  atEnd(() => child.kill('SIGKILL'))
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   return child
 }
@@ -188,4 +188,4 @@ test('an unreachable server is named without its password', async () => {
   )
 })
 
-after(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))

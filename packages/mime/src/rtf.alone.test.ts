@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, parseMessage } from './index.ts'
 import { readRtf } from './rtf.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { describe, test } from 'vitest'
 import { DEFAULT_LIMITS, newlyWritten, parseMessage } from './index.ts'
 
 type Body = { readonly text?: string; readonly html?: string; readonly headers?: readonly string[] }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test } from 'vitest'
 import { namesHiddenRecipients } from './hidden-recipients.ts'
 
 const REST = '\r\nSubject: x\r\n\r\nText\r\n'

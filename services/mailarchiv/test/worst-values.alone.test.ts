@@ -1,7 +1,7 @@
 /** Parameters and headers of the greatest accepted length: refused or ignored by their length, never searched. */
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { describe, test } from 'vitest'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 

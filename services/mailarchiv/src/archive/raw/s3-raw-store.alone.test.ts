@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { test } from 'node:test'
 import { type S3Location, s3Value } from '@zeughaus/platform'
 import { type Call, type Fault, s3rver, setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { until } from '@zeughaus/platform/testing'
+import { onTestFinished, test, vi } from 'vitest'
 import { RawStoreError } from './errors.ts'
 import { aRaw, bytesOf, rawStoreContract } from './raw-store-contract.factory.ts'
 import { openS3RawStore } from './s3-raw-store.ts'
@@ -55,10 +55,11 @@ test('every write is conditional, carries its SHA-256, and is sent as it is, wit
   assert.deepEqual(stored.body.subarray(0, mail.raw.length), mail.raw)
 })
 
-test('a server that asks for patience is asked again, with growing pauses', async (t) => {
+test('a server that asks for patience is asked again, with growing pauses', async () => {
   const { server, store } = await aStore()
   // The pauses are random, and may be next to nothing.
-  t.mock.method(Math, 'random', () => 0.5)
+  const half = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => half.mockRestore())
   server.fault = first(2, isPut, slowDown)
   const started = performance.now()
   const [ref] = await store.put([aRaw(Buffer.from('a'))])

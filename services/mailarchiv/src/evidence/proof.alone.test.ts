@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
 import type { DomainError } from '@zeughaus/platform'
+import { test } from 'vitest'
 import { anArchive } from './evidence.factory.ts'
 import { CHECKPOINT_BY_READING_MS, LogContradiction } from './log.ts'
 import { appendLeaves, leafAt } from './store.ts'
@@ -16,8 +16,8 @@ function verifyProof(...args: string[]) {
   return { status, text: stdout + stderr }
 }
 
-async function aProvenMail(t: TestContext, count: number, seq: number) {
-  const archive = anArchive(t)
+async function aProvenMail(count: number, seq: number) {
+  const archive = anArchive()
   const mail = archive.archive(count)[seq - 1]!
   const log = archive.openLog()
   const proof = await log.prove(seq)
@@ -27,14 +27,14 @@ async function aProvenMail(t: TestContext, count: number, seq: number) {
   return { archive, mail, log, proof, proofFile, mailFile: archive.rawFile(mail), key: log.verifierKey }
 }
 
-test('the auditor’s tool proves the first, the last and a middle mail of the log offline', async (t) => {
+test('the auditor’s tool proves the first, the last and a middle mail of the log offline', async () => {
   for (const [count, seq] of [
     [1, 1],
     [300, 1],
     [300, 257],
     [300, 300],
   ] as const) {
-    const { mailFile, proofFile, key, mail } = await aProvenMail(t, count, seq)
+    const { mailFile, proofFile, key, mail } = await aProvenMail(count, seq)
     const { status, text } = verifyProof(mailFile, proofFile, key)
     assert.equal(status, 0, text)
     assert.match(text, /unverändert/)
@@ -42,14 +42,14 @@ test('the auditor’s tool proves the first, the last and a middle mail of the l
   }
 })
 
-test('the public key may come from the file that lies beside the private one', async (t) => {
-  const { archive, mailFile, proofFile } = await aProvenMail(t, 2, 2)
+test('the public key may come from the file that lies beside the private one', async () => {
+  const { archive, mailFile, proofFile } = await aProvenMail(2, 2)
   assert.equal(verifyProof(mailFile, proofFile, join(archive.folder, 'evidence/log-key.pub')).status, 0)
 })
 
-test('the auditor’s tool names what does not fit', async (t) => {
-  const { archive, mail, mailFile, proof, proofFile, key } = await aProvenMail(t, 20, 7)
-  const stranger = anArchive(t).openLog().verifierKey
+test('the auditor’s tool names what does not fit', async () => {
+  const { archive, mail, mailFile, proof, proofFile, key } = await aProvenMail(20, 7)
+  const stranger = anArchive().openLog().verifierKey
   const bent = join(archive.folder, 'bent')
   const lines = proof.split('\n')
   const withLine = (place: number, line: string) => lines.map((old, at) => (at === place ? line : old)).join('\n')
@@ -78,8 +78,8 @@ test('the auditor’s tool names what does not fit', async (t) => {
   assert.equal(verifyProof(mailFile, join(archive.folder, 'nowhere'), key).status, 1)
 })
 
-test('proofs of older mails use the newest checkpoint, and of a mail behind it a new one is made', async (t) => {
-  const { archive, log, proof } = await aProvenMail(t, 5, 5)
+test('proofs of older mails use the newest checkpoint, and of a mail behind it a new one is made', async () => {
+  const { archive, log, proof } = await aProvenMail(5, 5)
   const kept = async () => (await log.keptOutside()).kept.length
   assert.equal(await kept(), 1)
   await log.prove(1)
@@ -93,8 +93,8 @@ test('proofs of older mails use the newest checkpoint, and of a mail behind it a
   assert.ok(proof.includes(log.verifier.name))
 })
 
-test('readers make at most one checkpoint a minute; who comes too early learns when to come again', async (t) => {
-  const archive = anArchive(t)
+test('readers make at most one checkpoint a minute; who comes too early learns when to come again', async () => {
+  const archive = anArchive()
   const log = archive.openLog()
   const kept = async () => (await log.keptOutside()).kept.length
   await log.makeCheckpoint()
@@ -126,9 +126,9 @@ test('readers make at most one checkpoint a minute; who comes too early learns w
   assert.ok(await log.prove(4), 'a clock that was set back stops no reader')
 })
 
-test('a proof costs the same with 2,000 checkpoints as with 10, whether or not it needs another checkpoint', async (t) => {
+test('a proof costs the same with 2,000 checkpoints as with 10, whether or not it needs another checkpoint', async () => {
   const costOf = async (checkpoints: number) => {
-    const archive = anArchive(t)
+    const archive = anArchive()
     archive.archive(300)
     const log = archive.openLog()
     for (let made = 0; made < checkpoints; made += 1) await log.makeCheckpoint()
@@ -148,8 +148,8 @@ test('a proof costs the same with 2,000 checkpoints as with 10, whether or not i
   assert.ok(many < few * 2 + 100, `${many} ms of work with 2,000 checkpoints, ${few} ms with 10`)
 })
 
-test('who rewrites the copies of the checkpoints gets nothing signed that contradicts what this process has seen', async (t) => {
-  const archive = anArchive(t)
+test('who rewrites the copies of the checkpoints gets nothing signed that contradicts what this process has seen', async () => {
+  const archive = anArchive()
   archive.archive(20)
   const restore = archive.snapshot()
   const log = archive.openLog()
@@ -165,11 +165,11 @@ test('who rewrites the copies of the checkpoints gets nothing signed that contra
   await assert.rejects(log.prove(26), LogContradiction)
 })
 
-test('lines of another key or none among the checkpoints change nothing', async (t) => {
-  const archive = anArchive(t)
+test('lines of another key or none among the checkpoints change nothing', async () => {
+  const archive = anArchive()
   archive.archive(5)
   const made = await archive.openLog().makeCheckpoint()
-  const stranger = anArchive(t)
+  const stranger = anArchive()
   stranger.archive(900)
   const foreign = await stranger.openLog().makeCheckpoint()
   const lie = made.note.replace('\n5\n', '\n8000\n')
@@ -185,10 +185,10 @@ test('lines of another key or none among the checkpoints change nothing', async 
   assert.match((await log.prove(6))!, /\n6\n/)
 })
 
-test('a hash in a proof confirms no guess: the same entry has another leaf hash in every log', async (t) => {
-  const [mail] = anArchive(t).archive(1)
+test('a hash in a proof confirms no guess: the same entry has another leaf hash in every log', async () => {
+  const [mail] = anArchive().archive(1)
   const leafHashes = [1, 2].map(() =>
-    anArchive(t).withDatabase((db) => {
+    anArchive().withDatabase((db) => {
       appendLeaves(db, [mail!])
       return Buffer.from(leafAt(db, 1)!.leafHash).toString('hex')
     }),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
+import { test } from 'vitest'
 import { DEFAULT_LIMITS, decodePart, openCms, parseMessage } from './index.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../test/fixtures', `${name}.eml`))
