@@ -73,10 +73,8 @@ test('a wrong call ends with exit status 2 and tells the way to the help', async
 })
 
 test('a file that may not be read is refused by name, the others are kept', async (context) => {
-  if (process.getuid?.() === 0) {
+  if (process.getuid?.() === 0)
     context.skip('Als root ist jede Datei lesbar: die Weigerung bei fehlenden Rechten wird nicht geprüft.')
-    return
-  }
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'gut.eml'), aMail())
   writeFileSync(join(folder, 'geheim.eml'), aMail())
@@ -103,10 +101,8 @@ test('a locked key file is reported after a while, and nothing is lost', async (
 
 test('on a full disk the import says so, keeps what it reported, and goes on later', async (context) => {
   const disk = mountSmallDisk()
-  if (disk === null) {
-    context.skip('Ein kleines Dateisystem lässt sich hier nicht einhängen: der volle Datenträger wird nicht geprüft.')
-    return
-  }
+  if (disk === null)
+    return context.skip('Ein kleines Dateisystem lässt sich hier nicht einhängen: der volle Datenträger wird nicht geprüft.')
   const folder = temporaryFolder()
   for (let number = 0; number < MAILS; number++) {
     writeFileSync(
