@@ -102,7 +102,9 @@ test('a locked key file is reported after a while, and nothing is lost', async (
 test('on a full disk the import says so, keeps what it reported, and goes on later', async (context) => {
   const disk = mountSmallDisk()
   if (disk === null)
-    return context.skip('Ein kleines Dateisystem lässt sich hier nicht einhängen: der volle Datenträger wird nicht geprüft.')
+    return context.skip(
+      'Ein kleines Dateisystem lässt sich hier nicht einhängen: der volle Datenträger wird nicht geprüft.',
+    )
   const folder = temporaryFolder()
   for (let number = 0; number < MAILS; number++) {
     writeFileSync(
