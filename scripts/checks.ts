@@ -29,6 +29,9 @@ const types = (...args: readonly string[]): Step['command'] => [
   ...args,
 ]
 
+/** Beside the checks of `npm test`: its browsers need the pages, and their build leaves no processor idle. */
+export const pages: Step = { title: 'Die Seiten lassen sich bauen', command: ['node', 'scripts/build.ts'] }
+
 export const checks: readonly Step[] = [
   { title: 'Formatierung und Lint (biome)', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { title: 'Typen (tsc)', command: types() },

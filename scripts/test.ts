@@ -12,9 +12,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, startVitest, type TestModule, type TestRunResult } from 'vitest/node'
-import { checks } from './checks.ts'
+import { checks, pages } from './checks.ts'
 import { isAllowedSkip } from './skips.ts'
-import { root, runSteps, type Step } from './steps.ts'
+import { root, runSteps } from './steps.ts'
 
 const { values: options, positionals: parts } = parseArgs({
   allowPositionals: true,
@@ -23,21 +23,22 @@ const { values: options, positionals: parts } = parseArgs({
 const isWhole = parts.length === 0 && !options.changed && !options.watch
 const quick = options.all || (parts.length > 0 && !options.changed) ? {} : { project: ['shared', 'alone'] }
 
-/** The tests' browsers need the pages; beside the checks, their build leaves no processor idle. */
-const pages: Step = { title: 'Die Seiten lassen sich bauen', command: ['node', 'scripts/build.ts'] }
-
 /** In CI a skipped test fails unless its reason is on the list in skips.ts: a missing tool must not hide a check. */
 const isCi = process.env['CI'] === 'true'
 
 const FLAKY_AT_MOST = 3
-const INSTALL_MS = 600_000
 
 const count = { passed: 0, failed: 0 }
+
+function fail(sentence: string): void {
+  count.failed += 1
+  console.log(`✘ ${sentence}`)
+}
 
 function installTools(): void {
   const { status } = spawnSync('sh', [join(root, 'scripts/install-test-tools.sh')], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: INSTALL_MS,
+    timeout: 600_000,
   })
   if (status !== 0)
     console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
@@ -74,10 +75,9 @@ function otherFaults(file: TestModule, run: TestRunResult): string[] {
 const hasFailed = (file: TestModule, run: TestRunResult): boolean => !file.ok() || otherFaults(file, run).length > 0
 
 function countTests(file: TestModule, run: TestRunResult): void {
-  const faults = otherFaults(file, run)
   count.passed += [...file.children.allTests('passed')].length
-  count.failed += [...file.children.allTests('failed')].length + faults.length
-  for (const fault of faults) console.log(`✘ ${file.relativeModuleId}: ${fault}`)
+  count.failed += [...file.children.allTests('failed')].length
+  for (const fault of otherFaults(file, run)) fail(`${file.relativeModuleId}: ${fault}`)
 }
 
 /** Errors that belong to no file, as when a process of tests died, are failed tests. */
@@ -118,14 +118,8 @@ else {
   const flaky = await runTests()
   for (const file of flaky) console.log(`wackelig: ${file}`)
   console.log(`${flaky.length} wackelig`)
-  if (flaky.length > FLAKY_AT_MOST) {
-    count.failed += 1
-    console.log(`Mehr als ${FLAKY_AT_MOST} Dateien sind wackelig.`)
-  }
-  if (count.passed + count.failed === 0 && !options.changed) {
-    count.failed = 1
-    console.log('Es lief kein einziger Test.')
-  }
+  if (flaky.length > FLAKY_AT_MOST) fail(`Mehr als ${FLAKY_AT_MOST} Dateien sind wackelig.`)
+  if (count.passed + count.failed === 0 && !options.changed) fail('Es lief kein einziger Test.')
   console.log(`${count.passed} passed, ${count.failed} failed`)
   process.exit(count.failed === 0 ? 0 : 1)
 }
