@@ -55,4 +55,4 @@ test('a stream that an attempt gives up while it opens its file ends nothing whe
   rmSync(file)
   stream.destroy()
   await closed
-})
+}, 60_000)
