@@ -33,3 +33,18 @@ test('every file that ARCHITECTURE.md and the pages of security name is there', 
       )
   }
 })
+
+test('every name that the page of the web app names stands in its code or its tests', () => {
+  const files = ['web/material/src', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  )
+  const code = files.filter((file) => /\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'))
+  const words = new Set(code.join('\n').match(/\w+/g))
+  const named = [...textOf('web/material/README.md').matchAll(/`[\w/]*?(\w+)(?:\.tsx?)?(?:\([^`]*)?`/g)]
+  const names = named.map(([, name = '']) => name).filter((name) => /[a-z][A-Z]/.test(name))
+  assert.ok(names.length > 20)
+  assert.deepEqual(
+    names.filter((name) => !words.has(name)),
+    [],
+  )
+})
