@@ -67,6 +67,19 @@ for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK }))
     await visitor.context.close()
   })
 
+test('Without a mail server the login page names the administration and offers no link', async () => {
+  const silent = await startApp()
+  const visitor = await visit(silent, { size: PHONE, as: null })
+  const { page } = visitor
+  const answered = page.waitForResponse(/auth\/anmeldedienst$/)
+  await page.goto(silent.url)
+  await answered
+  await page.getByText('Passwort vergessen? Noch kein Zugang? Ihre Verwaltung hilft weiter.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Passwort vergessen?' }).count(), 0)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
 test('A password of the administration is replaced at the next login', async () => {
   const { id } = await anlegen('v.neu')
   await app.call(app.admin, 'PATCH', `/benutzer/${id}`, { passwort: 'Leinenbeutel im Turm 3', passwort_aendern: true })

@@ -124,7 +124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ob es einen Anmeldedienst gibt, und wie er heißt */
+        /** Ob es einen Anmeldedienst und Links für vergessene Passwörter gibt */
         get: operations["getAuthAnmeldedienst"];
         put?: never;
         /**
@@ -4808,6 +4808,8 @@ export interface components {
              * @example Anmeldedienst
              */
             name: string | null;
+            /** @description Ob ein vergessenes Passwort per Link in einer E-Mail ersetzt werden kann */
+            passwortlink: boolean;
         };
         Ansicht: {
             id: components["schemas"]["Id"];

@@ -49,17 +49,17 @@ const noDienst = () =>
 
 /** Logging in at the OpenID provider of the organisation. */
 export function anmeldedienstRoutes(api: Api, context: Context): void {
-  const { store, clock, tokens, refusedLogin, anmeldedienst: dienst } = context
+  const { store, clock, tokens, refusedLogin, sendsLinks, anmeldedienst: dienst } = context
   const { limit, answered } = anmeldeschritte(context)
 
   api.route({
     method: 'GET',
     path: ANMELDEDIENST,
     permission: 'public',
-    summary: 'Ob es einen Anmeldedienst gibt, und wie er heißt',
+    summary: 'Ob es einen Anmeldedienst und Links für vergessene Passwörter gibt',
     tags,
     schema: { response: { 200: Anmeldedienst } },
-    handler: () => ({ name: dienst?.name ?? null }),
+    handler: () => ({ name: dienst?.name ?? null, passwortlink: sendsLinks }),
   })
   api.route({
     method: 'POST',

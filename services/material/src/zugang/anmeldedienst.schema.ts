@@ -6,6 +6,9 @@ export const Anmeldedienst = z
       description: 'Wie der Anmeldedienst heißt; null, wenn keiner eingerichtet ist',
       example: 'Anmeldedienst',
     }),
+    passwortlink: z.boolean().meta({
+      description: 'Ob ein vergessenes Passwort per Link in einer E-Mail ersetzt werden kann',
+    }),
   })
   .meta({ id: 'Anmeldedienst' })
 

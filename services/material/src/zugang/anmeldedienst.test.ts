@@ -18,7 +18,7 @@ const refused = async (sub: string) => {
 }
 
 test('the first login creates the person with the roles of all their groups; the next one finds them', async () => {
-  assert.deepEqual((await niemand.get('/auth/anmeldedienst')).body, { name: 'Kreisfeuerwehr' })
+  assert.deepEqual((await niemand.get('/auth/anmeldedienst')).body, { name: 'Kreisfeuerwehr', passwortlink: true })
   const sub = neue({ groups: ['/wehr', '/wehr/geraetewart', '/chor'] })
   const first = await ich(await angemeldet(sub))
   const { id, benutzername, name, rollen: got } = first.body as Record<string, unknown>

@@ -2,7 +2,7 @@
 import { IconBookmark, IconTruck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schema, unwrap } from '../api/index.ts'
-import { BAR, GROUPS, type Place } from './places.ts'
+import { GROUPS, type Place } from './places.ts'
 
 export type Favorit = Schema<'Favorit'>
 
@@ -55,14 +55,15 @@ export function useFavoritenOrder() {
   })
 }
 
-const PLACES = new Map([...BAR, ...GROUPS.flatMap(({ places }) => places)].map((place) => [place.to, place]))
+/** Places that can be pinned. Those of the bar always stand in the menu: pinned, they would stand there twice. */
+const PLACES = new Map(GROUPS.flatMap(({ places }) => places).map((place) => [place.to, place]))
 const OBJEKT = /^\/objekte\/([0-9a-f-]{36})$/
 
 /** Returns what a page is as a favourite; undefined for a page that cannot be pinned. */
 export function targetAt(pathname: string): Target | undefined {
   const [, objekt_id] = OBJEKT.exec(pathname) ?? []
   if (objekt_id !== undefined) return { objekt_id }
-  return PLACES.has(pathname) && pathname !== '/mehr' ? { seite: pathname } : undefined
+  return PLACES.has(pathname) ? { seite: pathname } : undefined
 }
 
 /** Finds the favourite that names this. */
@@ -81,7 +82,7 @@ export interface FavoritPlace extends Place {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** Leaves out a page that this version of the app does not have, and one that this person may not open. */
+/** Leaves out a page that this version of the app does not pin, and one that this person may not open. */
 export function placesOf(favoriten: readonly Favorit[], isAllowed: (place: Place) => boolean): FavoritPlace[] {
   return favoriten.flatMap(({ id, seite, objekt, ansicht }): FavoritPlace[] => {
     if (objekt !== null)

@@ -1,6 +1,6 @@
 /** Logging in at the OpenID provider of the organisation: the way there and back. */
 import { useQuery } from '@tanstack/react-query'
-import { api, unwrap } from '../api/index.ts'
+import { api, type Schema, unwrap } from '../api/index.ts'
 
 /** The page that leads to the provider, and to which the provider sends people back. */
 export const ANMELDEDIENST_PAGE = '/anmeldedienst'
@@ -49,12 +49,16 @@ export function readWeg(): Weg {
 }
 
 /** How the provider is called; null without one, and without a network. */
-export function useAnmeldedienst(): string | null {
-  const query = useQuery({
+export const useAnmeldedienst = (): string | null => useWege()?.name ?? null
+
+/** Whether a forgotten password can be replaced by a link; false without a network. */
+export const usePasswortlink = (): boolean => useWege()?.passwortlink ?? false
+
+function useWege(): Schema<'Anmeldedienst'> | undefined {
+  return useQuery({
     queryKey: ['anmeldedienst'],
     meta: { arten: [] },
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => unwrap(api.GET('/auth/anmeldedienst')),
-  })
-  return query.data?.name ?? null
+  }).data
 }

@@ -5,7 +5,7 @@ import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { WaitingEntries } from '../offline/WaitingEntries.tsx'
-import { useAnmeldedienst } from '../session/anmeldedienst.ts'
+import { useAnmeldedienst, usePasswortlink } from '../session/anmeldedienst.ts'
 import { Brand } from './Brand.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -14,6 +14,7 @@ const findPage = async () => (await unwrap(api.POST('/auth/anmeldedienst/abmelde
 
 export function LoginPage() {
   const anmeldedienst = useAnmeldedienst()
+  const sendsLinks = usePasswortlink()
   useEffect(() => {
     document.title = 'Anmelden · Zeughaus'
   }, [])
@@ -30,7 +31,8 @@ export function LoginPage() {
         </Surface>
         {anmeldedienst !== null && <ProviderLogout name={anmeldedienst} findPage={findPage} />}
         <p className={classes['hint']}>
-          <a href="/passwort-vergessen">Passwort vergessen?</a> Noch kein Zugang? Ihre Verwaltung hilft weiter.
+          {sendsLinks ? <a href="/passwort-vergessen">Passwort vergessen?</a> : 'Passwort vergessen?'} Noch kein Zugang?
+          Ihre Verwaltung hilft weiter.
         </p>
       </div>
     </main>
