@@ -2,7 +2,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import classes from './ColorSchemeSwitch.module.css'
 
 const CHOICES = [
-  { value: 'auto', label: 'Automatisch' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Hell' },
   { value: 'dark', label: 'Dunkel' },
 ]

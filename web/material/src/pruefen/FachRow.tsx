@@ -29,16 +29,18 @@ export const FachRow = memo(function FachRow({ runde, fach, fotos, isClosed, onT
         <UnstyledButton className={classes['button']} aria-expanded={!isClosed} onClick={() => onToggle(fach.name)}>
           <Arrow size={20} aria-hidden />
           <span className={classes['name']}>{fach.name}</span>
-          <MissingCount count={missing} />
-          {openCount === 0 ? (
-            <span className={classes['done']}>
-              <IconCircleCheck size={18} aria-hidden /> fertig
-            </span>
-          ) : (
-            <span
-              className={classes['open']}
-            >{`${formatNumber(openCount)} von ${formatNumber(fach.positionen.length)} offen`}</span>
-          )}
+          <span className={classes['counts']}>
+            <MissingCount count={missing} />
+            {openCount === 0 ? (
+              <span className={classes['done']}>
+                <IconCircleCheck size={18} aria-hidden /> fertig
+              </span>
+            ) : (
+              <span
+                className={classes['open']}
+              >{`${formatNumber(openCount)} von ${formatNumber(fach.positionen.length)} offen`}</span>
+            )}
+          </span>
         </UnstyledButton>
       </h2>
       <FachfotoThumb name={fach.name} fotos={fotos} />
