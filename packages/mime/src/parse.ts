@@ -8,6 +8,7 @@ import { allHeaders, firstHeader } from './headers.ts'
 import { namesHiddenRecipients } from './hidden-recipients.ts'
 import type { Limits } from './limits.ts'
 import type { Header, Mailbox, Message, NestedMessage, Part, Problem } from './message.ts'
+import { readMessageIds } from './message-ids.ts'
 import { MAX_LEVELS, type ReadContext, readSource, type Source } from './source.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
 import { decodeSlice } from './transfer.ts'
@@ -50,17 +51,12 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   const encrypted = readEncryption(mail, leaves, body)
   if (encrypted !== null) problems.add('encrypted')
   if (rawDate !== null && date === null) problems.add('date_unreadable')
+  const people = readPeople(headers, context)
   return {
     headers,
-    messageId: readMessageId(headers),
-    inReplyTo: readMessageIds(headers, 'in-reply-to', ANSWERED),
-    references: readMessageIds(headers, 'references', REFERENCED),
-    from: readMailboxes(headers, 'from', context),
-    to: readMailboxes(headers, 'to', context),
-    cc: readMailboxes(headers, 'cc', context),
-    bcc: readMailboxes(headers, 'bcc', context),
+    ...readMessageIds(headers, Object.values(people).flat(), context),
+    ...people,
     hasBcc: namesHiddenRecipients(bytes),
-    replyTo: readMailboxes(headers, 'reply-to', context),
     subject: readSubject(headers, context),
     date,
     receivedDate: latestReceived(headers),
@@ -93,28 +89,21 @@ function readMailboxes(headers: readonly Header[], name: string, context: ReadCo
   return values.length === 0 ? [] : parseAddresses(values.join(', '), context.limits.addresses, context)
 }
 
+type People = Pick<Message, 'from' | 'to' | 'cc' | 'bcc' | 'replyTo'>
+
+function readPeople(headers: readonly Header[], context: ReadContext): People {
+  return {
+    from: readMailboxes(headers, 'from', context),
+    to: readMailboxes(headers, 'to', context),
+    cc: readMailboxes(headers, 'cc', context),
+    bcc: readMailboxes(headers, 'bcc', context),
+    replyTo: readMailboxes(headers, 'reply-to', context),
+  }
+}
+
 function readSubject(headers: readonly Header[], context: ReadContext): string {
   const raw = firstHeader(headers, 'subject')
   return raw === null ? '' : oneLine(decodeEncodedWords(raw, context))
-}
-
-function readMessageId(headers: readonly Header[]): string | null {
-  const raw = firstHeader(headers, 'message-id')
-  if (raw === null) return null
-  return (/<([^<>]{1,998})>/.exec(raw)?.[1] ?? raw).replace(/\s+/g, '') || null
-}
-
-/** Answered mails whose Message-IDs are read; RFC 5322 section 3.6.4 knows several, programs write one. */
-const ANSWERED = 20
-
-/** Earlier mails of a conversation whose Message-IDs are read: a longer list was not written by a mail program. */
-const REFERENCED = 500
-
-/** Reads what stands in angle brackets: older programs wrote sentences around it. */
-function readMessageIds(headers: readonly Header[], field: 'in-reply-to' | 'references', most: number): string[] {
-  const named = (firstHeader(headers, field) ?? '').matchAll(/<([^<>]{1,998})>/g)
-  const ids = named.take(most).map(([, id = '']) => id.replace(/\s+/g, ''))
-  return [...ids].filter((id) => id !== '')
 }
 
 /** Finds the latest Received time, which is behind the field's last semicolon (RFC 5321 section 4.4). */
