@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { parseDate } from './dates.ts'
+import { mailTime, parseDate, sentTime } from './dates.ts'
 
 const cases: readonly (readonly [string, string | null])[] = [
   ['Fri, 21 Nov 2025 10:11:12 +0100', '2025-11-21T09:11:12.000Z'],
@@ -29,6 +29,35 @@ const cases: readonly (readonly [string, string | null])[] = [
   ['Fri, 21 Nov 2025', null],
   ['Fri, 41 Nov 2025 10:11:12 +0100', null],
   ['Fri, 21 Nov 2025 10:71:12 +0100', null],
+  ['jue ago 30 13:55:12 2007', '2007-08-30T13:55:12.000Z'],
+  ['jeudi 30 août 2007 13:55:12 +0200', '2007-08-30T11:55:12.000Z'],
+  ['mar 30 ago 2007 13:55', '2007-08-30T13:55:00.000Z'],
+  ['mar ago 30 13:55:12 2007', '2007-08-30T13:55:12.000Z'],
+  ['jueves, 30 de agosto de 2007 1:55 p. m.', '2007-08-30T13:55:00.000Z'],
+  ['gio 30 ago 2007, 13.55.12, CEST', '2007-08-30T11:55:12.000Z'],
+  ['do 15 mrt 2007 10:00:00 +0100', '2007-03-15T09:00:00.000Z'],
+  ['lør, 15 maj 2010 10:00:00 +0200', '2010-05-15T08:00:00.000Z'],
+  ['czw., 12 października 2010 10:00:00 +0200', '2010-10-12T08:00:00.000Z'],
+  ['15. Jänner 2005 um 14:30 Uhr', '2005-01-15T14:30:00.000Z'],
+  ['Di, 15. Feber 2005 14:30 +0100', '2005-02-15T13:30:00.000Z'],
+  ['Fr 21. Nov 10:11:12 CET 2025', '2025-11-21T09:11:12.000Z'],
+  ['Thu Oct 28 17:00:38 2004 -0400', '2004-10-28T21:00:38.000Z'],
+  ['Fri May 23 16:35:53 +0000 2014', '2014-05-23T16:35:53.000Z'],
+  ['2005/06/15 14:30:00 +0900', '2005-06-15T05:30:00.000Z'],
+  ['2005.06.15 14:30', '2005-06-15T14:30:00.000Z'],
+  ['Mi, 15.06.2005 14:30:00 +0200', '2005-06-15T12:30:00.000Z'],
+  ['15.6.05 14.30', '2005-06-15T14:30:00.000Z'],
+  ['02/10/2002 08:56:31', '2002-10-02T08:56:31.000Z'],
+  ['06/15/2005 14:30', '2005-06-15T14:30:00.000Z'],
+  ['06/05/2005 2:30 PM', '2005-06-05T14:30:00.000Z'],
+  ['15/06/2005 2:30 PM', '2005-06-15T14:30:00.000Z'],
+  ['15.06.2005', null],
+  ['31.02.2005 14:30', null],
+  ['15.13.2005 14:30', null],
+  ['15.06.2005 25:30', null],
+  ['30 Brumaire 2007 13:55', null],
+  ['10:30 2007', null],
+  ['Mon, 01 Jan 0001 00:00:00 +0000', '0001-01-01T00:00:00.000Z'],
   ['gestern', null],
   ['', null],
 ]
@@ -38,6 +67,57 @@ for (const [text, expected] of cases) {
     assert.equal(parseDate(text)?.toISOString() ?? null, expected)
   })
 }
+
+/** English is written by all programs, these by programs of a country. */
+const LANGUAGES = ['en', 'de', 'de-AT', 'fr', 'es', 'pt', 'it', 'ro', 'nl', 'da', 'nb', 'sv', 'pl', 'cs', 'hu']
+
+test('a month is read in its languages, in full and shortened, with the day before or behind it', () => {
+  for (const language of LANGUAGES)
+    for (let month = 1; month <= 12; month++)
+      for (const length of ['long', 'short'] as const) {
+        const date = new Date(Date.UTC(2007, month - 1, 23, 13, 55, 12))
+        const named = (options: Intl.DateTimeFormatOptions) =>
+          new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+            .formatToParts(date)
+            .find(({ type }) => type === 'month')!.value
+        // Beside a day the short months of Czech are numbers.
+        for (const name of [named({ month: length }), named({ month: length, day: 'numeric' })])
+          if (/\p{L}/u.test(name))
+            for (const text of [`23. ${name} 2007 13:55:12`, `${name} 23 13:55:12 2007`, `x, 23 ${name} 2007 13:55:12`])
+              assert.equal(parseDate(text)?.toISOString(), date.toISOString(), `${language}: ${text}`)
+      }
+})
+
+test('a day without a time is that of the receipt on this day, wherever it was, else the beginning of the day', () => {
+  const at = (instant: string) => new Date(instant)
+  for (const day of ['15.06.2005', '2005-06-15', '2005/6/15', 'Wed, 15 Jun 2005', 'June 15, 2005', '15 juin 2005']) {
+    assert.equal(sentTime(day, null)?.toISOString(), '2005-06-15T00:00:00.000Z', day)
+    for (const received of ['2005-06-15T08:00:00Z', '2005-06-14T11:00:00Z', '2005-06-16T11:00:00Z'])
+      assert.deepEqual(sentTime(day, at(received)), at(received), day)
+    for (const received of ['2005-06-14T09:00:00Z', '2005-06-16T13:00:00Z', '2019-01-01T00:00:00Z'])
+      assert.equal(sentTime(day, at(received))?.toISOString(), '2005-06-15T00:00:00.000Z', day)
+  }
+  assert.equal(sentTime('15.06.2005 14:30', at('2005-06-15T08:00:00Z'))?.toISOString(), '2005-06-15T14:30:00.000Z')
+  assert.equal(sentTime('15.06.2005 99', null), null)
+})
+
+test('a clock that was never set tells no time, whichever year it begins with', () => {
+  const never = [
+    'Mon, 01 Jan 0001 00:00:00 +0000',
+    '0001-01-01T00:00:00Z',
+    'Mon, 1 Jan 1601 01:00:00 +0100',
+    'Sat, 30 Dec 1899 00:00:00 GMT',
+    'Fri, 01 Jan 1904 00:00:00 -0800',
+    '01.01.1904 00:00',
+    'Thu, 01 Jan 1970 00:00:00 +0000',
+    'Thu, 01 Jan 1970 01:00:00 +0100',
+    'Wed, 31 Dec 1969 16:00:00 -0800',
+    'Thu, 1 Jan 1970 00:00:00 -1200',
+  ]
+  for (const text of never) assert.deepEqual([sentTime(text, null), mailTime(text)], [null, null], text)
+  for (const text of ['Sat, 03 Jan 1970 00:00:00 +0000', 'Fri, 29 Oct 1971 10:30:00 +0000', 'Sat, 1 Jan 00 10:00 GMT'])
+    assert.notEqual(mailTime(text), null, text)
+})
 
 test('a date as RFC 5322 writes it is read in every zone', () => {
   const instant = fc.date({ min: new Date('1970-01-01Z'), max: new Date('2099-12-31Z'), noInvalidDate: true })

@@ -1,17 +1,7 @@
+import { monthNumber } from './months.ts'
+
 /** Maximum length of a text searched for a date. */
 const MAX_DATE_TEXT = 200
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** German, Dutch and French prefixes of month names that mailers write. */
-const MONTH_ALIASES = new Map([
-  ['mär', 3],
-  ['mrz', 3],
-  ['mae', 3],
-  ['mai', 5],
-  ['okt', 10],
-  ['dez', 12],
-  ['mei', 5],
-])
 
 /** Offsets in minutes of the zone names of RFC 5322 section 4.3 and of those common in mail; unknown ones are UTC. */
 const ZONES = new Map([
@@ -39,13 +29,21 @@ const ZONES = new Map([
   ['KST', 540],
 ])
 
-/** `Fri, 21 Nov 2025 10:11:12 +0100` and its obsolete and damaged relatives. */
-const RFC_5322 =
-  /^(?:[^\d\s,]{1,20}[\s,.]+)?(\d{1,2})[\s.-]*([^\d\s.,-]{3,12})[\s.,-]*(\d{2,4})[\s,T-]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d+)?\s*([ap]m\b)?\s*(.*)$/i
-/** `Fri Nov 21 10:11:12 2025`, `November 21, 2025 10:11:12 PM CET`, `Nov 21 10:11:12 CET 2025`. */
-const MONTH_FIRST =
-  /^(?:[^\d\s,]{1,20}[\s,]+)?([^\d\s.,]{3,12})[\s.]+(\d{1,2})(?:[\s,]+(\d{4}))?[\s,]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?\s*([ap]m\b)?\s*([^\d\s]{1,5}(?=\s+\d{4})|[+-]\d{4}(?=\s+\d{4}))?\s*(\d{4}\b)?\s*(.*)$/i
-const ISO_8601 = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(.*)$/is
+/** `21 Nov 2025`, `21. November 2025`, `21-Nov-25`; the year may stand behind the time. */
+const NAMED = /^(\d{1,2})[\s.-]*([^\d\s.,-]{3,12})(?:[\s.,-]*(\d{2,4})(?![\d:]))?/
+/** `Nov 21`, `November 21, 2025`. */
+const MONTH_FIRST = /^([^\d\s.,]{3,12})[\s.]+(\d{1,2})(?![\d:])(?:[\s,]+(\d{4})(?![\d:]))?/
+/** `2025-11-21`, `2025/11/21`. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/
+/** `21.11.2025`, `21/11/25`, `11/21/2025`. */
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
+const TIME = /^[\s,T-]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d+)?\s?([ap]\.?\s?m\b\.?)?/i
+/** The year behind a time, with a zone on either side: `10:11:12 CET 2025`, `10:11:12 2025 +0100`. */
+const YEAR_BEHIND = /^[\s,]*(?:([a-z]{1,5}(?: DST)?|[+-]\d{4})\s)?(\d{4})(?!\d)/i
+/** A weekday in any language. */
+const FIRST_WORD = /^[^\d\s,]{1,20}[\s,.]+/
+/** What people write between the parts of a date: `30 de agosto de 2007`, `um 10:11 Uhr`. */
+const BETWEEN = /(?<=\s)(?:de|del|um|at|à|kl|uhr|h)\.?(?=\s|$)/gi
 
 /** Parses a zone offset, in minutes. */
 function zoneOffset(text: string): number {
@@ -57,73 +55,164 @@ function zoneOffset(text: string): number {
   return ZONES.get(/^[a-z]{1,5}/i.exec(text)?.[0].toUpperCase() ?? '') ?? 0
 }
 
-function monthNumber(text: string): number {
-  const start = text.slice(0, 3).toLowerCase()
-  return MONTH_ALIASES.get(start) ?? MONTHS.indexOf(start) + 1
-}
-
 /**
  * Completes a year (RFC 5322 section 4.3): below 50 it is 20xx, below 1000 (also written `0102`) it counts from 1900.
+ * `0001` is the year 1, which programs write for a time that was never set.
  */
 function fullYear(digits: string): number {
   const year = Number(digits)
-  if (year >= 1000) return year
+  if (year >= 1000 || (digits.length === 4 && year < 50)) return year
   return year < 50 ? 2000 + year : 1900 + year
 }
 
-type Fields = { year: number; month: number; day: number; hour: string; minute: string; second: string | undefined }
+/** A day at the beginning of a text, and the text behind it. `year` null: it stands behind the time. */
+type Day = {
+  readonly year: number | null
+  readonly month: number
+  readonly day: number
+  readonly rest: string
+}
 
-function toInstant(fields: Fields, half: string | undefined, zone: string): Date | null {
-  let hour = Number(fields.hour)
-  const minute = Number(fields.minute)
-  const second = Math.min(Number(fields.second ?? 0), 59)
-  if (half !== undefined) hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
-  if (fields.month < 1 || fields.month > 12 || fields.day < 1 || hour > 24 || minute > 59) return null
-  const instant = new Date(0)
-  instant.setUTCFullYear(fields.year, fields.month - 1, fields.day)
-  if (instant.getUTCDate() !== fields.day) return null
-  instant.setUTCHours(hour, minute - zoneOffset(zone), second)
-  return Number.isNaN(instant.getTime()) ? null : instant
+/** An instant; for a date without a time the beginning of its day in UTC. */
+type Read = { readonly instant: Date; readonly isDay: boolean }
+
+function namedDay(text: string): Day | null {
+  const [found, day, name = '', year] = NAMED.exec(text) ?? []
+  const month = monthNumber(name)
+  if (found === undefined || month === null) return null
+  return {
+    year: year === undefined ? null : fullYear(year),
+    month,
+    day: Number(day),
+    rest: text.slice(found.length),
+  }
+}
+
+function monthFirst(text: string): Day | null {
+  const [found, name = '', day, year] = MONTH_FIRST.exec(text) ?? []
+  const month = monthNumber(name)
+  if (found === undefined || month === null) return null
+  return { year: year === undefined ? null : Number(year), month, day: Number(day), rest: text.slice(found.length) }
+}
+
+function yearFirst(text: string): Day | null {
+  const [found, year, , month, day] = YEAR_FIRST.exec(text) ?? []
+  if (found === undefined) return null
+  return { year: Number(year), month: Number(month), day: Number(day), rest: text.slice(found.length) }
 }
 
 /**
- * Parses a Date field (RFC 5322 sections 3.3 and 4.3), including other formats that mailers have sent: ctime, month
- * first, ISO 8601, twelve-hour clocks, zone names, dots for colons. Blanks and comments may surround colons (RFC 5322
- * appendix A.6.3). No zone means UTC.
- *
- * @returns the instant, or null when day or time is missing
+ * The day comes first in a date that ends with its year, as everywhere in Europe, unless only the other order is a date,
+ * or slashes and a twelve-hour clock are American.
  */
-export function parseDate(text: string): Date | null {
+function yearLast(text: string): Day | null {
+  const [found, one = '', separator, other = '', year = ''] = YEAR_LAST.exec(text) ?? []
+  if (found === undefined) return null
+  const rest = text.slice(found.length)
+  const isAmerican = separator === '/' && TIME.exec(rest)?.[4] !== undefined && Number(one) <= 12
+  const [day, month] = Number(other) > 12 || isAmerican ? [other, one] : [one, other]
+  return { year: fullYear(year), month: Number(month), day: Number(day), rest }
+}
+
+/** Reads the time behind a day, and what may surround the time. Without one no number may follow, which could be one. */
+function withTime({ year, month, day, rest }: Day): Read | null {
+  const [time, hour = '0', minute = '0', second = '0', half] = TIME.exec(rest) ?? []
+  const tail = rest.slice(time?.length ?? 0)
+  const [, before, behind] = (year === null ? YEAR_BEHIND.exec(tail) : null) ?? []
+  const of = year ?? (behind === undefined ? null : Number(behind))
+  if (of === null || (time === undefined && /\d/.test(tail))) return null
+  const zone = before ?? (behind === undefined ? tail : tail.slice(tail.indexOf(behind) + behind.length))
+  const clock = {
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+    half,
+    zone: zone.replace(/^[\s,]+/, ''),
+  }
+  const instant = toInstant({ year: of, month, day }, clock)
+  return instant && { instant, isDay: time === undefined }
+}
+
+type Clock = {
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+  readonly half: string | undefined
+  readonly zone: string
+}
+
+function toInstant({ year, month, day }: Omit<Day, 'rest'> & { year: number }, clock: Clock): Date | null {
+  const { minute, second, half, zone } = clock
+  const hour = half === undefined ? clock.hour : (clock.hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0)
+  if (month < 1 || month > 12 || day < 1 || hour > 24 || minute > 59) return null
+  const instant = new Date(0)
+  instant.setUTCFullYear(year, month - 1, day)
+  if (instant.getUTCDate() !== day) return null
+  instant.setUTCHours(hour, minute - zoneOffset(zone), Math.min(second, 59))
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+function readDate(text: string): Read | null {
   const bounded = text
     .slice(0, MAX_DATE_TEXT)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/["']/g, '')
+    .replace(BETWEEN, ' ')
     .split(':')
     .map((part) => part.trim())
     .join(':')
-    // Collapsed, because each expression below matches blanks in several places and would try every split of a run.
+    // Collapsed, because some expressions match blanks in several places and would try every split of a run.
     .replace(/\s+/g, ' ')
     .trim()
-  const usual = RFC_5322.exec(bounded)
-  if (usual !== null) {
-    const [, day = '', month = '', year = '', hour = '', minute = '', second, half, zone = ''] = usual
-    const number = monthNumber(month)
-    if (number > 0) {
-      const fields = { year: fullYear(year), month: number, day: Number(day), hour, minute, second }
-      return toInstant(fields, half, zone)
+  for (const date of [bounded, bounded.replace(FIRST_WORD, '')])
+    for (const dayOf of [namedDay, yearFirst, yearLast, monthFirst]) {
+      const day = dayOf(date)
+      const read = day && withTime(day)
+      if (read !== null) return read
     }
-  }
-  const iso = ISO_8601.exec(bounded)
-  if (iso !== null) {
-    const [, year, month, day, hour = '0', minute = '0', second, zone = ''] = iso
-    const fields = { year: Number(year), month: Number(month), day: Number(day), hour, minute, second }
-    return toInstant(fields, undefined, zone)
-  }
-  const monthFirst = MONTH_FIRST.exec(bounded)
-  if (monthFirst === null) return null
-  const [, month = '', day, early, hour = '', minute = '', second, half, zoneBefore, late, zoneAfter = ''] = monthFirst
-  const year = early ?? late
-  if (year === undefined) return null
-  const fields = { year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second }
-  return toInstant(fields, half, zoneBefore ?? zoneAfter)
+  return null
+}
+
+/**
+ * Parses a date and time (RFC 5322 sections 3.3 and 4.3), including other formats that mailers have sent: months of
+ * other languages, ctime, month first, ISO 8601, numbers alone, twelve-hour clocks, zone names, dots for colons. Blanks
+ * and comments may surround colons (RFC 5322 appendix A.6.3). No zone means UTC.
+ *
+ * @returns the instant, or null when day or time is missing
+ */
+export function parseDate(text: string): Date | null {
+  const read = readDate(text)
+  return read === null || read.isDay ? null : read.instant
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** The zones farthest from UTC: a day begins up to 14 hours before it does in UTC, and ends up to 12 hours after it. */
+const DAY_BEGINS_MS = -14 * HOUR_MS
+const DAY_ENDS_MS = (24 + 12) * HOUR_MS
+
+/**
+ * No mail is of before 1970, nor of the moment from which clocks count, in whatever zone: a clock that was never set
+ * says the years 1, 1601, 1899, 1904 or 1 January 1970.
+ */
+const FIRST_MAIL_MS = DAY_ENDS_MS
+
+export const isMailTime = (time: Date): boolean => time.getTime() >= FIRST_MAIL_MS
+
+/** The time of a mail that this text says; null also for the time of a clock that was never set. */
+export function mailTime(text: string): Date | null {
+  const time = parseDate(text)
+  return time !== null && isMailTime(time) ? time : null
+}
+
+/**
+ * Reads the Date field of a mail. A date without a time is that of the receipt, if that is of the same day, else the
+ * beginning of the day.
+ *
+ * @param received when the mail was received, if that is known
+ */
+export function sentTime(text: string, received: Date | null): Date | null {
+  const read = readDate(text)
+  if (read === null || !isMailTime(read.instant)) return null
+  const since = received === null ? Number.NaN : received.getTime() - read.instant.getTime()
+  return read.isDay && since >= DAY_BEGINS_MS && since < DAY_ENDS_MS ? received : read.instant
 }

@@ -2,13 +2,14 @@ import { parseAddresses } from './addresses.ts'
 import { type Assembled, assemble, numberFiles } from './assemble.ts'
 import { asBuffer } from './bytes.ts'
 import type { Leaf } from './content.ts'
-import { parseDate } from './dates.ts'
+import { isMailTime, sentTime } from './dates.ts'
 import { decodeEncodedWords, oneLine } from './encoded-words.ts'
 import { allHeaders, firstHeader } from './headers.ts'
 import { namesHiddenRecipients } from './hidden-recipients.ts'
 import type { Limits } from './limits.ts'
 import type { Header, Mailbox, Message, NestedMessage, Part, Problem } from './message.ts'
 import { readMessageIds } from './message-ids.ts'
+import { latestReceived, separatorTime } from './received.ts'
 import { MAX_LEVELS, type ReadContext, readSource, type Source } from './source.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
 import { decodeSlice } from './transfer.ts'
@@ -32,8 +33,9 @@ const MAX_REPORT_BYTES = 64 * 1024
  * Standards: RFC 5322, 2045 to 2047, 2183, 2231, 3676, 6532; RFC 2046 for the part tree.
  *
  * @param bytes the mail as it was received; LF, CRLF or CR line ends
+ * @param receivedAt when it was received, as its source says; counts where the mail itself names no time of receipt
  */
-export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
+export function parseMessage(bytes: Uint8Array, limits: Limits, receivedAt: Date | null = null): Message {
   const problems = new Set<Problem>()
   const context: ReadContext = {
     limits,
@@ -46,8 +48,9 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   const leaves = mail.groups.get(0) ?? []
   const body = assemble(mail, leaves, context)
   const headers = mail.nodes[0]?.headers ?? []
+  const receivedDate = latestReceived(headers) ?? separatorTime(mail.bytes) ?? knownTime(receivedAt)
   const rawDate = firstHeader(headers, 'date')
-  const date = rawDate === null ? null : parseDate(rawDate)
+  const date = rawDate === null ? null : sentTime(rawDate, receivedDate)
   const encrypted = readEncryption(mail, leaves, body)
   if (encrypted !== null) problems.add('encrypted')
   if (rawDate !== null && date === null) problems.add('date_unreadable')
@@ -59,7 +62,7 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     hasBcc: namesHiddenRecipients(bytes),
     subject: readSubject(headers, context),
     date,
-    receivedDate: latestReceived(headers),
+    receivedDate,
     bodyPlain: body.bodyPlain,
     bodyHtml: body.bodyHtml,
     extraText: body.extraText,
@@ -101,19 +104,12 @@ function readPeople(headers: readonly Header[], context: ReadContext): People {
   }
 }
 
+/** An earlier version may have kept the time of a clock that was never set. */
+const knownTime = (time: Date | null): Date | null => (time !== null && isMailTime(time) ? time : null)
+
 function readSubject(headers: readonly Header[], context: ReadContext): string {
   const raw = firstHeader(headers, 'subject')
   return raw === null ? '' : oneLine(decodeEncodedWords(raw, context))
-}
-
-/** Finds the latest Received time, which is behind the field's last semicolon (RFC 5321 section 4.4). */
-function latestReceived(headers: readonly Header[]): Date | null {
-  let latest: Date | null = null
-  for (const value of allHeaders(headers, 'received')) {
-    const date = parseDate(value.slice(value.lastIndexOf(';') + 1).trim())
-    if (date !== null && (latest === null || date > latest)) latest = date
-  }
-  return latest
 }
 
 function textOnly(text: string): NestedMessage {
