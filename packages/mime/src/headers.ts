@@ -39,7 +39,8 @@ export function fieldColon(bytes: Buffer, start: number, end: number): number {
   return bytes[at] === COLON ? at : -1
 }
 
-function startsUsualField(bytes: Buffer, start: number, end: number): boolean {
+/** Whether the line that starts there is one of the fields that mails have. */
+export function startsUsualField(bytes: Buffer, start: number, end: number): boolean {
   const colon = fieldColon(bytes, start, Math.min(end, start + MAX_FIELD_NAME))
   return colon > 0 && USUAL_FIELD.test(bytes.toString('latin1', start, colon).trim())
 }

@@ -4,9 +4,11 @@ export { CMS_HEAD_BYTES, cmsKind, openCms } from './cms.ts'
 export { decodePart } from './decode-part.ts'
 export { decodeStream } from './decode-stream.ts'
 export { decodeHeaderText } from './encoded-words.ts'
+export { fieldColon, startsUsualField } from './headers.ts'
 export { namesHiddenRecipients } from './hidden-recipients.ts'
 export { htmlToText } from './html-text.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export { type MboxSeparator, readSeparator } from './mbox-separator.ts'
 export type {
   Attachment,
   Content,

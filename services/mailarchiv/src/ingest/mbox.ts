@@ -1,61 +1,62 @@
 /** Finds the messages of an mbox (RFC 4155, mboxrd) in a stream of bytes, without holding them. */
+import type { MboxSeparator } from '@zeughaus/mime'
+import { CR, LF, LineEnds } from './line-ends.ts'
+import { FROM, LOOK_AHEAD, Separators } from './separators.ts'
 
 /** Bytes of one message: without its separator, without the blank line that ends it. */
-export type MessageRange = { readonly start: number; readonly end: number }
+export type MessageRange = {
+  readonly start: number
+  readonly end: number
+  /** When it was received, in milliseconds, as its separator says; null: it does not. */
+  readonly receivedAt: number | null
+}
 
-const LF = 0x0a
-const CR = 0x0d
 const SPACE = 0x20
 const MARK = Buffer.from('\nFrom ')
-const FROM_BYTES = MARK.length - 1
 /** The byte order mark of an editor at the beginning of a UTF-8 file; not part of the first line. */
 const BOM = Buffer.from('\uFEFF')
 /** The beginning counts as the end of a blank line. */
 const BEFORE = Buffer.from('\n\n')
-/** A separator is one short line. */
-const MAX_SEPARATOR = 1_024
-/** Bytes before a separator that are examined: the end of the line before it, and of the one before that. */
+/** Bytes before a separator that are examined: the ends of the two lines before it, each with up to two CRs. */
 const LOOK_BACK = 4
-/** A time of day with a year or a weekday after the sender: a separator has them, a sentence does not (RFC 4155). */
-const TIME = /\b\d{1,2}:\d{2}\b/
-const YEAR = /\b(?:19|20)\d{2}\b/
-const WEEKDAY = /^\S+\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
-/** Marks the header field `From`; blanks may precede its colon (RFC 5322, 4.5). */
-const FIELD_FROM = /^\s*:/
-/** The beginning of a header field. */
-const FIELD = /^[!-9;-~]+[ \t]*:/
+
+/** A message of a file: its number there, and where the file continues after it, null after the last one. */
+export type NumberedRange = MessageRange & { readonly number: number; readonly next: number | null }
+
+type OpenMessage = Pick<MessageRange, 'start' | 'receivedAt'>
 
 /**
- * Finds separators: lines `From ` at the beginning or after a blank line, followed by a date, or by one word and a
- * header field in the next line. An unquoted sentence that starts with "From" is none, nor is the header field `From
- * :`. Text before the first separator is a message too, unless it is blank.
+ * Finds the messages between separators (separators.ts), of which only a whole one needs no blank line before it. Text
+ * before the first separator is a message too, unless it is blank. Lines end with LF, CRLF or, in files of old
+ * Macintosh programs, CR.
  */
 export class MboxScanner {
+  readonly #lines = new LineEnds()
+  readonly #separators = new Separators()
   /** Unread bytes, from `#offset` on; starts with up to LOOK_BACK bytes already read. */
   #rest = BEFORE
   #offset = -BEFORE.length
-  #messageStart: number | null = null
+  #message: OpenMessage | null = null
   /** Something other than white space was seen. */
   #hasText = false
 
   /** Returns the messages that end within this chunk. */
   push(chunk: Uint8Array): MessageRange[] {
-    this.#rest = Buffer.concat([this.#rest, chunk])
+    this.#rest = Buffer.concat([this.#rest, this.#lines.take(chunk)])
     return this.#scan(false)
   }
 
-  /** Returns the last message; none without any separator. */
+  /** Returns the last messages; none without any separator. */
   finish(): MessageRange[] {
+    this.#rest = Buffer.concat([this.#rest, this.#lines.take(Buffer.alloc(0), true)])
     const found = this.#scan(true)
-    const end = this.#offset + this.#rest.length
-    if (this.#messageStart !== null)
-      found.push({ start: this.#messageStart, end: this.#withoutBlankLine(this.#rest.length, end) })
+    if (this.#message !== null) found.push(this.#ended(this.#message, this.#rest.length))
     return found
   }
 
   /** Start of the message being read; null before the first one. */
   get openMessage(): number | null {
-    return this.#messageStart
+    return this.#message?.start ?? null
   }
 
   #scan(isEnd: boolean): MessageRange[] {
@@ -63,18 +64,19 @@ export class MboxScanner {
     const found: MessageRange[] = []
     let keep = Math.max(0, this.#rest.length - MARK.length - LOOK_BACK)
     for (let at = this.#rest.indexOf(MARK); at !== -1; at = this.#rest.indexOf(MARK, at + 1)) {
-      const lineEnd = this.#rest.indexOf(LF, at + 1)
-      const isWhole = lineEnd !== -1 && this.#rest.indexOf(LF, lineEnd + 1) !== -1
-      if (!isWhole && !isEnd && this.#rest.length - at <= 2 * MAX_SEPARATOR) {
+      if (!isEnd && this.#rest.length - at <= LOOK_AHEAD) {
         keep = Math.min(keep, Math.max(0, at - LOOK_BACK))
         break
       }
-      if (!this.#followsBlankLine(at) || !isSeparator(this.#rest, at + 1)) continue
-      const start = this.#messageStart ?? (this.#hasText || hasText(this.#rest.subarray(0, at)) ? 0 : null)
-      if (start !== null) found.push({ start, end: this.#withoutBlankLine(at + 1, this.#offset + at + 1) })
-      this.#messageStart = this.#offset + (lineEnd === -1 ? this.#rest.length : lineEnd + 1)
+      const separator = this.#separatorAt(at + 1)
+      if (separator === null) continue
+      const before = this.#message ?? (this.#hasText || hasText(this.#rest.subarray(0, at)) ? UNNAMED : null)
+      if (before !== null) found.push(this.#ended(before, at + 1))
+      const lineEnd = this.#rest.indexOf(LF, at + 1)
+      const start = this.#offset + (lineEnd === -1 ? this.#rest.length : lineEnd + 1)
+      this.#message = { start, receivedAt: separator.received?.getTime() ?? null }
     }
-    if (this.#messageStart === null) this.#hasText ||= hasText(this.#rest.subarray(0, keep))
+    if (this.#message === null) this.#hasText ||= hasText(this.#rest.subarray(0, keep))
     this.#rest = this.#rest.subarray(keep)
     this.#offset += keep
     return found
@@ -87,29 +89,61 @@ export class MboxScanner {
     this.#offset += BOM.length
   }
 
-  #followsBlankLine(at: number): boolean {
-    const before = this.#rest[at - 1] === CR ? at - 2 : at - 1
-    return this.#rest[before] === LF
+  /** The separator in the line that begins there; null for any other line. */
+  #separatorAt(start: number): MboxSeparator | null {
+    // A line directly behind a separator is the one that another program wrote: the header of the mail ignores it.
+    if (this.#offset + start === this.#message?.start) return null
+    const isFirst = this.#offset + start <= BOM.length && !hasText(this.#rest.subarray(0, start))
+    const before = isFirst ? 'nothing' : this.#blankLineBefore(start) > 0 ? 'blank line' : 'text'
+    return this.#separators.read(this.#rest.subarray(start), before)
   }
 
-  /** Moves an end before the blank line there. `at` in the rest is `end` in the stream. */
-  #withoutBlankLine(at: number, end: number): number {
-    if (this.#rest[at - 1] !== LF) return end
-    const length = this.#rest[at - 2] === CR ? 2 : 1
-    return this.#rest[at - length - 1] === LF ? Math.max(this.#messageStart ?? 0, end - length) : end
+  /** Bytes of the blank line that ends there, 0 for any other line. */
+  #blankLineBefore(end: number): number {
+    let start = end - 1
+    if (this.#rest[start] !== LF) return 0
+    while (this.#rest[start - 1] === CR && end - start < LOOK_BACK - 1) start--
+    return this.#rest[start - 1] === LF ? end - start : 0
+  }
+
+  /** A message up to a place in the rest, without the blank line before that. */
+  #ended({ start, receivedAt }: OpenMessage, at: number): MessageRange {
+    return { start, end: Math.max(start, this.#offset + at - this.#blankLineBefore(at)), receivedAt }
   }
 }
 
-/** Whether the line that starts there with `From ` is a separator. */
-function isSeparator(bytes: Buffer, start: number): boolean {
-  const lineEnd = bytes.indexOf(LF, start)
-  const end = lineEnd === -1 ? bytes.length : lineEnd
-  if (end - start > MAX_SEPARATOR) return false
-  const line = bytes.toString('latin1', start + FROM_BYTES, end).trimEnd()
-  if (FIELD_FROM.test(line)) return false
-  if (TIME.test(line) && (YEAR.test(line) || WEEKDAY.test(line))) return true
-  return /^\S+$/.test(line) && FIELD.test(bytes.toString('latin1', end + 1, end + 1 + MAX_SEPARATOR))
+/**
+ * Yields what `made` makes of the messages of an mbox that end behind `from`.
+ *
+ * @param read called behind each chunk: the bytes before this place are needed no more
+ * @returns the number of all its messages, 0 without any separator
+ */
+export async function* messagesOfMbox<Message>(
+  chunks: AsyncIterable<Uint8Array>,
+  from: number,
+  made: (range: NumberedRange) => Message,
+  read: (until: number) => void = () => {},
+): AsyncGenerator<Message, number> {
+  const scanner = new MboxScanner()
+  let number = 0
+  for await (const chunk of chunks) {
+    for (const range of scanner.push(chunk)) {
+      number += 1
+      if (range.end > from) yield made({ ...range, number, next: range.end })
+    }
+    read(scanner.openMessage ?? 0)
+  }
+  const last = scanner.finish()
+  for (const [place, range] of last.entries()) {
+    number += 1
+    const next = place === last.length - 1 ? null : range.end
+    if (range.end > from) yield made({ ...range, number, next })
+  }
+  return number
 }
+
+/** What stands before the first separator. */
+const UNNAMED: OpenMessage = { start: 0, receivedAt: null }
 
 const hasText = (bytes: Buffer): boolean => bytes.some((byte) => byte > SPACE)
 
@@ -117,7 +151,7 @@ const startsWithBom = (bytes: Buffer): boolean => bytes.subarray(0, BOM.length).
 
 /** Whether a file that starts like this is an mbox. */
 export function startsLikeMbox(start: Uint8Array): boolean {
-  const whole = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
+  const whole = new LineEnds().take(start.subarray(0, 2 * LOOK_AHEAD), true)
   const bytes = startsWithBom(whole) ? whole.subarray(BOM.length) : whole
-  return bytes.subarray(0, FROM_BYTES).equals(MARK.subarray(1)) && isSeparator(bytes, 0)
+  return bytes.subarray(0, FROM.length).equals(FROM) && new Separators().read(bytes, 'nothing') !== null
 }

@@ -5,7 +5,7 @@ import type { Source } from '../archive/core/reading/index.ts'
 import { appleMail, isPartial, PARTIAL, type Stretch } from './apple-mail.ts'
 import { gmailLabels, LABEL_BYTES } from './gmail-labels.ts'
 import { lookAt, reasonOfKind, startOfFile } from './look.ts'
-import { MboxScanner, startsLikeMbox } from './mbox.ts'
+import { messagesOfMbox, type NumberedRange, startsLikeMbox } from './mbox.ts'
 import { isOlm, outlookSort, startsLikeZip, zipKindOf } from './other-kinds.ts'
 import { type PackedFolder, packedFolder, type Reading } from './packed-folder.ts'
 import { placeInMbox } from './place.ts'
@@ -96,12 +96,12 @@ function appleMessage({ path, size }: File, { start, end: wanted }: Stretch): Fi
   const end = Math.min(wanted, size)
   const source: Source = { kind: 'file', path, start, end, unquote: false }
   const doubt = isPartial(path) ? PARTIAL : null
-  return { is: 'mail', source, bytes: end - start, origin: path, next: null, doubt }
+  return { is: 'mail', source, bytes: end - start, origin: path, next: null, doubt, receivedAt: null }
 }
 
 function wholeFile({ path, size }: File, doubt: string | null): FileMessage {
   const source: Source = { kind: 'file', path, start: 0, end: null, unquote: false }
-  return { is: 'mail', source, bytes: size, origin: path, next: null, doubt }
+  return { is: 'mail', source, bytes: size, origin: path, next: null, doubt, receivedAt: null }
 }
 
 /**
@@ -142,23 +142,15 @@ function sniff(start: Buffer): 'mail' | 'mbox' | 'gz' | 'zip' | 'tar' {
 /** Yields the messages of an mbox as stretches of the file; consumers read their bytes. */
 async function* plainMbox({ path, size }: File, from: number, doubt: string | null): AsyncGenerator<FileMessage> {
   using labels = new LabelReader(path)
-  const scanner = new MboxScanner()
-  let number = 0
-  let seen = false
-  const mail = function* (ranges: Iterable<{ start: number; end: number }>, isLast: boolean): Generator<FileMessage> {
-    for (const { start, end } of ranges) {
-      number += 1
-      seen = true
-      if (end <= from) continue
-      const source: Source = { kind: 'file', path, start, end, unquote: true }
-      const origin = placeInMbox(path, number, labels.of(start, end))
-      yield { is: 'mail', source, bytes: end - start, origin, next: isLast ? null : end, doubt: null }
-    }
+  const toMessage = ({ start, end, number, next, receivedAt }: NumberedRange): FileMessage => {
+    const source: Source = { kind: 'file', path, start, end, unquote: true }
+    const origin = placeInMbox(path, number, labels.of(start, end))
+    return { is: 'mail', source, bytes: end - start, origin, next, doubt: null, receivedAt }
   }
-  for await (const chunk of readInPieces(path, size)) yield* mail(scanner.push(chunk as Buffer), false)
-  yield* mail(scanner.finish(), true)
-  if (!seen && size > 0) yield wholeFile({ path, size, kind: 'mail' }, doubt)
-  else if (!seen) yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).', next: null }
+  const found = yield* messagesOfMbox(readInPieces(path, size), from, toMessage)
+  if (found > 0) return
+  if (size > 0) yield wholeFile({ path, size, kind: 'mail' }, doubt)
+  else yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).', next: null }
 }
 
 function gunzipped({ path, size }: File): AsyncIterable<Buffer> {

@@ -4,7 +4,7 @@ import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/core/readin
 import { appleMail } from './apple-mail.ts'
 import { gmailLabels } from './gmail-labels.ts'
 import { lookAt } from './look.ts'
-import { MboxScanner, startsLikeMbox } from './mbox.ts'
+import { messagesOfMbox, type NumberedRange, startsLikeMbox } from './mbox.ts'
 import { LOOK_BYTES } from './other-kinds.ts'
 import { placeInMbox } from './place.ts'
 import { reasonOf } from './walk.ts'
@@ -14,7 +14,14 @@ export type FileMessage = {
   readonly origin: string
   readonly next: number | null
 } /** `doubt`: why it does not look like a mail. */ & (
-  | { readonly is: 'mail'; readonly source: Source; readonly bytes: number; readonly doubt: string | null }
+  | {
+      readonly is: 'mail'
+      readonly source: Source
+      readonly bytes: number
+      readonly doubt: string | null
+      /** When it was received, in milliseconds, where its mbox says so. */
+      readonly receivedAt: number | null
+    }
   | { readonly is: 'refused'; readonly reason: string }
 )
 
@@ -46,36 +53,27 @@ export async function* streamed(
     for await (const _ of chunks);
     return
   }
-  const held = new HeldBytes()
-  const scanner = new MboxScanner()
-  let isMbox = kind === 'mbox' || (kind === null && startsLikeMbox(start))
-  let number = 0
-  const message = (start: number, end: number, next: number | null, unquote: boolean): FileMessage => {
-    number += 1
-    const raw = held.slice(start, end)
-    const source = { kind: 'bytes', raw: unquote ? unquoteMbox(raw) : raw } as const
-    const doubt = isMbox ? null : (look?.why ?? null)
-    const origin = isMbox ? placeInMbox(name, number, gmailLabels(source.raw)) : name
-    return { is: 'mail', source, bytes: raw.length, origin, next, doubt }
-  }
-  for await (const chunk of chunks) {
-    held.add(chunk)
-    if (!isMbox) continue
-    for (const { start, end } of scanner.push(chunk)) {
-      if (end > from) yield message(start, end, end, true)
-      else number += 1
+  const held = new HeldBytes(chunks)
+  if (kind === 'mbox' || (kind === null && startsLikeMbox(start))) {
+    const toMessage = ({ start, end, number, next, receivedAt }: NumberedRange): FileMessage => {
+      const raw = unquoteMbox(held.slice(start, end))
+      const origin = placeInMbox(name, number, gmailLabels(raw))
+      return { is: 'mail', source: { kind: 'bytes', raw }, bytes: end - start, origin, next, doubt: null, receivedAt }
     }
-    held.forgetBefore(scanner.openMessage ?? 0)
-  }
+    const found = yield* messagesOfMbox(held.read(), from, toMessage, (until) => held.forgetBefore(until))
+    if (found > 0) return
+  } else for await (const _ of held.read());
   // A file named mbox without a separator is one mail.
-  isMbox &&= scanner.openMessage !== null
-  if (isMbox) {
-    for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
-  } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
-  else {
-    const apple = appleMail(start)
-    yield message(apple?.start ?? 0, Math.min(apple?.end ?? held.end, held.end), null, false)
-  }
+  if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
+  else yield wholeOf(held, start, { name, doubt: look?.why ?? null })
+}
+
+/** The mail that a stream is, as a whole or as a stretch of it. */
+function wholeOf(held: HeldBytes, start: Buffer, { name, doubt }: { name: string; doubt: string | null }): FileMessage {
+  const apple = appleMail(start) ?? { start: 0, end: held.end }
+  const raw = held.slice(apple.start, Math.min(apple.end, held.end))
+  const source = { kind: 'bytes', raw } as const
+  return { is: 'mail', source, bytes: raw.length, origin: name, next: null, doubt, receivedAt: null }
 }
 
 /** Reads the beginning of a stream, at least `bytes` of it; `whole` still gives all of it. */
@@ -121,14 +119,23 @@ class TooLarge extends Error {}
 
 /** Holds the bytes of a stream that may still be needed. */
 class HeldBytes {
+  readonly #stream: AsyncIterable<Buffer>
   #chunks: Buffer[] = []
   #start = 0
   end = 0
 
-  add(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.end += chunk.length
-    if (this.end - this.#start > MAX_MAIL_BYTES) throw new TooLarge()
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#stream = stream
+  }
+
+  /** Reads the stream. Throws TooLarge. */
+  async *read(): AsyncGenerator<Buffer> {
+    for await (const chunk of this.#stream) {
+      this.#chunks.push(chunk)
+      this.end += chunk.length
+      if (this.end - this.#start > MAX_MAIL_BYTES) throw new TooLarge()
+      yield chunk
+    }
   }
 
   slice(start: number, end: number): Uint8Array {

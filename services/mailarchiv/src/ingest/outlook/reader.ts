@@ -67,7 +67,15 @@ export class OutlookReader {
   async messageIn(origin: string, bytes: Uint8Array): Promise<FileMessage> {
     try {
       const raw = await this.#threads.run('msg', { raw: bytes }, { deadline: DEADLINE_MS.msg })
-      return { is: 'mail', origin, source: { kind: 'bytes', raw }, bytes: raw.length, next: null, doubt: null }
+      return {
+        is: 'mail',
+        origin,
+        source: { kind: 'bytes', raw },
+        bytes: raw.length,
+        next: null,
+        doubt: null,
+        receivedAt: null,
+      }
     } catch (error) {
       return { is: 'refused', origin, reason: sentenceOf(error), next: null }
     }
@@ -130,7 +138,7 @@ function messageOf(file: string, item: FoundItem): FileMessage | PassedOver {
   if ('refused' in item) return { is: 'refused', origin, reason: SENTENCES[item.refused], next }
   const { raw, missing } = item
   const doubt = missing.length === 0 ? null : `Der Outlook-Datei fehlen Anhänge dieser Mail: ${missing.join(', ')}.`
-  return { is: 'mail', origin, source: { kind: 'bytes', raw }, bytes: raw.length, next, doubt }
+  return { is: 'mail', origin, source: { kind: 'bytes', raw }, bytes: raw.length, next, doubt, receivedAt: null }
 }
 
 const othersOf = (count: number | null): string =>

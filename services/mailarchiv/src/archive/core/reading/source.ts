@@ -87,16 +87,21 @@ function openReason({ code }: NodeJS.ErrnoException): string {
 }
 
 const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 const QUOTE = 0x3e
 const FROM = Buffer.from('From ')
 
-/** Removes one `>` from each line that starts with one or more of them and `From ` (mboxrd), in place. */
+/**
+ * Removes one `>` from each line that starts with one or more of them and `From ` (mboxrd), in place. The lines of a
+ * message without any LF end with CR, as old Macintosh programs wrote them.
+ */
 export function unquoteMbox(raw: Uint8Array): Uint8Array {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  const lineEnd = bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN
   let write = 0
   let copied = 0
   for (let at = bytes.indexOf('>'); at !== -1; at = bytes.indexOf('>', at)) {
-    const isLineStart = at === 0 || bytes[at - 1] === LINE_FEED
+    const isLineStart = at === 0 || bytes[at - 1] === lineEnd
     let end = at
     while (bytes[end] === QUOTE) end++
     if (isLineStart && bytes.subarray(end, end + FROM.length).equals(FROM)) {
