@@ -149,8 +149,9 @@ class Import {
   }
 
   /** Returns the message itself, or the messages inside a journal report. */
-  async #itemsOf({ origin, source, bytes }: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
-    const named = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
+  async #itemsOf({ origin, source, bytes, receivedAt }: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
+    const place = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
+    const named = receivedAt === null ? place : { ...place, receivedAt }
     const whole = { source, provenance: { ...named, envelope: [] }, bytes }
     const report = this.#options.journal === true ? await reportIn(source) : null
     if (report === null) return [whole]

@@ -16,6 +16,8 @@ import type { MoveEnd, MoveReport } from './types.ts'
 
 const quiet = () => undefined
 const STEPS = { moving: quiet, comparing: quiet, verifying: quiet }
+/** Place of the mail without a date. */
+const UNDATED = 7
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
 /** Makes a data folder with its archive and a function that fills it. */
@@ -30,15 +32,25 @@ export async function aSource() {
     folder,
     archive,
     integrity,
-    /** Mails of every kind: plain, with a file and its text, large, known from several places, in an envelope. */
+    /**
+     * Mails of every kind: plain, with a file and its text, large, known from several places, in an envelope, and one
+     * whose time only its mbox knows.
+     */
     async fill(count: number) {
       const mails = Array.from({ length: count }, (_, place) => {
         const large = place === 3 ? { files: { 'plan.bin': 'Plan '.repeat(500_000) } } : {}
         const files = place % 5 === 1 ? { files: { 'rechnung.txt': 'Rechnung' } } : large
-        return Buffer.from(aMail({ text: `Wort${place} ${Math.sin(place)} `.repeat(20), ...files }))
+        const undated = place === UNDATED ? { date: null } : {}
+        return Buffer.from(aMail({ text: `Wort${place} ${Math.sin(place)} `.repeat(20), ...files, ...undated }))
       })
       const archived = await archive.put(
-        mails.map((raw, place) => ({ raw, provenance: { source: 'import', origin: `${place}.eml`, envelope: [] } })),
+        mails.map((raw, place) => ({
+          raw,
+          provenance: {
+            ...{ source: 'import', origin: `${place}.eml`, envelope: [] },
+            ...(place === UNDATED && { receivedAt: Date.UTC(2014, 4, 23, 16, 35, 53) }),
+          },
+        })),
       )
       const [first, second] = archived
       await archive.put([{ raw: mails[0]!, provenance: { source: 'upload', origin: 'noch einmal', envelope: [] } }])

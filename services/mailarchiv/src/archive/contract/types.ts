@@ -11,6 +11,8 @@ export type Provenance = {
   readonly origin: string | null
   /** Recipients that only the envelope (a journal report) names. */
   readonly envelope: readonly string[]
+  /** When the mail was received, in milliseconds, where only its source says so: the separator of an mbox (RFC 4155). */
+  readonly receivedAt?: number | null
 }
 
 /** Bytes of a file, `end` exclusive: a large mail need not pass through the memory of the caller. */
@@ -43,7 +45,7 @@ export type MailSummary = {
   readonly id: string
   readonly seq: number
   readonly size: number
-  /** The Date header, else the latest Received header, else the time of archiving; whole seconds. */
+  /** The Date header, else the latest Received header or the receipt at its source, else the time of archiving; whole seconds. */
   readonly date: number
   /** `date` lies in the future, seen from the archiving: the mail is sorted by its arrival, and found by it. */
   readonly isFuture: boolean
@@ -238,6 +240,8 @@ export type MailHistory = {
   readonly sha256: Uint8Array
   readonly size: number
   readonly archivedAt: number
+  /** When it was received, as the mail or its first source says, in milliseconds. */
+  readonly dateReceived: number | null
   /** Salt of its leaf in the log of evidence. */
   readonly salt: Uint8Array
   /** Every known provenance, oldest first. */

@@ -10,7 +10,7 @@ import type { Extras } from './words/index.ts'
 
 /** Makes a mail of another archive an item to read. */
 export function toItem({ history, raw }: MovedMail): ParseItem {
-  const provenance = history.provenance[0]!
+  const provenance = { ...history.provenance[0]!, receivedAt: history.dateReceived }
   return { source: { kind: 'bytes', raw }, provenance, bytes: raw.length, extras: extrasOf(history) }
 }
 
@@ -80,6 +80,7 @@ export function historiesOf<Row extends Readonly<Record<string, unknown>>>(
       sha256: row.sha256 as Uint8Array,
       size: Number(row.size),
       archivedAt: Number(row.archived_at),
+      dateReceived: row.date_received as number | null,
       salt: row.salt as Uint8Array,
       ocrStatus: OCR_STATUSES[Number(row.ocr_status)]!,
     })

@@ -14,7 +14,7 @@ import { toRef } from './rows.ts'
 /** See MovableArchive. */
 export async function readHistory(database: Database, afterSeq: number, limit: number): Promise<MailHistory[]> {
   const rows = await database.rows(
-    `SELECT l.idx + 1 AS seq, l.salt, m.id, m.sha256, m.size, m.archived_at, m.ocr_status FROM mailarchiv.evidence_leaf l
+    `SELECT l.idx + 1 AS seq, l.salt, m.id, m.sha256, m.size, m.archived_at, m.date_received, m.ocr_status FROM mailarchiv.evidence_leaf l
      LEFT JOIN mailarchiv.mail m ON m.id = l.id AND m.seq = l.idx + 1 AND m.sha256 = l.sha256
      WHERE l.idx >= $1 ORDER BY l.idx LIMIT $2`,
     [afterSeq, limit],

@@ -173,7 +173,8 @@ async function readAnew({ database, raws, pool }: Context, row: Rows[number]): P
   if (state === null) return unread
   const raw = await wholeMail(raws, state.ref)
   const source = { kind: 'bytes', raw } as const
-  const provenance = { source: String(row.source), origin: null, envelope: state.envelope }
+  const receivedAt = row.date_received as number | null
+  const provenance = { source: String(row.source), origin: null, envelope: state.envelope, receivedAt }
   const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
   const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
   if (content === null || content === undefined) return unread

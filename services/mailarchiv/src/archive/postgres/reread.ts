@@ -40,7 +40,12 @@ export class Rereading {
       return row === undefined ? [] : [{ row, raw }]
     })
     const readings = await pool.again(
-      known.map(({ row, raw }) => ({ source: { kind: 'bytes', raw }, extras: extrasOf(row), bytes: raw.length })),
+      known.map(({ row, raw }) => ({
+        source: { kind: 'bytes', raw },
+        extras: extrasOf(row),
+        receivedAt: row.date_received as number | null,
+        bytes: raw.length,
+      })),
     )
     for (const [index, { fields, document }] of readings.entries()) {
       const { row } = known[index]!

@@ -67,7 +67,7 @@ function recordsOf({ mails }: PreparedJob): PreparedMail[][] {
   return records
 }
 
-function entryOf({ seq, id, sha256, size, archivedAt, provenance, salt }: MailHistory) {
+function entryOf({ seq, id, sha256, size, archivedAt, dateReceived, provenance, salt }: MailHistory) {
   const { source, origin, envelope } = provenance[0]!
   return {
     seq,
@@ -75,7 +75,7 @@ function entryOf({ seq, id, sha256, size, archivedAt, provenance, salt }: MailHi
     sha256: Buffer.from(sha256).toString('base64'),
     size,
     archivedAt,
-    provenance: { source, origin, envelope },
+    provenance: { source, origin, envelope, ...(dateReceived !== null && { receivedAt: dateReceived }) },
     salt: Buffer.from(salt).toString('base64'),
   }
 }

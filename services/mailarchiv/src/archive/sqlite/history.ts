@@ -11,7 +11,7 @@ import { prepared } from './statements.ts'
 export function readHistory(db: DatabaseSync, afterSeq: number, limit: number): MailHistory[] {
   const rows = prepared(
     db,
-    `SELECT l.idx + 1 AS seq, m.id, m.sha256, m.size, m.archived_at, m.ocr_status, l.salt FROM evidence_leaf l
+    `SELECT l.idx + 1 AS seq, m.id, m.sha256, m.size, m.archived_at, m.date_received, m.ocr_status, l.salt FROM evidence_leaf l
      LEFT JOIN mail m ON m.seq = l.idx + 1 AND m.id = l.id AND m.sha256 = l.sha256
      WHERE l.idx >= ? ORDER BY l.idx LIMIT ?`,
   ).all(afterSeq, limit)

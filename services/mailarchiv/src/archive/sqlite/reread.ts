@@ -104,12 +104,13 @@ export class Rereading {
       const seq = Number(row.seq)
       return { row, seq, provenance: readProvenance(db, seq), texts: textsOf(db, seq) }
     })
-    const items = mails.map(({ place, raw }, index) => ({
+    const items = mails.map(({ entry, place, raw }, index) => ({
       source: raw === null ? ({ kind: 'stored', folder, place } as const) : ({ kind: 'bytes', raw } as const),
       extras: searched(
         known[index]!.provenance.flatMap(({ envelope }) => envelope),
         known[index]!.texts,
       ),
+      receivedAt: entry.provenance.receivedAt ?? null,
       bytes: place.size,
       sort: Number(known[index]!.row.sort),
     }))

@@ -26,8 +26,8 @@ export function itemOf({ raw, provenance }: NewMail): ParseItem {
 /** Where the bytes of an archived mail are, and how many. */
 type StoredMail = { readonly source: Source; readonly bytes: number }
 
-/** An archived mail to read again. */
-export type KnownItem = StoredMail & { readonly extras: Extras }
+/** An archived mail to read again. `receivedAt`: see Provenance. */
+export type KnownItem = StoredMail & { readonly extras: Extras; readonly receivedAt: number | null }
 
 /** How words are compared: some looked up in the index of this file, or all of them by their sum. */
 export type WordComparison =
@@ -209,7 +209,7 @@ export class ParsePool {
     comparison: WordComparison,
   ): Promise<readonly CheckedReading[]> {
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-    const sent = items.map(({ source, extras, sort }) => ({ source, extras, sort }))
+    const sent = items.map(({ bytes: _, ...item }) => item)
     const { deadline, retire } = optionsFor(bytes)
     const options = { deadline: deadline + items.length * LOOKUP_MS, retire }
     const checked = await this.#survive(() => this.#threads.run('check', { items: sent, comparison }, options))
@@ -225,7 +225,7 @@ export class ParsePool {
 
   #again(items: readonly KnownItem[], depth: Depth): Promise<readonly Reading[] | null> {
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-    const sent = items.map(({ source, extras }) => ({ source, extras }))
+    const sent = items.map(({ source, extras, receivedAt }) => ({ source, extras, receivedAt }))
     return this.#survive(() => this.#threads.run('again', { items: sent, depth }, optionsFor(bytes)))
   }
 

@@ -50,7 +50,7 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
     const sha256 = digest(raw)
     const common = { sha256, size: raw.length, provenance }
     if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
-    const message = readItem(item)
+    const message = readItem(item, provenance.receivedAt ?? null)
     const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [], invoices: [] })
     const files = hashFiles(raw, message.attachments)
     const content = {
@@ -71,16 +71,17 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
   }
 }
 
-/** Parses an item to its reading depth. */
-export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>): Message {
-  if (depth === 'whole') return parseMessage(raw, DEFAULT_LIMITS)
-  const message = parseMessage(depth === 'head' ? headOf(raw) : new Uint8Array(), DEFAULT_LIMITS)
+/** Parses an item to its reading depth. `receivedAt`: see Provenance. */
+export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>, receivedAt: number | null = null): Message {
+  const received = receivedAt === null ? null : new Date(receivedAt)
+  if (depth === 'whole') return parseMessage(raw, DEFAULT_LIMITS, received)
+  const message = parseMessage(depth === 'head' ? headOf(raw) : new Uint8Array(), DEFAULT_LIMITS, received)
   return { ...message, hasBcc: namesHiddenRecipients(raw) }
 }
 
 /** The row and document of a mail at that depth, without the treatment of new mails. */
-export function readAgain(item: Pick<RawItem, 'raw' | 'depth'>, extras: Extras): Reading {
-  const message = readItem(item)
+export function readAgain(item: Pick<RawItem, 'raw' | 'depth'>, extras: Extras, receivedAt: number | null): Reading {
+  const message = readItem(item, receivedAt)
   const files = hashFiles(item.raw, message.attachments)
   return { fields: fieldsOf(message, files, item.depth), document: documentOf(message, extras) }
 }

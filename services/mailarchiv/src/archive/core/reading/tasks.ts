@@ -31,7 +31,7 @@ export const readingTasks = {
   texts: ({ sources, wantsNew }: ParseTasks['texts']['request']): ParseTasks['texts']['response'] =>
     fetchSources(sources).map((raw) => textOf(readItem({ raw, depth: 'whole' }), wantsNew)),
   again: ({ items, depth }: ParseTasks['again']['request']) =>
-    items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
+    items.map(({ source, extras, receivedAt }) => readAgain({ raw: fetchSource(source), depth }, extras, receivedAt)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
     const message = readItem({ raw: fetchSource(source), depth })
     // As bytes: two documents of a very long mail would not fit into the heap.
