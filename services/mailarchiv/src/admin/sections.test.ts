@@ -247,12 +247,14 @@ test('the log knows what was searched, found and taken away', async () => {
 test('an upload is begun for every ending that is read, and refused with these for any other', async () => {
   const begin = (name: string) => call('POST', '/uploads', { json: { name, size: 1 } })
   const read = ['eml', 'eml.gz', 'emlx', 'mbox', 'mbx.gz', 'tar', 'tgz', 'tar.gz', 'zip', 'pst', 'ost', 'msg', 'OLM']
-  for (const ending of read) {
-    const { status, body } = await begin(`post.${ending}`)
-    assert.equal(status, 200, ending)
+  for (const name of ['mbox', ...read.map((ending) => `post.${ending}`)]) {
+    const { status, body } = await begin(name)
+    assert.equal(status, 200, name)
     assert.equal((await call('DELETE', `/uploads/${(body as { id: string }).id}`)).status, 204)
   }
-  const { status, body } = await begin('post.docx')
-  assert.equal(status, 400)
-  assert.match((body as { error: string }).error, /\.olm/)
+  for (const name of ['post.docx', 'mbox.docx', 'postmbox']) {
+    const { status, body } = await begin(name)
+    assert.equal(status, 400, name)
+    assert.match((body as { error: string }).error, /\.olm/)
+  }
 })

@@ -1,7 +1,7 @@
 /** Looks at the start of a file: a mail, doubtful, or another kind of file, with a reason in German. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { beginsLikeMail, LOOK_BYTES, type OtherKind, otherKindOf, type Sort } from './other-kinds.ts'
-import { isOfMac } from './walk.ts'
+import { isIndex, isOfMac } from './walk.ts'
 
 /** `why` is null for what looks like a mail. */
 export type Look = { readonly isMail: boolean; readonly why: string | null }
@@ -26,6 +26,8 @@ const BY_NAME =
   'Dem Namen nach keine Mail (.eml, .emlx, .mbox, .mbx, auch .gz; .msg, .pst, .ost, .olm). Der Befehl import mit --all liest jede Datei.'
 /** Of a file that is passed over because of what it is in its folder. */
 export const NOT_A_FILE = 'Keine gewöhnliche Datei.'
+const OF_PROGRAM = 'Keine Mail, sondern ein Verzeichnis, das ein Mailprogramm oder Server über Mails führt.'
+const EMPTY = 'Die Datei ist leer (0 Byte).'
 const OF_MAC = 'Beiwerk eines Mac zu einer anderen Datei.'
 const DOUBTFUL = 'Beginnt nicht mit den Kopfzeilen einer Mail.'
 
@@ -41,6 +43,8 @@ export async function lookAt(start: Buffer): Promise<Look> {
 /** The reason for passing over a file by its name: what it is, if its start tells. */
 export async function whyPassedOver(name: string, start: Buffer | null): Promise<string> {
   if (isOfMac(name)) return OF_MAC
+  if (isIndex(name)) return OF_PROGRAM
+  if (start?.length === 0) return EMPTY
   const kind = start === null ? null : await otherKindOf(start)
   return kind === null ? BY_NAME : reasonOfKind(kind)
 }

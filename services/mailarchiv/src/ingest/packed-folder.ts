@@ -4,11 +4,9 @@ import { LOOK_BYTES } from './other-kinds.ts'
 import type { OutlookReader } from './outlook/reader.ts'
 import { mailsOfOutlookMember, outlookMember } from './outlook-member.ts'
 import { begun, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
-import { type FileKind, isOfMac, kindOf } from './walk.ts'
+import { type FileKind, isIndex, isNamedMbox, isOfMac, kindOfMember } from './walk.ts'
 
 export const TOO_MANY_MEMBERS = 'Darin sind mehr als eine Million Dateien. Die übrigen fehlen.'
-/** `cur` and `new` of a Maildir hold mails under names without an ending. */
-const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
 
 /** How files are read. */
 export interface Reading {
@@ -33,8 +31,8 @@ export function packedFolder(path: string, { everyFile = false, outlook }: Readi
     everyFile,
     outlook,
     kindOf: (member) => {
-      if (isOfMac(member)) return null
-      return kindOf(member) ?? (IN_MAILDIR.test(member) ? 'mail' : everyFile ? 'sniff' : null)
+      if (isOfMac(member) || isIndex(member)) return null
+      return kindOfMember(member) ?? (everyFile ? 'sniff' : null)
     },
   }
 }
@@ -48,7 +46,8 @@ export async function* mailsOfMember(
 ): AsyncGenerator<FileMessage | PassedOver> {
   const origin = `${path}#${member}`
   const { start, whole } = await begun(chunks, LOOK_BYTES)
-  if (kind === null) {
+  const isEmptyFolder = start.length === 0 && isNamedMbox(member)
+  if (kind === null || isEmptyFolder) {
     yield { is: 'passed over', origin, reason: await whyPassedOver(member, start), byContent: false }
     return
   }

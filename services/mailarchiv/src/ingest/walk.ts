@@ -100,17 +100,17 @@ function inspect(path: string, place: Place): Found | 'folder' {
   if (kind === null) return { is: 'passed over', path }
   const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
   if ('is' in file) return file
-  const isEmptyFolder = file.value.size === 0 && isThunderbirdFolder(path, place)
+  const isEmptyFolder = file.value.size === 0 && (isNamedMbox(path) || isThunderbirdFolder(path, place))
   if (!file.value.isFile() || isEmptyFolder) return { is: 'passed over', path }
   return { is: 'file', path, kind, size: file.value.size, modified: file.value.mtimeMs }
 }
 
 function kindInFolder(path: string, place: Place): FileKind | null {
   const { root, isBox, everyFile } = place
-  if (isOfMac(relative(root, path))) return null
+  if (isOfMac(relative(root, path)) || isIndex(path)) return null
   // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
   if (isBox) return basename(path).startsWith('.') ? null : 'mail'
-  return kindOf(path) ?? (isThunderbirdFolder(path, place) ? 'mbox' : everyFile ? 'sniff' : null)
+  return kindOfMember(path) ?? (isThunderbirdFolder(path, place) ? 'mbox' : everyFile ? 'sniff' : null)
 }
 
 /** Thunderbird keeps a folder as an mbox without an ending, beside its index. */
@@ -124,8 +124,28 @@ export function isOfMac(path: string): boolean {
   return /(^|\/)(__MACOSX\/|\._[^/]*$)/.test(path)
 }
 
-/** The kind of a file in a folder by its name; null when it does not count. */
-export function kindOf(path: string): FileKind | null {
+/** What servers and programs keep beside mails and could be taken for one: indexes, lists, counts. */
+const INDEX =
+  /^(?:dovecot[.-].*|courier(?:imap|pop3d).*|maildir(?:folder|size)|cyrus\.(?:header|index|cache|annotations|squat)|\.mbsyncstate.*|\.uidvalidity|\.mh_sequences|table_of_contents|content_index|.*\.msf)$/i
+
+export const isIndex = (path: string): boolean => INDEX.test(basename(path))
+
+/**
+ * A mail in a Maildir, also where only `cur` is left of it: the time of its delivery begins the name, or flags end it
+ * (https://cr.yp.to/proto/maildir.html). A folder `new` may be anything, so there the time has all its digits.
+ */
+const IN_MAILDIR = /(?:^|\/)(?:cur\/\d+[._][^\s/]*|new\/\d{9,}[._][^\s/]*|(?:cur|new)\/[^./][^/]*[:;!_-]2,[A-Za-z]*)$/
+
+/** Apple Mail exports a folder as a folder `Name.mbox` with a file `mbox`, which is one. */
+export const isNamedMbox = (path: string): boolean => basename(path).toLowerCase() === 'mbox'
+
+/** The kind of a file in a folder or an archive by its name and those of its folders; null when it does not count. */
+export function kindOfMember(path: string): FileKind | null {
+  return kindOf(path) ?? (isNamedMbox(path) ? 'mbox' : IN_MAILDIR.test(path) ? 'mail' : null)
+}
+
+/** The kind of a file by the ending of its name. */
+function kindOf(path: string): FileKind | null {
   const name = basename(path).toLowerCase()
   return KINDS.findLast(([ending]) => name.endsWith(ending))?.[1] ?? null
 }

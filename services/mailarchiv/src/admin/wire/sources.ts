@@ -182,8 +182,8 @@ export const sourceOperations = {
           .min(1)
           .max(255)
           .regex(
-            /\.((eml|emlx|mbox|mbx|tar)(\.gz)?|tgz|zip|pst|ost|msg|olm)$/i,
-            'muss auf .eml, .emlx, .mbox, .mbx oder .tar enden, auch mit .gz, auf .zip, oder bei Dateien von Outlook auf .pst, .ost, .msg oder .olm',
+            /(^mbox|\.((eml|emlx|mbox|mbx|tar)(\.gz)?|tgz|zip|pst|ost|msg|olm))$/i,
+            'muss auf .eml, .emlx, .mbox, .mbx oder .tar enden, auch mit .gz, auf .zip, oder bei Dateien von Outlook auf .pst, .ost, .msg oder .olm, oder wie bei Apple Mail „mbox“ heißen',
           ),
         size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
         journal: z.boolean().default(false),
