@@ -32,6 +32,16 @@ export function withLineFeeds(bytes: Buffer): Buffer {
   return copy
 }
 
+/**
+ * Makes LF of every line end of a text. CR CR LF is one: some programs encode the CR of each line (`=0D`), or add a second
+ * one; CRs without an LF are one each.
+ */
+export function withLineFeedsAlone(text: string): string {
+  if (!text.includes('\r')) return text
+  if (!text.includes('\r\r')) return text.replace(/\r\n?/g, '\n')
+  return text.replace(/\r+\n?/g, (end) => (end.endsWith('\n') ? '\n' : '\n'.repeat(end.length)))
+}
+
 /** Finds the LF that ends the line at `from`, or `end` when the last line has none. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {
   if (bytes[from] === LF) return from

@@ -177,10 +177,11 @@ function skipToBlankLine(bytes: Buffer, from: number, end: number): number {
 
 /**
  * Unfolds a value (RFC 5322 section 2.2.3): removes line ends and lines of blanks, keeps the white space that a line
- * starts with. Lone CRs become blanks.
+ * starts with. CR CR LF is one line end, lone CRs become blanks.
  */
 function unfold(raw: string): string {
-  const value = raw.includes('\n') ? raw.replace(/\r?\n(?:[ \t]*(?=\r?\n))?/g, '') : raw
+  const lines = raw.includes('\r\r') ? raw.replace(/\r+/g, '\r') : raw
+  const value = lines.includes('\n') ? lines.replace(/\r?\n(?:[ \t]*(?=\r?\n))?/g, '') : lines
   return (value.includes('\r') ? value.replaceAll('\r', ' ') : value).trim()
 }
 

@@ -183,7 +183,7 @@ class StructureReader {
       return this.#end
     }
     if (this.#open.length > level + 1) this.#leaveInner(level)
-    this.#closeBodies(open.node, lineStart)
+    this.#closeBodies(open.node, this.#endOfBody(lineStart, next))
     open.closed = closing
     if (closing) return next
     return this.#startPart(open.node, open.node.depth + 1, next)
@@ -196,11 +196,19 @@ class StructureReader {
     this.#hashes = new Set(this.#open.map(({ hash }) => hash))
   }
 
-  /** Ends every open part below `multipart` before the line break in front of `lineStart`. */
-  #closeBodies(multipart: Node, lineStart: number): void {
+  /** The end of a body: the line end in front of the boundary line belongs to that (RFC 2046 section 5.1.1). */
+  #endOfBody(lineStart: number, next: number): number {
+    const bytes = this.#bytes
     let end = lineStart
-    if (this.#bytes[end - 1] === LF) end--
-    if (this.#bytes[end - 1] === CR) end--
+    if (bytes[end - 1] === LF) end--
+    if (bytes[end - 1] === CR) end--
+    // A mail whose lines end with CR CR LF; of any other the second CR is the part's own.
+    if (bytes[end - 1] === CR && bytes[next - 2] === CR && bytes[next - 3] === CR) end--
+    return end
+  }
+
+  /** Ends every open part below `multipart`. */
+  #closeBodies(multipart: Node, end: number): void {
     let node = this.#current
     while (node !== null && node !== multipart) {
       node.bodyEnd = Math.max(node.bodyStart, end)
@@ -288,7 +296,7 @@ class StructureReader {
   /** Guesses the boundary: the first line that starts with dashes and is followed by a Content- field. */
   #guessBoundary(from: number): string | null {
     const text = this.#bytes.toString('latin1', from, Math.min(from + GUESS_WINDOW, this.#end))
-    for (const [, line = ''] of text.matchAll(/(?:^|\n)--(\S[^\r\n]*)\r?\nContent-[A-Za-z-]{1,30}:/gi)) {
+    for (const [, line = ''] of text.matchAll(/(?:^|\n)--(\S[^\r\n]*)\r*\nContent-[A-Za-z-]{1,30}:/gi)) {
       const boundary = line.trimEnd()
       if (boundary.length <= MAX_BOUNDARY) return boundary
     }

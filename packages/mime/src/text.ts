@@ -1,3 +1,4 @@
+import { withLineFeedsAlone } from './bytes.ts'
 import { decodeCharset } from './charset.ts'
 import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
@@ -20,7 +21,7 @@ export type PlainBudget = TextBudget & { readonly files: { left: number } }
 
 /** Normalises line ends to LF and drops NUL, which no text store accepts. */
 function cleanText(text: string): string {
-  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const lines = withLineFeedsAlone(text)
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
 }
 

@@ -33,6 +33,11 @@ test('quoted-printable keeps what is no code and drops white space at the ends o
   assert.equal(decode('a \t \r\nb', 'quoted-printable'), 'a\r\nb')
 })
 
+test('a soft line break of quoted-printable may end with CR CR LF, and takes no further line with it', () => {
+  assert.equal(decode('Lösch=\r\r\nzug=\n\r\nNord', 'quoted-printable'), 'Löschzug\r\nNord')
+  assert.equal(decode('a=\r\rb', 'quoted-printable'), 'a\rb')
+})
+
 test('a line that looks like the beginning of a uuencoded file is text unless a line with data and an end follow', () => {
   for (const text of ['begin 2025 with new ideas\n\n\nGruß', 'begin 644 a\n\nend\nGruß', 'begin 644 a\n#0V%T\n']) {
     const message = parseMessage(Buffer.from(`Subject: x\n\n${text}`), DEFAULT_LIMITS)

@@ -136,14 +136,19 @@ function decodeQuotedPrintable(source: Uint8Array, start: number, end: number, o
   return written
 }
 
-/** Finds the text behind a soft line break whose equals sign ends before `at`; -1 when it is none. */
+/**
+ * Finds the text behind a soft line break whose equals sign ends before `at`; -1 when it is none. The line may end with
+ * LF, CR, or any number of CR and an LF.
+ */
 function softBreakEnd(source: Uint8Array, at: number, end: number): number {
   let after = at
   while (after < end && (source[after] === SPACE || source[after] === TAB)) after++
   if (after >= end) return end
   if (source[after] === LF) return after + 1
   if (source[after] !== CR) return -1
-  return source[after + 1] === LF && after + 1 < end ? after + 2 : after + 1
+  let feed = after + 1
+  while (feed < end && source[feed] === CR) feed++
+  return feed < end && source[feed] === LF ? feed + 1 : after + 1
 }
 
 /** Counts the bytes that a slice decodes to. Linear, allocates nothing. */
