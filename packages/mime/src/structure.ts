@@ -45,6 +45,9 @@ const ENCODINGS = new Map<string, TransferEncoding>([
   ['uuencode', 'uuencode'],
 ])
 
+/** A media type (RFC 6838 section 4.2), whatever punctuation stands around it. */
+const MEDIA_TYPE = /^["'<(]{0,9}([^\s\x00-\x1f"'(),/:;<=>?@[\\\]]{1,127}\/[^\s\x00-\x1f"'(),/:;<=>?@[\\\]]{1,127})/
+
 const EMPTY: Parameterized = { value: '', parameters: new Map(), undelimited: new Set() }
 
 /** One step of FNV-1a. */
@@ -253,7 +256,7 @@ class StructureReader {
       depth,
       headers,
       type,
-      contentType: /^[^/\s]+\/[^/\s]+$/.test(type.value) ? type.value : fallback,
+      contentType: MEDIA_TYPE.exec(type.value)?.[1] ?? fallback,
       disposition: rawDisposition === null ? null : parseParameterized(rawDisposition, this.#context),
       encoding: readEncoding(headers, this.#context),
       bodyStart,
