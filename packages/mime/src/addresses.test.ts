@@ -57,8 +57,147 @@ const cases: readonly (readonly [string, readonly (readonly [name: string, addre
   ['root', [['', 'root']]],
   ['"offen <a@b.example>', [['offen', 'a@b.example']]],
   ['müller@bücher.example', [['', 'müller@bücher.example']]],
+  ["<'a@b.example'>", [['', 'a@b.example']]],
+  ["\"'a@b.example'\" <'a@b.example'>", [["'a@b.example'", 'a@b.example']]],
+  [
+    "'a@b.example', ‘c@d.example’",
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  ['<"a@b.example">', [['', 'a@b.example']]],
+  ['"a@b.example"', [['', 'a@b.example']]],
+  ['Max <mailto:a@b.example>', [['Max', 'a@b.example']]],
+  [
+    '<SMTP:a@b.example>, <smtp:c@d.example>',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    "<'mailto:a@b.example'>, <mailto:'c@d.example'>",
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  ['<mailto:a@b.example?subject=Probe>', [['', 'a@b.example']]],
+  [
+    'mailto:a@b.example, Max [mailto:c@d.example]',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    '<a@b.example.>, c@d.example.',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    '<a\u200b@b.example\ufeff>, \u2068c@d.example\u2069',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  ['<a@b.example\u00a0>', [['', 'a@b.example']]],
+  [
+    '<<a@b.example>>, C <<c@d.example>>',
+    [
+      ['', 'a@b.example'],
+      ['C', 'c@d.example'],
+    ],
+  ],
+  [
+    'Max <a@b.example>>, > C <c@d.example>',
+    [
+      ['Max', 'a@b.example'],
+      ['C', 'c@d.example'],
+    ],
+  ],
+  [
+    '"<a@b.example>", "C <c@d.example>"',
+    [
+      ['', 'a@b.example'],
+      ['C', 'c@d.example'],
+    ],
+  ],
+  ['"max@" <b.example max@b.example>', [['max@', 'max@b.example']]],
+  ['<max@b.example Max Muster>', [['', 'max@b.example']]],
+  [
+    '<Max Muster>, Otto <Otto Muster>',
+    [
+      ['Max Muster', ''],
+      ['Otto', 'Otto Muster'],
+    ],
+  ],
+  [
+    'A <a@b.example c@d.example>',
+    [
+      ['A', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    '<a@b.example, c@d.example>',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    '<max @ wehr . example>, <max@wehr. example>',
+    [
+      ['', 'max@wehr.example'],
+      ['', 'max@wehr.example'],
+    ],
+  ],
+  // What belongs to an address stays.
+  [
+    "o'brien@b.example, <d'or@b.example>",
+    [
+      ['', "o'brien@b.example"],
+      ['', "d'or@b.example"],
+    ],
+  ],
+  [
+    '<"max muster"@b.example>, <"a@b"@c.example>',
+    [
+      ['', '"max muster"@b.example'],
+      ['', '"a@b"@c.example'],
+    ],
+  ],
+  [
+    'a@[192.0.2.1], <a@[IPv6:2001:db8::1]>',
+    [
+      ['', 'a@[192.0.2.1]'],
+      ['', 'a@[IPv6:2001:db8::1]'],
+    ],
+  ],
+  ["Max 'Moritz' Muster <a@b.example>", [["Max 'Moritz' Muster", 'a@b.example']]],
+  ['Umsatz > Gewinn <a@b.example>', [['Umsatz > Gewinn', 'a@b.example']]],
   ['', []],
   [' , ,; ', []],
+  ['>, <>', []],
+  [
+    "<Max <a@b.example>>, <'Otto' <c@d.example>>",
+    [
+      ['Max', 'a@b.example'],
+      ["'Otto'", 'c@d.example'],
+    ],
+  ],
+  [
+    'A <a@b.example> <c@d.example>',
+    [
+      ['A', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
 ]
 
 for (const [text, expected] of cases) {

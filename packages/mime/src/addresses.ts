@@ -1,3 +1,4 @@
+import { cleanAddress, isPlainAddress } from './clean-address.ts'
 import { decodeEncodedWords, oneLine, type WordContext } from './encoded-words.ts'
 import type { Mailbox } from './message.ts'
 
@@ -62,12 +63,10 @@ function encodedWordEnd(text: string, at: number): number {
   return close < 0 ? at : at + close + 2
 }
 
-/** Cleans the address between angle brackets: removes the route (`@a,@b:`), white space and comments. */
-function cleanAngle(raw: string): string {
-  let address = raw.includes('(') ? withoutComments(raw) : raw
-  address = address.trim()
-  if (address.startsWith('@')) address = address.slice(address.indexOf(':') + 1)
-  return address.includes('"') ? address.trim() : address.replace(/\s+/g, '')
+/** Removes from the text between angle brackets what is no address: comments and the route (`@a,@b:`). */
+function withoutRoute(raw: string): string {
+  const text = (raw.includes('(') ? withoutComments(raw) : raw).trim()
+  return text.startsWith('@') ? text.slice(text.indexOf(':') + 1).trim() : text
 }
 
 function withoutComments(text: string): string {
@@ -93,27 +92,44 @@ function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   const comment = draft.comment.trim()
   if (draft.angle !== null) {
     const name = cleanName(phrase === '' ? comment : phrase, context)
-    const address = oneLine(decodeEncodedWords(draft.angle, context))
-    return name === '' && address === '' ? [] : [{ name, address }]
+    return fromAngle(name, oneLine(decodeEncodedWords(draft.angle, context)))
   }
   if (phrase === '') return []
   if (!phrase.includes('@')) {
     if (draft.quoted || /\s/.test(phrase) || phrase.includes('=?'))
       return [{ name: cleanName(phrase, context), address: '' }]
-    return [{ name: cleanName(comment, context), address: phrase }]
+    return [{ name: cleanName(comment, context), address: cleanAddress(phrase) }]
   }
   const address = withoutInnerBlanks(phrase)
   const blank = address.lastIndexOf(' ')
   const isAlone = blank < 0 || address.startsWith('"') || address.indexOf('@', blank) < 0
-  if (isAlone) return [{ name: cleanName(comment, context), address: oneLine(address) }]
+  if (isAlone) return [{ name: cleanName(comment, context), address: cleanAddress(oneLine(address)) }]
   const words = draft.quoted || phrase.includes('=?') ? [] : address.split(' ')
   if (words.length === 0 || !words.every(isBareAddress))
-    return [{ name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }]
+    return [{ name: cleanName(address.slice(0, blank), context), address: cleanAddress(address.slice(blank + 1)) }]
   const isLast = (index: number) => index === words.length - 1
   return words.map((word, index) => ({
     name: isLast(index) ? cleanName(comment, context) : '',
-    address: oneLine(word),
+    address: cleanAddress(oneLine(word)),
   }))
+}
+
+/** A quoted text in front of the at sign (RFC 5322 section 3.4.1), which may hold blanks. */
+const QUOTED_LOCAL_PART = /^"(?:[^"\\]|\\.)*"\s*@/
+
+/**
+ * The mailboxes of one pair of angle brackets. Of several words those with an at sign are addresses; without one, the
+ * words are a name.
+ */
+function fromAngle(name: string, text: string): Mailbox[] {
+  if (isPlainAddress(text)) return [{ name, address: text }]
+  if (name === '' && text === '') return []
+  if (!/\s/.test(text) || QUOTED_LOCAL_PART.test(text)) return [{ name, address: cleanAddress(text) }]
+  const words = withoutInnerBlanks(text).split(' ')
+  const [first, ...others] = words.filter((word) => word.includes('@'))
+  if (first === undefined) return [name === '' ? { name: text, address: '' } : { name, address: text }]
+  const further = others.filter((word) => word !== first && isBareAddress(word))
+  return [{ name, address: cleanAddress(first) }, ...further.map((word) => ({ name: '', address: cleanAddress(word) }))]
 }
 
 /**
@@ -171,7 +187,10 @@ export function parseAddresses(text: string, limit: number, context: WordContext
       draft.comment = unescapeQuoted(text.slice(at + 1, text[end - 1] === ')' ? end - 1 : end))
       at = end
     } else if (char === '<') {
+      if (draft.angle?.includes('@') === true) finish()
       at = readAngle(text, at, draft)
+    } else if (char === '>' && (draft.angle !== null || draft.isBlank)) {
+      at++
     } else if (char === ',' || char === ';') {
       finish()
       at++
@@ -194,11 +213,14 @@ export function parseAddresses(text: string, limit: number, context: WordContext
 /** Finds the next character with a meaning in an address list. */
 function plainEnd(text: string, at: number): number {
   let next = at + 1
-  while (next < text.length && !'"(<,;:='.includes(text[next] ?? '')) next++
+  while (next < text.length && !'"(<>,;:='.includes(text[next] ?? '')) next++
   return next
 }
 
-/** Reads an address in angle brackets into the draft; one without its bracket ends at a comma. */
+/**
+ * Reads an address in angle brackets into the draft; one without its bracket ends at a comma. What stood in brackets
+ * before and was no address is a name: `<Max <a@b.example>>`.
+ */
 function readAngle(text: string, at: number, draft: Draft): number {
   let end = at + 1
   for (; end < text.length; end++) {
@@ -210,8 +232,9 @@ function readAngle(text: string, at: number, draft: Draft): number {
       if (close > 0) end += close - 1
     }
   }
-  const raw = cleanAngle(text.slice(at + 1, end))
-  if (draft.angle === null || draft.angle === '') draft.angle = raw
+  if (draft.isBlank && draft.angle !== null) addToPhrase(draft, draft.angle)
+  const raw = withoutRoute(text.slice(at + 1, end))
+  if (raw !== '' || draft.angle === null) draft.angle = raw
   return text[end] === '>' ? end + 1 : end
 }
 
