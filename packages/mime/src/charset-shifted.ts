@@ -8,8 +8,10 @@ const BRACE_CLOSE = 0x7d
 const SHIFT_OUT = 0x0e
 const SHIFT_IN = 0x0f
 const HIGH_BIT = 0x80
-/** Length of the escape sequence that announces ISO-2022-KR at the start of a text: ESC $ ) C. */
-const KOREAN_HEADER = 4
+/** The sequence behind an escape that announces the set of the characters between the shifts. */
+const DESIGNATION = /^\$\)[ACEG]$/
+/** Its length with the escape. */
+const DESIGNATION_LENGTH = 4
 
 /** Value of each base64 digit; -1 for everything else. */
 const DIGITS = new Int8Array(256).fill(-1)
@@ -82,8 +84,13 @@ export function decodeIso2022Jp(bytes: Buffer): string {
   return new TextDecoder('iso-2022-jp').decode(Buffer.from(text, 'latin1'))
 }
 
-/** Decodes ISO-2022-KR (RFC 1557): shift out and shift in around EUC-KR characters without their high bits. */
-export function decodeIso2022Kr(bytes: Buffer): string {
+/**
+ * Decodes ISO-2022-KR (RFC 1557) and ISO-2022-CN (RFC 1922, without CNS 11643): shift out and shift in around
+ * characters of two bytes without their high bits.
+ *
+ * @param set the charset that has these characters with their high bits
+ */
+export function decodeShiftedOut(bytes: Buffer, set: 'euc-kr' | 'gbk'): string {
   const out = Buffer.alloc(bytes.length)
   let written = 0
   let shift = 0
@@ -91,8 +98,9 @@ export function decodeIso2022Kr(bytes: Buffer): string {
     const byte = bytes[at] ?? 0
     if (byte === SHIFT_OUT) shift = HIGH_BIT
     else if (byte === SHIFT_IN) shift = 0
-    else if (byte === ESCAPE && bytes.toString('latin1', at + 1, at + KOREAN_HEADER) === '$)C') at += KOREAN_HEADER - 1
+    else if (byte === ESCAPE && DESIGNATION.test(bytes.toString('latin1', at + 1, at + DESIGNATION_LENGTH)))
+      at += DESIGNATION_LENGTH - 1
     else out[written++] = byte > 0x20 ? byte | shift : byte
   }
-  return iconv.decode(out.subarray(0, written), 'euc-kr')
+  return iconv.decode(out.subarray(0, written), set)
 }

@@ -1,98 +1,36 @@
-/** Decodes bytes by the charset label of a mail. */
+/** Decodes bytes by the charset labels of a mail. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { decodeHz, decodeIso2022Jp, decodeIso2022Kr, decodeUtf7 } from './charset-shifted.ts'
+import { ESCAPE } from './bytes.ts'
+import { type Charset, charsetOf, type ShiftedName } from './charset-labels.ts'
+import { decodeHz, decodeIso2022Jp, decodeShiftedOut, decodeUtf7 } from './charset-shifted.ts'
+import { decodeMixed, decodeWindows1252, utf8Share } from './charset-utf8.ts'
 import type { Problem } from './message.ts'
 
-/** Labels that say nothing about bytes above 0x7f: treated as if no label were given. */
-const SAYS_NOTHING = new Set(
-  'ascii usascii us iso646us ansix341968 646 default unknown xunknown unknown8bit 7bit 8bit binary none base64 hex ucs2internal internal'.split(
-    ' ',
-  ),
-)
-const UTF8 = new Set('utf8 xutf8 unicode11utf8 utf8mb4 csutf8 65001 cp65001'.split(' '))
-/**
- * Labels of ISO 8859-1, which is read as its superset windows-1252, as all mail readers do (WHATWG Encoding,
- * "windows-1252").
- */
-const LATIN1 = new Set(
-  'iso88591 latin1 l1 cp819 ibm819 isoir100 88591 windows1252 cp1252 xcp1252 win1252 1252 ansi xansi iso885911987 csisolatin1 iso8859'.split(
-    ' ',
-  ),
-)
-/** Labels that iconv-lite lacks → names for TextDecoder. */
-const TEXT_DECODER = new Map([
-  ['xmaccyrillic', 'x-mac-cyrillic'],
-  ['maccyrillic', 'x-mac-cyrillic'],
-  ['xmacukrainian', 'x-mac-cyrillic'],
-])
-/** Nonstandard labels → the name iconv-lite uses. */
-const ALIASES = new Map([
-  ['unicode', 'utf-16'],
-  ['iso88598i', 'iso-8859-8'],
-  ['iso88598e', 'iso-8859-8'],
-  ['iso88596i', 'iso-8859-6'],
-  ['iso88596e', 'iso-8859-6'],
-  ['ksc56011987', 'cp949'],
-  ['ksc5601', 'cp949'],
-  ['xwindows949', 'cp949'],
-  ['cseuckr', 'euc-kr'],
-  ['xsjis', 'shift_jis'],
-  ['windows31j', 'cp932'],
-  ['xeucjp', 'euc-jp'],
-  ['cseucpkdfmtjapanese', 'euc-jp'],
-  ['xgbk', 'gbk'],
-  ['xmacroman', 'macroman'],
-  ['mac', 'macroman'],
-  ['xmaccentraleurroman', 'maccenteuro'],
-  ['xmacce', 'maccenteuro'],
-  ['xmacgreek', 'macgreek'],
-  ['xmacturkish', 'macturkish'],
-  ['ansi1251', 'windows-1251'],
-])
 /** Shifted charsets that the libraries lack, decode slowly when there are many shifts, or read too strictly. */
-const SHIFTED = new Map<string, (bytes: Buffer) => string>([
-  ['utf7', decodeUtf7],
-  ['unicode11utf7', decodeUtf7],
-  ['csunicode11utf7', decodeUtf7],
-  ['hzgb2312', decodeHz],
-  ['hz', decodeHz],
-  ['iso2022jp', decodeIso2022Jp],
-  ['csiso2022jp', decodeIso2022Jp],
-  ['iso2022jp1', decodeIso2022Jp],
-  ['iso2022jp2', decodeIso2022Jp],
-  ['iso2022jp3', decodeIso2022Jp],
-  ['iso2022jpms', decodeIso2022Jp],
-  ['cp50220', decodeIso2022Jp],
-  ['cp50221', decodeIso2022Jp],
-  ['iso2022kr', decodeIso2022Kr],
-  ['csiso2022kr', decodeIso2022Kr],
-])
+const SHIFTED: Readonly<Record<ShiftedName, (bytes: Buffer) => string>> = {
+  utf7: decodeUtf7,
+  hz: decodeHz,
+  iso2022jp: decodeIso2022Jp,
+  iso2022kr: (bytes) => decodeShiftedOut(bytes, 'euc-kr'),
+  iso2022cn: (bytes) => decodeShiftedOut(bytes, 'gbk'),
+}
 
 /** Longest label that is recognised. */
 const MAX_LABEL = 100
+/** Bytes of a text without a zero that may be UTF-16 all the same: a few Chinese characters. */
+const SHORT_WIDE = 16
 
-/** Code points of windows-1252 for the bytes 0x80 to 0x9f; the five unassigned ones stay control characters. */
-const WINDOWS_1252_HIGH =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+type Report = (problem: Problem) => void
 
 /** Whether this label means UTF-8. */
 export function isUtf8Label(label: string): boolean {
-  return UTF8.has(canonicalLabel(label))
+  return lookUp(label)?.kind === 'utf8'
 }
 
-/** Normalises a label: case, quotes and punctuation vary in real mail. */
-function canonicalLabel(label: string): string {
-  return label.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** Decodes windows-1252. Never fails, because every byte is a character. */
-export function decodeWindows1252(bytes: Buffer): string {
-  const text = bytes.toString('latin1')
-  return /[\x80-\x9f]/.test(text)
-    ? text.replace(/[\x80-\x9f]/g, (high) => WINDOWS_1252_HIGH[high.charCodeAt(0) - 0x80] ?? high)
-    : text
+/** Whether this label means a charset of two or four bytes a character. */
+export function isWideLabel(label: string): boolean {
+  return lookUp(label)?.kind === 'wide'
 }
 
 /** Encodes a text so that `decodeWindows1252` restores it; other characters become question marks. */
@@ -100,62 +38,165 @@ export function encodeWindows1252(text: string): Buffer {
   return iconv.encode(text, 'windows-1252')
 }
 
-/** Decodes text without a declared charset: ASCII, else UTF-8 if valid, else windows-1252. */
+/**
+ * Decodes text without a declared charset: ASCII, UTF-16 with a byte order mark, UTF-8 if valid; else windows-1252, in
+ * which what is UTF-8 stays that.
+ */
 export function decodeUndeclared(bytes: Buffer): string {
-  if (isAscii(bytes)) {
-    if (bytes.includes('\x1b$B') || bytes.includes('\x1b$@')) return decodeIso2022Jp(bytes)
-    return bytes.toString('latin1')
-  }
-  return isUtf8(bytes) ? withoutByteOrderMark(bytes.toString('utf8')) : decodeWindows1252(bytes)
+  if (isAscii(bytes)) return decodeAscii(bytes)
+  if (isUtf8(bytes)) return withoutByteOrderMark(bytes.toString('utf8'))
+  const marked = markOf(bytes)
+  return marked === null ? decodeMixed(bytes, utf8Share(bytes), false) : decode(bytes, marked)
+}
+
+function decodeAscii(bytes: Buffer): string {
+  if (bytes.includes('\x1b$B') || bytes.includes('\x1b$@')) return decodeIso2022Jp(bytes)
+  return bytes.toString('latin1')
 }
 
 function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-function decodeUtf8(bytes: Buffer, report: (problem: Problem) => void): string {
-  const text = withoutByteOrderMark(bytes.toString('utf8'))
-  if (text.includes('\ufffd') && !isUtf8(bytes)) report('charset_damaged')
-  return text
+/**
+ * The charset that a byte order mark names (Encoding standard, "decode"); null without one. The mark of UTF-16 would be a
+ * word in Russian, so it counts only before Latin letters, digits or blanks, which have a zero in UTF-16.
+ */
+export function markOf(bytes: Buffer): Charset | null {
+  const [first, second, third, fourth] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { kind: 'utf8' }
+  const isMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (!isMark || !bytes.includes(0)) return null
+  if (first === 0xfe) return { kind: 'wide', name: 'utf-16be' }
+  return { kind: 'wide', name: third === 0 && fourth === 0 ? 'utf-32le' : 'utf-16le' }
 }
 
-/** Decodes the bytes of one charset. */
-type Decoder = (bytes: Buffer, report: (problem: Problem) => void) => string
-
-function findDecoder(name: string): Decoder | null {
-  if (name === '' || SAYS_NOTHING.has(name)) return decodeUndeclared
-  if (UTF8.has(name)) return decodeUtf8
-  if (LATIN1.has(name)) return decodeWindows1252
-  const textDecoder = TEXT_DECODER.get(name)
-  if (textDecoder !== undefined) return (bytes) => new TextDecoder(textDecoder).decode(bytes)
-  const shift = SHIFTED.get(name)
-  if (shift !== undefined) return shift
-  const set = ALIASES.get(name) ?? name
-  return iconv.encodingExists(set) ? (bytes) => iconv.decode(bytes, set) : null
+/** Decodes by a charset, true for these bytes or not. */
+export function decode(bytes: Buffer, charset: Charset): string {
+  switch (charset.kind) {
+    case 'nothing':
+      return decodeUndeclared(bytes)
+    case 'utf8':
+      return withoutByteOrderMark(isUtf8(bytes) ? bytes.toString('utf8') : decodeMixed(bytes, utf8Share(bytes), true))
+    case 'windows1252':
+      return decodeWindows1252(bytes)
+    case 'shifted':
+      return SHIFTED[charset.name](bytes)
+    case 'standard':
+      return new TextDecoder(charset.name).decode(bytes)
+    default:
+      return iconv.decode(bytes, charset.name)
+  }
 }
 
 /**
- * Cache of decoders by label as written, because looking up an unknown one is slow. Cleared at the limit, since senders
+ * Whether bytes can be text of a charset: ASCII and 7-bit charsets have no byte above 0x7f, UTF-8 has as many
+ * characters as wrong bytes, UTF-16 is no long text of UTF-8 without a zero.
+ */
+export function canBe(bytes: Buffer, charset: Charset): boolean {
+  switch (charset.kind) {
+    case 'nothing':
+      return false
+    case 'shifted':
+      return isAscii(bytes)
+    case 'wide':
+      return bytes.includes(0) || !isUtf8(bytes) || (bytes.length < SHORT_WIDE && bytes.length % 2 === 0)
+    case 'utf8': {
+      if (isUtf8(bytes)) return true
+      const { characters, wrong } = utf8Share(bytes)
+      return characters >= wrong
+    }
+    default:
+      return true
+  }
+}
+
+/**
+ * Whether a charset of one byte a character is declared for what is valid UTF-8 beyond ASCII: then the label is most
+ * likely wrong, since any other text in such a charset is invalid UTF-8.
+ */
+export function isDoubtful(bytes: Buffer, charset: Charset): boolean {
+  return hasOneByteCharacters(charset) && !isAscii(bytes) && isUtf8(bytes)
+}
+
+const EVERY_BYTE = Buffer.from(Array.from({ length: 0x100 }, (_, byte) => byte))
+
+function hasOneByteCharacters(charset: Charset): boolean {
+  if (charset.kind === 'windows1252' || charset.kind === 'standard') return true
+  return charset.kind === 'table' && iconv.decode(EVERY_BYTE, charset.name).length === EVERY_BYTE.length
+}
+
+/**
+ * Cache of charsets by label as written, because looking up an unknown one is slow. Cleared at the limit, since senders
  * choose the labels.
  */
-const decoders = new Map<string, Decoder | null>()
+const charsets = new Map<string, Charset | null>()
 const MAX_REMEMBERED_LABELS = 1000
 
+/** The charset of a label in any spelling; null for an unknown one. */
+export function lookUp(label: string): Charset | null {
+  const written = label.slice(0, MAX_LABEL)
+  let charset = charsets.get(written)
+  if (charset === undefined) {
+    charset = charsetOf(written)
+    if (charsets.size >= MAX_REMEMBERED_LABELS) charsets.clear()
+    charsets.set(written, charset)
+  }
+  return charset
+}
+
 /**
- * Decodes the bytes of a text. Never fails: an unknown label is ignored, and undecodable bytes become U+FFFD.
+ * Decodes the bytes of a text. Never fails: a label that is unknown or cannot be true is ignored.
  *
  * @param label the declared charset, in any spelling; null when none was declared
  * @param report receives `charset_unknown` and `charset_damaged`
  */
-export function decodeCharset(bytes: Buffer, label: string | null, report: (problem: Problem) => void): string {
-  if (label === null) return decodeUndeclared(bytes)
-  let decoder = decoders.get(label)
-  if (decoder === undefined) {
-    decoder = findDecoder(canonicalLabel(label.slice(0, MAX_LABEL)))
-    if (decoders.size >= MAX_REMEMBERED_LABELS) decoders.clear()
-    decoders.set(label.slice(0, MAX_LABEL), decoder)
+export function decodeCharset(bytes: Buffer, label: string | null, report: Report): string {
+  return label === null ? decodeUndeclared(bytes) : decodeByLabels(bytes, [label], report)
+}
+
+/**
+ * Decodes the bytes of a text by the first label that can be true for them, else by their content. A byte order mark
+ * comes before every label.
+ *
+ * @param labels in the order of their weight; each is asked for only where those before it were of no use
+ */
+export function decodeByLabels(bytes: Buffer, labels: Iterable<string | null>, report: Report): string {
+  const marked = markOf(bytes)
+  if (marked !== null) return decode(bytes, marked)
+  /** The text by a label that only one of UTF-8 refutes. */
+  let doubtful: string | null = null
+  /** The text by a label that any other one refutes. */
+  let damaged: string | null = null
+  for (const label of labels) {
+    const charset = label === null ? null : lookUp(label)
+    if (charset === null && label !== null) report('charset_unknown')
+    if (charset === null || charset.kind === 'nothing') {
+      if (isAscii(bytes) && !bytes.includes(ESCAPE)) return bytes.toString('latin1')
+      continue
+    }
+    if (charset.kind === 'utf8') {
+      if (isUtf8(bytes)) return withoutByteOrderMark(bytes.toString('utf8'))
+      report('charset_damaged')
+    }
+    const isPossible = canBe(bytes, charset)
+    if ((!isPossible && charset.kind !== 'shifted') || (doubtful !== null && charset.kind !== 'utf8')) continue
+    const text = decode(bytes, charset)
+    if (isDoubtful(bytes, charset)) doubtful = text
+    else if (isPossible && !isMostlyDamaged(text)) return text
+    else if (isPossible || !(isUtf8(bytes) || isMostlyDamaged(text))) damaged ??= text
   }
-  if (decoder !== null) return decoder(bytes, report)
-  report('charset_unknown')
-  return decodeUndeclared(bytes)
+  return doubtful ?? damaged ?? decodeUndeclared(bytes)
+}
+
+/** Whether half of the characters beyond ASCII were undecodable: then the charset was another one. */
+function isMostlyDamaged(text: string): boolean {
+  if (!text.includes('\ufffd')) return false
+  let [others, wrong] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) wrong++
+    else if (code > 0x7f) others++
+  }
+  return wrong >= others
 }

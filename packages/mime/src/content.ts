@@ -17,6 +17,8 @@ export type Leaf = {
   readonly disposition: 'attachment' | 'inline' | null
   readonly contentId: string | null
   readonly slice: Slice
+  /** The charset that its field declares; null without one. */
+  readonly charset: string | null
   /** Index of the enclosing multipart/alternative, whose other parts have the same content; null when there is none. */
   readonly alternative: number | null
 }
@@ -62,7 +64,8 @@ export function readLeaf(node: Node, parent: Node | null, alternative: number | 
   const disposition = readDisposition(node)
   const contentId = readContentId(node)
   const slice = { start: node.bodyStart, end: node.bodyEnd, encoding: node.encoding }
-  const leaf = { node, contentType, filename, disposition, contentId, slice, alternative }
+  const charset = node.type.parameters.get('charset') ?? null
+  const leaf = { node, contentType, filename, disposition, contentId, slice, charset, alternative }
   if (contentType.startsWith('multipart/')) return { ...leaf, role: 'container' }
   if (isAttachedMessage(node)) return { ...leaf, role: 'attachment' }
   const body = BODY_TYPES.get(contentType)

@@ -1,6 +1,7 @@
 import { parseAddresses } from './addresses.ts'
 import { type Assembled, assemble, numberFiles } from './assemble.ts'
 import { asBuffer } from './bytes.ts'
+import { decodeCharset } from './charset.ts'
 import type { Leaf } from './content.ts'
 import { isMailTime, sentTime } from './dates.ts'
 import { decodeEncodedWords, oneLine } from './encoded-words.ts'
@@ -12,6 +13,7 @@ import { readMessageIds } from './message-ids.ts'
 import { latestReceived, separatorTime } from './received.ts'
 import { MAX_LEVELS, type ReadContext, readSource, type Source } from './source.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
+import { cleanText } from './text.ts'
 import { decodeSlice } from './transfer.ts'
 
 /** Report parts whose text is searched as if it were an attached message. */
@@ -131,7 +133,7 @@ function readNested(mail: Source, context: ReadContext): NestedMessage[] {
       const isOwn = root === 0 && (source === mail || signed.has(source))
       if (!isOwn) found.push(readAttachedMessage(source, root, leaves, context))
       for (const leaf of leaves) {
-        if (REPORTS.has(leaf.contentType)) found.push(textOnly(readReport(source.bytes, leaf)))
+        if (REPORTS.has(leaf.contentType)) found.push(textOnly(readReport(source.bytes, leaf, context)))
         const inner = unpackMessage(source, leaf, context)
         if (inner !== null) queue.push(readSource(inner, source.level + 1, [], context))
         const opened = source.opened.get(leaf)
@@ -160,9 +162,8 @@ function unpackMessage(source: Source, leaf: Leaf, context: ReadContext): Buffer
   return inner.length === 0 ? null : inner
 }
 
-function readReport(bytes: Buffer, leaf: Leaf): string {
-  const report = decodeSlice(bytes, leaf.slice, MAX_REPORT_BYTES)
-  return report.toString('latin1').replace(/\r\n?/g, '\n')
+function readReport(bytes: Buffer, { slice, charset }: Leaf, context: ReadContext): string {
+  return cleanText(decodeCharset(decodeSlice(bytes, slice, MAX_REPORT_BYTES), charset, context.report))
 }
 
 function readAttachedMessage(

@@ -1,8 +1,9 @@
 import { withLineFeedsAlone } from './bytes.ts'
-import { decodeCharset } from './charset.ts'
+import { decodeByLabels, decodeCharset } from './charset.ts'
 import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { unflow } from './flowed.ts'
+import { htmlCharset } from './html-charset.ts'
 import type { Slice } from './message.ts'
 import type { Parameterized } from './parameters.ts'
 import { readRtf } from './rtf.ts'
@@ -11,8 +12,6 @@ import { findUuencodedFiles, type UuencodedFile } from './uuencode.ts'
 
 /** Maximum bytes per UTF-16 unit of decoded text. */
 const BYTES_PER_UNIT = 4
-/** Bytes of an HTML part searched for its own charset declaration. */
-const META_WINDOW = 2048
 
 /** Remaining text budget of a message; shared by its parts. */
 export type TextBudget = { left: number }
@@ -20,14 +19,9 @@ export type TextBudget = { left: number }
 export type PlainBudget = TextBudget & { readonly files: { left: number } }
 
 /** Normalises line ends to LF and drops NUL, which no text store accepts. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   const lines = withLineFeedsAlone(text)
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
-}
-
-function metaCharset(bytes: Buffer): string | null {
-  const head = bytes.toString('latin1', 0, META_WINDOW)
-  return /<meta[^<>]{1,200}charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? null
 }
 
 function cut(text: string, budget: TextBudget, context: WordContext): string {
@@ -42,19 +36,21 @@ function cut(text: string, budget: TextBudget, context: WordContext): string {
 }
 
 /**
- * Chooses the charset of an HTML part: the field's, else its own. A field without the semicolon declares none
- * (RFC 2045 section 5.1) and only counts where the HTML declares none either.
+ * The charsets of an HTML part: the field's, then its own. A field without the semicolon declares none (RFC 2045 section
+ * 5.1) and only counts where the HTML declares none either.
  */
-function htmlCharset({ parameters, undelimited }: Parameterized, bytes: Buffer): string | null {
+function* htmlCharsets({ parameters, undelimited }: Parameterized, bytes: Buffer): Generator<string | null> {
   const declared = parameters.get('charset') ?? null
-  const isDoubtful = declared === null || undelimited.has('charset')
-  return isDoubtful ? (metaCharset(bytes) ?? declared) : declared
+  const isCertain = !undelimited.has('charset')
+  yield isCertain ? declared : null
+  yield htmlCharset(bytes)
+  if (!isCertain) yield declared
 }
 
 /** Decodes an HTML part. */
 export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
   const bytes = decodeSlice(source, leaf.slice, budget.left * BYTES_PER_UNIT)
-  const text = decodeCharset(bytes, htmlCharset(leaf.node.type, bytes), context.report)
+  const text = decodeByLabels(bytes, htmlCharsets(leaf.node.type, bytes), context.report)
   return cut(cleanText(text), budget, context)
 }
 
@@ -95,7 +91,7 @@ export function readPlain(source: Buffer, leaf: Leaf, budget: PlainBudget, conte
   const files = takeFiles(bytes, budget, context)
   const prose = withoutFiles(bytes, files, budget.left * BYTES_PER_UNIT)
   const parameters = node.type.parameters
-  let text = cleanText(decodeCharset(prose, parameters.get('charset') ?? null, context.report))
+  let text = cleanText(decodeCharset(prose, leaf.charset, context.report))
   if (parameters.get('format')?.toLowerCase() === 'flowed') {
     text = unflow(text, parameters.get('delsp')?.toLowerCase() === 'yes')
   }
