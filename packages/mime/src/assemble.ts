@@ -5,7 +5,7 @@ import { htmlToText } from './html-text.ts'
 import type { Attachment, Content, EmbeddedFile, Slice } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import type { ReadContext, Source } from './source.ts'
-import { type PlainBudget, readHtml, readPlain, readRtfText, type TextBudget } from './text.ts'
+import { type PlainBudget, readForm, readHtml, readPlain, type TextBudget } from './text.ts'
 import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
@@ -77,12 +77,15 @@ class Assembler {
   readonly #tnefHtml: string[] = []
   /** Texts that are searched but not shown. */
   readonly #extra: string[] = []
+  /** Other forms of the text: shown when there is no other, else searched for what only they say. */
+  readonly #forms: BodyPart[] = []
   readonly #files: FoundFile[] = []
   /** Named text parts that are not declared attachments. */
   readonly #inlineFiles: Leaf[] = []
   readonly #embedded: EmbeddedFile[] = []
   readonly #plainBudget: PlainBudget
   readonly #htmlBudget: TextBudget
+  readonly #formBudget: TextBudget
 
   constructor(source: Source, context: ReadContext) {
     this.#at = source
@@ -90,6 +93,7 @@ class Assembler {
     this.#context = context
     this.#plainBudget = { left: context.limits.textLength, files: context.textFiles }
     this.#htmlBudget = { left: context.limits.textLength }
+    this.#formBudget = { left: context.limits.textLength }
   }
 
   /** Adds the parts in the order of the mail; those inside a signed part stand in its place. */
@@ -127,29 +131,41 @@ class Assembler {
       const { contentId, contentType } = leaf
       const size = decodedSize(this.#at.bytes, leaf.slice)
       this.#embedded.push({ contentId, contentType, size, content: this.#placed(leaf.slice) })
+    } else if (leaf.role === 'form') {
+      const text = readForm(this.#at.bytes, leaf, this.#formBudget, this.#context)
+      this.#forms.push({ text, alternative: leaf.alternative })
     } else if (leaf.role === 'attachment') {
       this.#addFile(leaf)
       if (leaf.contentType.startsWith('text/') && leaf.disposition !== 'attachment') this.#inlineFiles.push(leaf)
     }
   }
 
-  /** Reads named text parts, and those of other types, when the mail has no other text. */
+  get #hasText(): boolean {
+    const hasPlain = this.#plain.some(({ text }) => text.trim() !== '')
+    return hasPlain || this.#html.length > 0 || this.#fallback.length > 0
+  }
+
+  /** Reads other forms of the text and named text parts when the mail has no other text. */
   #readInlineFiles(): void {
-    if (this.#html.length > 0 || this.#fallback.length > 0 || this.#plain.some(({ text }) => text.trim() !== '')) return
+    if (this.#hasText) return
+    for (const { text, alternative } of this.#forms.splice(0)) this.#pushPlain({ alternative }, text)
     for (const leaf of this.#inlineFiles) {
       if (leaf.contentType === 'text/html')
         this.#html.push(readHtml(this.#at.bytes, leaf, this.#htmlBudget, this.#context))
-      else if (leaf.contentType === 'text/rtf') {
-        this.#pushPlain(leaf, readRtfText(this.#at.bytes, leaf, this.#plainBudget, this.#context))
-      } else {
-        const { text } = readPlain(this.#at.bytes, leaf, this.#plainBudget, this.#context)
-        const isEnriched = leaf.contentType === 'text/enriched' || leaf.contentType === 'text/richtext'
-        this.#pushPlain(leaf, isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text)
-      }
+      else if (leaf.contentType === 'text/plain')
+        this.#pushPlain(leaf, readPlain(this.#at.bytes, leaf, this.#plainBudget, this.#context).text)
+      else this.#pushPlain(leaf, readForm(this.#at.bytes, leaf, this.#plainBudget, this.#context))
     }
   }
 
-  #pushPlain({ alternative }: Leaf, text: string): void {
+  /** Adds what only the other forms of the text say. */
+  #weighForms(): void {
+    if (this.#forms.length === 0) return
+    const shown = [...this.#plain.map(({ text }) => text), ...this.#html.map(htmlToText), ...this.#fallback].join('\n')
+    for (const { text } of this.#forms) this.#extra.push(compareAlternatives(shown, text).added)
+  }
+
+  #pushPlain({ alternative }: Pick<Leaf, 'alternative'>, text: string): void {
     this.#plain.push({ text: withoutFinalLineEnds(text), alternative })
   }
 
@@ -251,6 +267,7 @@ class Assembler {
 
   finish(): Assembled {
     this.#readInlineFiles()
+    this.#weighForms()
     const hasPlain = this.#plain.some(({ text }) => text.trim() !== '')
     if (hasPlain) {
       this.#weighTnef()

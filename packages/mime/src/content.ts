@@ -4,8 +4,8 @@ import type { Slice } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
 
-/** The role of a part for a reader of the mail. */
-export type Role = 'container' | 'plain' | 'html' | 'attachment' | 'embedded'
+/** The role of a part for a reader of the mail. `form`: another form of the text, for programs that show such ones. */
+export type Role = 'container' | 'plain' | 'html' | 'form' | 'attachment' | 'embedded'
 
 /** A part with its role and the fields that determine it. */
 export type Leaf = {
@@ -29,6 +29,10 @@ const BODY_TYPES = new Map<string, Role>([
   ['text', 'plain'],
   ['text/html', 'html'],
 ])
+
+/** Texts that are data for a program, not prose: an invitation beside the text of the mail is opened as a file. */
+const DATA_TYPES =
+  /^text\/(?:(?:x-)?v?calendar|(?:x-)?vcard|directory|csv|tab-separated-values|(?:[\w.-]{1,60}\+)?xml)$/
 
 function readDisposition(node: Node): 'attachment' | 'inline' | null {
   if (node.disposition === null) return null
@@ -71,10 +75,23 @@ export function readLeaf(node: Node, parent: Node | null, alternative: number | 
   const body = BODY_TYPES.get(contentType)
   const isWholeMail = parent === null || isAttachedMessage(parent)
   if (body !== undefined && isBodyText(filename, disposition, isWholeMail)) return { ...leaf, role: body }
+  if (isOtherForm(leaf, parent)) return { ...leaf, role: 'form' }
   const isShown = contentId !== null || contentType.startsWith('image/')
   const isRelated = parent?.contentType === 'multipart/related' && isShown
   if (isRelated && filename === null && disposition !== 'attachment') return { ...leaf, role: 'embedded' }
   return { ...leaf, role: 'attachment' }
+}
+
+/**
+ * Whether a part is another form of the text: an unnamed text of a multipart/alternative, such as AMP, enriched text or
+ * HTML for a watch (RFC 2046 section 5.1.4).
+ */
+function isOtherForm(
+  { contentType, filename, disposition }: Pick<Leaf, 'contentType' | 'filename' | 'disposition'>,
+  parent: Node | null,
+): boolean {
+  if (parent?.contentType !== 'multipart/alternative' || filename !== null || disposition === 'attachment') return false
+  return contentType.startsWith('text/') && !DATA_TYPES.test(contentType)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { unflow } from './flowed.ts'
 import { htmlCharset } from './html-charset.ts'
+import { htmlToText } from './html-text.ts'
 import type { Slice } from './message.ts'
 import type { Parameterized } from './parameters.ts'
 import { readRtf } from './rtf.ts'
@@ -55,7 +56,7 @@ export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context
 }
 
 /** Reads the text of an RTF document; only the beginning of a long one, which may be mostly pictures. */
-export function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
+function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
   const most = budget.left * BYTES_PER_UNIT
   const bytes = decodeSlice(source, leaf.slice, most)
   if (bytes.length === most) context.report('limit_text_length')
@@ -72,6 +73,21 @@ export function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, cont
   }
   readRtf(bytes, sink)
   return cut(cleanText(texts.join('')), budget, context)
+}
+
+/** HTML under other names: AMP, and what a watch shows. */
+const HTML_FORM = /^text\/(?:[\w.+-]{1,60}-)?html$/
+const ENRICHED = /^text\/(?:enriched|richtext)$/
+/** Commands of enriched text (RFC 1896), and what they take as a parameter: a colour, a font. */
+const COMMANDS = /<param>[^<]{0,200}<\/param>|<[^<>]{0,60}>/gi
+
+/** Reads the text of a part that is no plain text of the mail: another form of it, or a text with a name. */
+export function readForm(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
+  if (HTML_FORM.test(leaf.contentType)) return htmlToText(readHtml(source, leaf, budget, context))
+  if (leaf.contentType === 'text/rtf') return readRtfText(source, leaf, budget, context)
+  const most = budget.left * BYTES_PER_UNIT
+  const text = cleanText(decodeCharset(decodeSlice(source, leaf.slice, most), leaf.charset, context.report))
+  return cut(ENRICHED.test(leaf.contentType) ? text.replace(COMMANDS, '') : text, budget, context)
 }
 
 /** A plain text without its uuencoded files, and those files. */
