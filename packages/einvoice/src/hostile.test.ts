@@ -5,7 +5,7 @@ import { INVOICE_LIMITS, readInvoice } from './index.ts'
 import { ciiInvoice, ublInvoice, zugferd1Invoice } from './invoice.factory.ts'
 
 const rulesOf = (xml: string, limits = INVOICE_LIMITS) =>
-  readInvoice(Buffer.from(xml), limits)?.problems.map(({ rule }) => rule)
+  readInvoice(Buffer.from(xml), { limits })?.problems.map(({ rule }) => rule)
 
 test('A declared entity stays the text that it is', () => {
   const bomb = `<!DOCTYPE Invoice [<!ENTITY a "${'x'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`

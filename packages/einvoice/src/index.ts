@@ -2,5 +2,5 @@
 export { type FoundInvoice, INVOICES_OF_A_FILE, PATH_LENGTH, PDF_FACTS, type PdfFact } from './found-invoice.ts'
 export type { Invoice, InvoiceProblem, Party, ShownLine, ShownTax, Syntax } from './invoice.ts'
 export { INVOICE_LIMITS, type InvoiceLimits } from './limits.ts'
-export { readInvoice } from './read.ts'
+export { type InvoiceOptions, readInvoice } from './read.ts'
 export { mayBeInvoice } from './recognise.ts'

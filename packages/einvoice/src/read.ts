@@ -1,3 +1,4 @@
+import { readXmlText } from '@zeughaus/mime'
 import { type Amount, formatAmount, germanAmount, germanNumber } from './amount.ts'
 import { CiiMapping } from './cii.ts'
 import { Draft, type Line, type TaxRow } from './draft.ts'
@@ -7,10 +8,16 @@ import { InvoiceVisitor } from './reader.ts'
 import { mayBeInvoice, syntaxOf } from './recognise.ts'
 import { brokenRules } from './rules.ts'
 import { UblMapping } from './ubl.ts'
-import { type Attributes, type ElementVisitor, walkElements, type XmlEnd } from './xml.ts'
+import { type Attributes, type ElementVisitor, walkPieces, type XmlEnd } from './xml.ts'
 
 /** Elements around an invoice: an envelope such as the Standard Business Document of Peppol has three. */
 const ENVELOPE_DEPTH = 5
+
+export type InvoiceOptions = {
+  readonly limits?: InvoiceLimits
+  /** The charset that the mail declares for the file; null without one. */
+  readonly charset?: string | null
+}
 
 /**
  * Reads an electronic invoice. Never throws because of its content.
@@ -18,15 +25,24 @@ const ENVELOPE_DEPTH = 5
  * @param bytes a whole file of any kind
  * @returns null when it is no invoice
  */
-export function readInvoice(bytes: Uint8Array, limits: InvoiceLimits = INVOICE_LIMITS): Invoice | null {
+export function readInvoice(bytes: Uint8Array, options: InvoiceOptions = {}): Invoice | null {
   if (!mayBeInvoice(bytes)) return null
+  const limits = options.limits ?? INVOICE_LIMITS
   const finder = new Finder(limits)
-  const end = walkElements(bytes.subarray(0, limits.bytes), finder, limits)
+  const { pieces, isAsDeclared } = readXmlText(bytes.subarray(0, limits.bytes), options.charset ?? null)
+  const end = walkPieces(pieces, finder, limits)
   const { draft } = finder
   if (draft === null) return null
   if (end === 'depth') draft.cut ??= 'depth'
   if (bytes.length > limits.bytes) draft.cut ??= 'bytes'
-  return invoiceOf(draft, end, finder.isStandard)
+  const invoice = invoiceOf(draft, end, finder.isStandard)
+  return isAsDeclared || draft.cut !== null ? invoice : { ...invoice, problems: [WRONG_ENCODING, ...invoice.problems] }
+}
+
+/** XML 1.0 section 4.3.3: bytes that are no text of the declared encoding are an error, which other programs refuse. */
+const WRONG_ENCODING: InvoiceProblem = {
+  rule: 'XML',
+  text: 'Die Zeichen der Rechnung sind anders kodiert, als sie angibt; ohne Angabe gilt UTF-8. Umlaute sind so gelesen, wie sie vermutlich gemeint sind. Bitte fordern Sie eine berichtigte Rechnung an.',
 }
 
 /** Waits for the root of an invoice, then hands every element to the reader of its syntax. */

@@ -1,4 +1,4 @@
-import { TextDecoder } from 'node:util'
+import { readXmlText } from '@zeughaus/mime'
 import { Parser } from 'htmlparser2'
 
 export type Attributes = Readonly<Record<string, string>>
@@ -14,54 +14,20 @@ export type ElementVisitor = {
 
 export type XmlEnd = 'whole' | 'depth' | 'malformed'
 
-/** Small, so that the reading ends soon after a limit. */
-const PIECE_BYTES = 64 * 1024
-/** Bytes at the start in which an XML declaration names the encoding. */
-const DECLARATION_BYTES = 256
-const DECLARED = /^<\?xml[^>]{0,200}?encoding\s{0,8}=\s{0,8}["']([\w.:-]{1,40})["']/
-
-/**
- * Decodes a document piece by piece: by its byte order mark, by the zeros of UTF-16, else by the encoding it declares;
- * UTF-8 without any (XML 1.0, appendix F).
- */
-function* decodeXml(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(bytes))
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true })
-  }
-  yield decoder.decode()
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
-  if (first === 0xef && second === 0xbb) return 'utf-8'
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES))
-  const label = DECLARED.exec(start.toString('latin1').trimStart())?.[1] ?? 'utf-8'
-  // A declaration that can be read as ASCII is wrong when it says UTF-16.
-  return /^utf-?16/i.test(label) || !isKnownEncoding(label) ? 'utf-8' : label
-}
-
-function isKnownEncoding(label: string): boolean {
-  try {
-    return new TextDecoder(label).encoding !== ''
-  } catch {
-    return false
-  }
-}
-
 type Open = { readonly at: number; readonly scope: ReadonlyMap<string, string>; text: string }
+
+type Limits = { readonly depth: number; readonly valueLength: number }
+
+/** Reads a whole document, decoded by what it declares. */
+export function walkElements(bytes: Uint8Array, visitor: ElementVisitor, limits: Limits): XmlEnd {
+  return walkPieces(readXmlText(bytes, null).pieces, visitor, limits)
+}
 
 /**
  * Reads XML with entities off: only the five of XML and character references are replaced, a declaration inside the
  * document adds nothing. Ends early when the visitor is over or the nesting is too deep.
  */
-export function walkElements(
-  bytes: Uint8Array,
-  visitor: ElementVisitor,
-  limits: { readonly depth: number; readonly valueLength: number },
-): XmlEnd {
+export function walkPieces(pieces: Iterable<string>, visitor: ElementVisitor, limits: Limits): XmlEnd {
   const open: Open[] = []
   const state: { end: XmlEnd } = { end: 'whole' }
   const parser = new Parser(
@@ -87,7 +53,7 @@ export function walkElements(
     },
     { xmlMode: true, decodeEntities: true },
   )
-  for (const piece of decodeXml(bytes)) {
+  for (const piece of pieces) {
     parser.write(piece)
     if (state.end === 'depth' || visitor.isOver) return state.end
   }

@@ -25,3 +25,4 @@ export type {
 export { newlyWritten } from './newly-written.ts'
 export { parseMessage } from './parse.ts'
 export { type RtfSink, readRtf } from './rtf.ts'
+export { readXmlText, type XmlText } from './xml-text.ts'
