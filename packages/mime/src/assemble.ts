@@ -176,6 +176,7 @@ class Assembler {
       this.#files.push({
         filename: safeFilename(name, this.#context),
         contentType: 'application/octet-stream',
+        charset: null,
         size,
         disposition: 'attachment',
         contentId: null,
@@ -186,9 +187,9 @@ class Assembler {
 
   #addFile(leaf: Leaf): void {
     if (isTnef(leaf.contentType, leaf.filename) && this.#addTnef(leaf)) return
-    const { filename, contentType, disposition, contentId, slice } = leaf
+    const { filename, contentType, charset, disposition, contentId, slice } = leaf
     const size = decodedSize(this.#at.bytes, slice)
-    this.#files.push({ filename, contentType, size, disposition, contentId, content: this.#placed(slice) })
+    this.#files.push({ filename, contentType, charset, size, disposition, contentId, content: this.#placed(slice) })
   }
 
   /** Lists the files inside a winmail.dat in its place; returns false when it is unreadable and stays a file itself. */
@@ -211,6 +212,7 @@ class Assembler {
       this.#files.push({
         filename: file.name,
         contentType: file.contentType,
+        charset: null,
         size: file.end - file.start,
         disposition: 'attachment',
         contentId: file.contentId,

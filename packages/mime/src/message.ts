@@ -40,6 +40,8 @@ export type Attachment = {
   readonly filename: string
   /** Media type in lower case, without parameters. */
   readonly contentType: string
+  /** The charset that the part declares for a text, as it is written; null without one. */
+  readonly charset: string | null
   /** Decoded bytes. */
   readonly size: number
   readonly disposition: 'attachment' | 'inline' | null

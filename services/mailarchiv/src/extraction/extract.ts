@@ -1,4 +1,4 @@
-import { readRtf } from '@zeughaus/mime'
+import { readRtf, readXmlText } from '@zeughaus/mime'
 import { Budget } from './budget.ts'
 import type { Extraction, FileHints, PictureSink } from './extraction.ts'
 import { readContentLines } from './formats/contentlines.ts'
@@ -10,7 +10,7 @@ import { readOoxml } from './formats/ooxml.ts'
 import { openGzip, openTar } from './formats/packed.ts'
 import { readPdf } from './formats/pdf.ts'
 import { readHtml, readText } from './formats/plain.ts'
-import { walkXml, type XmlVisitor } from './formats/xml.ts'
+import { walkXmlText, type XmlVisitor } from './formats/xml.ts'
 import { openZip, readMember, type ZipMember } from './formats/zip.ts'
 import { type Around, Invoices } from './invoices.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
@@ -86,14 +86,11 @@ function pathOf({ hints }: InnerFile, { path }: Around): string {
 }
 
 /** Reads the text of one file; returns the files inside a container instead. */
-async function readFile(
-  file: InnerFile,
-  context: Context,
-  { path, pdfText }: Around,
-): Promise<AsyncIterator<InnerFile> | null> {
+async function readFile(file: InnerFile, context: Context, around: Around): Promise<AsyncIterator<InnerFile> | null> {
   const { budget, sink, invoices } = context
   const { bytes, hints, place } = file
-  const isInvoice = bytes.length <= budget.limits.inputBytes && invoices.take(bytes, path, pdfText)
+  const charset = hints.charset ?? null
+  const isInvoice = bytes.length <= budget.limits.inputBytes && invoices.take(bytes, charset, around)
   const kind = isInvoice ? 'xml' : kindOf(bytes, hints)
   if (kind !== 'none') budget.opened()
   if (bytes.length > budget.limits.inputBytes) {
@@ -108,13 +105,15 @@ async function readFile(
   if (kind === 'pdf') return readPdf(bytes, budget, sink)
   if (kind === 'cms') return openSigned(bytes, hints, budget)
   if (kind === 'image') await readImage(bytes, place, budget, sink)
-  else if (kind === 'xml') await walkXml([bytes], isFlatOdf(bytes) ? odfText(budget) : anyText(budget), budget)
-  else if (kind === 'pgp') budget.problem('encrypted')
+  else if (kind === 'xml') {
+    const { pieces } = readXmlText(bytes, charset)
+    await walkXmlText(pieces, isFlatOdf(bytes) ? odfText(budget) : anyText(budget), budget)
+  } else if (kind === 'pgp') budget.problem('encrypted')
   else if (kind === 'unsupported') budget.problem(isEncryptedOffice(bytes) ? 'encrypted' : 'format_unsupported')
-  else if (kind === 'html') readHtml(bytes, budget)
+  else if (kind === 'html') readHtml(bytes, charset, budget)
   else if (kind === 'rtf') readRtfText(bytes, budget)
-  else if (kind === 'contentlines') readContentLines(bytes, budget)
-  else if (kind === 'text') readText(bytes, budget)
+  else if (kind === 'contentlines') readContentLines(bytes, charset, budget)
+  else if (kind === 'text') readText(bytes, charset, budget)
   return null
 }
 

@@ -46,6 +46,8 @@ export type Extraction = {
 export type FileHints = {
   readonly contentType: string
   readonly filename: string
+  /** The charset of a text; missing or null without one. */
+  readonly charset?: string | null
 }
 
 /** A picture to recognise: an image file, or pages of a PDF without text. Pages count from 0; a fax has several. */

@@ -18,9 +18,13 @@ export type Around = { readonly path: string | null; readonly pdfText: string | 
 export class Invoices {
   readonly found: FoundInvoice[] = []
 
-  /** Reads a file as an invoice; true when it is one. */
-  take(bytes: Uint8Array, path: string | null, pdfText: string | null): boolean {
-    const invoice = readInvoice(bytes)
+  /**
+   * Reads a file as an invoice; true when it is one.
+   *
+   * @param charset that the mail declares for it
+   */
+  take(bytes: Uint8Array, charset: string | null, { path, pdfText }: Around): boolean {
+    const invoice = readInvoice(bytes, { charset })
     if (invoice === null) return false
     if (this.found.length < INVOICES_OF_A_FILE) {
       this.found.push({ ...invoice, path: path?.slice(0, PATH_LENGTH) ?? null, notInPdf: notInPdf(invoice, pdfText) })

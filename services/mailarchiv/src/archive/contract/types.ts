@@ -56,7 +56,7 @@ export type MailSummary = {
 }
 
 /** An attachment with the SHA-256 of its decoded bytes, 64 hexadecimal digits in lower case. */
-export type ArchivedFile = Attachment & { readonly sha256: string }
+export type ArchivedFile = Omit<Attachment, 'charset'> & { readonly sha256: string }
 
 /** The archive's record of one mail, without its body. */
 export type MailRecord = MailSummary & {

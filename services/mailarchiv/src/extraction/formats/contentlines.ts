@@ -1,5 +1,6 @@
-import { decodeCharset, decodeUndeclared } from '@zeughaus/mime'
+import { decodeCharset } from '@zeughaus/mime'
 import type { Budget } from '../budget.ts'
+import { decodeDocument } from './plain.ts'
 
 /** Readable properties of iCalendar (RFC 5545) and vCard (RFC 6350, versions 2.1 to 4.0). */
 const READABLE: ReadonlySet<string> = new Set(
@@ -12,8 +13,8 @@ const READABLE: ReadonlySet<string> = new Set(
 type Line = { readonly name: string; readonly parameters: string; readonly value: string }
 
 /** Extracts the text of a calendar or an address card: one property a line. */
-export function readContentLines(bytes: Buffer, budget: Budget): void {
-  for (const line of unfold(decodeUndeclared(bytes))) {
+export function readContentLines(bytes: Buffer, charset: string | null, budget: Budget): void {
+  for (const line of unfold(decodeDocument(bytes, [charset]))) {
     const parts = split(line)
     if (!parts || !READABLE.has(parts.name)) continue
     const person = /;CN="?([^";:]{1,200})/i.exec(parts.parameters)?.[1]

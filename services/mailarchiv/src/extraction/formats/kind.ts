@@ -1,4 +1,4 @@
-import { CMS_HEAD_BYTES, cmsKind } from '@zeughaus/mime'
+import { CMS_HEAD_BYTES, cmsKind, decodeByLabels, isWideLabel } from '@zeughaus/mime'
 import type { FileHints } from '../extraction.ts'
 
 /** The way to read a file. `none`: the kind holds no text; `unsupported`: it holds text, but no reader knows it. */
@@ -76,8 +76,18 @@ export function kindOf(bytes: Uint8Array, hints: FileHints): Kind {
   if (latin.trimStart().startsWith('-----BEGIN PGP MESSAGE-----')) return 'pgp'
   const declared = TYPED.get(hints.contentType) ?? NAMED.get(extension(hints.filename))
   if (declared) return declared
-  if (isUtf16(start)) return 'text'
+  const wide = wideText(start, hints.charset ?? null)
+  if (wide !== null) return kindOfText(wide)
   return isBinary(start) ? 'none' : kindOfText(latin)
+}
+
+/** The start of a text in UTF-16: declared, with a byte order mark, or an XML document; null for any other file. */
+function wideText(start: Buffer, charset: string | null): string | null {
+  if (charset !== null && isWideLabel(charset)) return decodeByLabels(start, [charset], () => {})
+  const hex = start.toString('hex', 0, 4)
+  const isLittle = hex.startsWith('fffe') || hex === '3c003f00'
+  if (!isLittle && !hex.startsWith('feff') && hex !== '003c003f') return null
+  return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(start)
 }
 
 /** Recognises encrypted data, and signed data that has the file in it; signatures beside a file have another type. */
@@ -98,10 +108,6 @@ function kindOfText(latin: string): Kind {
   if (head.startsWith('<!doctype html') || head.startsWith('<html')) return 'html'
   if (head.startsWith('<?xml')) return head.includes('<html') || head.includes('<!doctype html') ? 'html' : 'xml'
   return 'text'
-}
-
-export function isUtf16(start: Uint8Array): boolean {
-  return (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
 }
 
 /** Recognises control characters that no text holds; form feed and escape occur in print files. */

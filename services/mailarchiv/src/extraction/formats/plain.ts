@@ -1,25 +1,36 @@
-import { decodeCharset, decodeUndeclared, htmlToText } from '@zeughaus/mime'
+import { decodeByLabels, htmlCharset, htmlToText, withLineFeedsAlone } from '@zeughaus/mime'
 import type { Budget } from '../budget.ts'
-import { isUtf16 } from './kind.ts'
 
 /** Decoded bytes of a text file, or of an HTML page with its markup. */
 const DECODED_BYTES = 16 * 1024 * 1024
-/** Bytes at the start of an HTML page in which it may name its charset (HTML standard, 4.2.5.5). */
-const CHARSET_WITHIN = 1024
 
-/** Reads text, CSV and log files: by their byte order mark, else as UTF-8 where valid, else as windows-1252. */
-export function readText(bytes: Buffer, budget: Budget): void {
-  const text = isUtf16(bytes)
-    ? decodeCharset(start(bytes, budget), bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', () => {})
-    : decodeUndeclared(start(bytes, budget))
-  budget.addText(text.replaceAll('\r\n', '\n'))
+/** Reads text, CSV and log files. @param charset that the mail declares for the file */
+export function readText(bytes: Buffer, charset: string | null, budget: Budget): void {
+  budget.addText(withLineFeedsAlone(decodeDocument(start(bytes, budget), [charset])))
 }
 
-/** Extracts the visible text of an HTML page; its charset is the declared one, else guessed as for text. */
-export function readHtml(bytes: Buffer, budget: Budget): void {
-  const named = /charset\s{0,8}=\s{0,8}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, CHARSET_WITHIN))
-  const label = isUtf16(bytes) ? 'utf-16' : (named?.[1] ?? null)
-  budget.addText(htmlToText(decodeCharset(start(bytes, budget), label, () => {})))
+/** Extracts the visible text of an HTML page. @param charset that the mail declares for the file */
+export function readHtml(bytes: Buffer, charset: string | null, budget: Budget): void {
+  const page = start(bytes, budget)
+  budget.addText(htmlToText(decodeDocument(page, labelsOf(page, charset))))
+}
+
+function* labelsOf(page: Buffer, charset: string | null): Generator<string | null> {
+  yield charset
+  yield htmlCharset(page)
+}
+
+/**
+ * Decodes a file by its byte order mark, its labels, its content. Mail programs label files that they have not read, so
+ * what is valid UTF-8 is UTF-8, whatever charset of one byte a character a label names.
+ */
+export function decodeDocument(bytes: Buffer, labels: Iterable<string | null>): string {
+  return decodeByLabels(bytes, withUtf8(labels), () => {})
+}
+
+function* withUtf8(labels: Iterable<string | null>): Generator<string | null> {
+  yield* labels
+  yield 'utf-8'
 }
 
 function start(bytes: Buffer, budget: Budget): Buffer {

@@ -16,13 +16,12 @@ const PREFIX = /^.*:/
  * that no declaration inside the document can make it grow. Ends early when the budget has no room for text or the
  * nesting is too deep.
  */
-export async function walkXml(
-  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+export async function walkXmlText(
+  pieces: AsyncIterable<string> | Iterable<string>,
   visitor: XmlVisitor,
   budget: Budget,
 ): Promise<void> {
   let depth = 0
-  let decoder: TextDecoder | null = null
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -38,20 +37,32 @@ export async function walkXml(
     { xmlMode: true, decodeEntities: true },
   )
   for await (const piece of pieces) {
-    decoder ??= new TextDecoder(encodingOf(piece))
-    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
-      parser.write(decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true }))
-      if (depth > budget.limits.xmlDepth) {
-        budget.problem('limit_xml_depth')
-        return
-      }
-      if (budget.full) {
-        budget.problem('limit_text_length')
-        return
-      }
+    parser.write(piece)
+    if (depth > budget.limits.xmlDepth) {
+      budget.problem('limit_xml_depth')
+      return
+    }
+    if (budget.full) {
+      budget.problem('limit_text_length')
+      return
     }
   }
   parser.end()
+}
+
+/** The same for a part of an office document, which is in UTF-8 or UTF-16 (ECMA-376 part 2, ISO/IEC 26300 part 3). */
+export async function walkXml(part: AsyncIterable<Uint8Array>, visitor: XmlVisitor, budget: Budget): Promise<void> {
+  await walkXmlText(decoded(part), visitor, budget)
+}
+
+async function* decoded(part: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  for await (const bytes of part) {
+    decoder ??= new TextDecoder(encodingOf(bytes))
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true })
+    }
+  }
 }
 
 /** Small, so that the reading ends soon after a limit. */

@@ -11,7 +11,19 @@ const PIECE = 8 * 1024 * 1024
  */
 export function hashFiles(raw: Uint8Array, files: readonly Attachment[]): ArchivedFile[] {
   const container = new Container(raw)
-  return files.map((file) => ({ ...file, sha256: digestOf(container.decode(file)) }))
+  return files.map((file) => {
+    const { index, filename, contentType, size, disposition, contentId, content } = file
+    return {
+      index,
+      filename,
+      contentType,
+      size,
+      disposition,
+      contentId,
+      content,
+      sha256: digestOf(container.decode(file)),
+    }
+  })
 }
 
 class Container {
