@@ -1,6 +1,7 @@
 /** Who may log in to the panel, and which sessions are open. */
 import { createHash, randomBytes } from 'node:crypto'
 import { conflict, DomainError, newId, notFound } from '@zeughaus/platform'
+import { readScope } from '../keys/index.ts'
 import type { Row, Statements, Tables, Value } from '../tables/index.ts'
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
 import { ROLES, type Role } from './rights.ts'
@@ -372,7 +373,7 @@ function toAccount(row: Row): Account {
     login: String(row['name']),
     name: String(row['person']),
     roles: ROLES.filter((role) => stored.includes(role)),
-    scope: JSON.parse(String(row['scope'])) as string[],
+    scope: readScope(row['scope']),
     mustChange,
     passwordUntil: mustChange ? Number(row['changed_at']) + FIRST_PASSWORD_MS : null,
     endedAt: instantOf(row['ended_at']),

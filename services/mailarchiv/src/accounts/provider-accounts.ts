@@ -9,6 +9,7 @@ import {
   type OidcLink,
   type OidcPerson,
 } from '@zeughaus/platform'
+import { readScope } from '../keys/index.ts'
 import type { Statements, Tables } from '../tables/index.ts'
 import { canonicalLogin, type GroupRole, loginName } from './accounts.schema.ts'
 import { type Account, type Accounts, calledOf, FACTOR_TABLES } from './accounts.ts'
@@ -55,7 +56,7 @@ export class ProviderAccounts {
     )
     return rows.map((row) => {
       const stored = JSON.parse(String(row['roles'])) as readonly string[]
-      const scope = JSON.parse(String(row['scope'])) as string[]
+      const scope = readScope(row['scope'])
       return { group: String(row['group_name']), roles: ROLES.filter((role) => stored.includes(role)), scope }
     })
   }

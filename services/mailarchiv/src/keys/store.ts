@@ -1,6 +1,6 @@
 import { StartError } from '@zeughaus/platform'
 import type { Layout, Row, Tables } from '../tables/index.ts'
-import type { ApiKey, Role } from './keys.schema.ts'
+import { type ApiKey, type Role, readScope } from './keys.schema.ts'
 
 const SCHEMA_VERSION = 2
 
@@ -92,6 +92,6 @@ function toKey(row: Row): ApiKey {
   return {
     ...(row as unknown as ApiKey),
     role: row['role'] as Role,
-    scope: JSON.parse(String(row['scope'])) as string[],
+    scope: readScope(row['scope']),
   }
 }

@@ -6,6 +6,7 @@
  * a `not` no `not`; `nothing` stands only alone. Hence a tree of n terms is at most 2n + 2 deep and may be walked
  * recursively.
  */
+import { canonicalDomain } from './domain.ts'
 
 /** The fields of a mail that `field:` can name. */
 export const TEXT_FIELDS = ['from', 'to', 'cc', 'subject', 'body', 'filename', 'envelope', 'invoice'] as const
@@ -179,9 +180,11 @@ export function asksFor(query: Query | null, field: TextField): boolean {
   return termsOf(query).some((term) => 'field' in term && term.field === field)
 }
 
-/** The form for comparing addresses: ignores case. */
+/** The form for comparing addresses: ignores case, and the two spellings of a domain with umlauts. */
 export function canonicalAddress(address: string): string {
-  return address.trim().normalize('NFC').toLowerCase()
+  const canonical = address.trim().normalize('NFC').toLowerCase()
+  const domain = canonical.lastIndexOf('@') + 1
+  return domain === 0 ? canonical : canonical.slice(0, domain) + canonicalDomain(canonical.slice(domain))
 }
 
 /**

@@ -28,6 +28,7 @@ export {
   termsOf,
 } from './ast.ts'
 export { describeQuery } from './describe.ts'
+export { spelledAddress } from './domain.ts'
 export { canonicalType, typeOf } from './file-type.ts'
 export { foldText, tokens } from './fold.ts'
 export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'

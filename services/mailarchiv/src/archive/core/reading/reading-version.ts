@@ -15,6 +15,8 @@ const OURS = [
   '../words/document.ts',
   '../words/engine-terms.ts',
   '../words/sort-key.ts',
+  '../../../search/ast.ts',
+  '../../../search/domain.ts',
   '../../../search/file-type.ts',
   '../../../search/fold.ts',
 ]

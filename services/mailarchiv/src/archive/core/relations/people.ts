@@ -1,5 +1,5 @@
 /** Sums what the mails of a batch say about each address. */
-import { foldText } from '../../../search/index.ts'
+import { foldText, spelledAddress } from '../../../search/index.ts'
 import { domainOf, type Person, roleBits } from './relations.ts'
 
 /** What a batch adds to a contact. Positions are those of sort-key.ts. */
@@ -51,6 +51,6 @@ function added(known: ContactSum | undefined, { address, name, roles }: Person, 
 
 /** Folded words of name and address, each with a space before it: what a contact is found by. */
 export function wordsOfContact(name: string, address: string): string {
-  const folded = foldText(`${name} ${address}`)
+  const folded = foldText(`${name} ${spelledAddress(address)}`)
   return folded === '' ? '' : ` ${folded}`
 }

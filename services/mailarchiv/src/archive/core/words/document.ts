@@ -1,6 +1,12 @@
 /** Makes the indexed form of a mail. */
 import type { Mailbox, Message } from '@zeughaus/mime'
-import { canonicalAddress, canonicalMessageId, foldText, type TextField } from '../../../search/index.ts'
+import {
+  canonicalAddress,
+  canonicalMessageId,
+  foldText,
+  spelledAddress,
+  type TextField,
+} from '../../../search/index.ts'
 import {
   addressToken,
   domainToken,
@@ -38,13 +44,13 @@ export function documentOf(message: Message, extras: Extras): IndexDocument {
   rest.text(message.extraText)
   for (const nested of message.nested) {
     rest.text(nested.subject)
-    for (const person of [...nested.from, ...nested.to, ...nested.cc]) rest.text(`${person.name} ${person.address}`)
+    for (const person of [...nested.from, ...nested.to, ...nested.cc]) rest.text(wordsOf(person))
     for (const name of nested.filenames) rest.text(name)
     rest.text(nested.text)
   }
   for (const text of extras.texts) rest.text(text)
   const words = foldText(message.bodyPlain)
-  for (const address of extras.envelope) rest.only('envelope', address)
+  for (const address of extras.envelope) rest.only('envelope', spelledAddress(address))
   for (const number of extras.invoices) rest.only('invoice', number)
   const body = `${words} ${[...markers(message)].join(' ')}`
   return { body, rest: rest.finish() }
@@ -66,7 +72,7 @@ class Rest {
   }
 
   mailboxes(field: 'from' | 'to' | 'cc', people: readonly Mailbox[]): void {
-    for (const { name, address } of people) this.field(field, `${name} ${address}`)
+    for (const person of people) this.field(field, wordsOf(person))
   }
 
   text(text: string): void {
@@ -82,6 +88,10 @@ class Rest {
   finish(): string {
     return this.#parts.join(' ')
   }
+}
+
+function wordsOf({ name, address }: Mailbox): string {
+  return `${name} ${spelledAddress(address)}`
 }
 
 function withField(field: Exclude<TextField, 'body'>, folded: string): string {
