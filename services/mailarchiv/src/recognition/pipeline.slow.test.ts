@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
+import { readInvoice } from '@zeughaus/einvoice'
+import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { StoppedError, silentLog, systemClock } from '@zeughaus/platform'
 import { atEnd, movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { ArchiveError } from '../archive/contract/index.ts'
+import { ArchiveError, invoiceText } from '../archive/contract/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { aMail } from '../mail.factory.ts'
@@ -104,6 +107,30 @@ test('A mail with a Word document is found by a word of it, and nothing has to b
     (await pipeline.parts(id)).map(({ state }) => state),
     ['done'],
   )
+})
+
+test('What an earlier version found in the files of a mail is gone once they are read again without it', async () => {
+  const { archive, folder, start, put, find } = await anArchive()
+  const id = await put({ name: 'notiz.txt', bytes: Buffer.from('Druckschlauch') })
+  const first = await start()
+  await noted(first, 'skipped', 1)
+  await first.stop()
+  const invoice = { ...readInvoice(Buffer.from(ciiInvoice({ number: 'RE-ALT-7' })))!, path: null, notInPdf: null }
+  await archive.addText(id, [{ kind: 'attachment:1', text: 'Altbestand' }, invoiceText(0, [invoice])], 'skipped')
+  assert.deepEqual([await find('Altbestand'), await find('invoice:RE-ALT-7')], [[id], [id]])
+  const db = new DatabaseSync(join(folder, 'jobs.db'))
+  db.exec(`INSERT INTO part SELECT mail_id, 1, filename, state, problems, 0, 0 FROM part; PRAGMA user_version = 1`)
+  db.close()
+  const second = await start()
+  await until(
+    'the files are read again',
+    async () => !(await second.isExtracting(id)) && (await second.parts(id)).length === 1,
+  )
+  assert.deepEqual(
+    [await find('Altbestand'), await find('invoice:RE-ALT-7'), await find('Druckschlauch')],
+    [[], [], [id]],
+  )
+  assert.deepEqual(await archive.invoicesOf(id), [])
 })
 
 test('A packed list is found by a word of it; a document in an old format leaves the mail incomplete', async () => {

@@ -263,7 +263,8 @@ export class TextPipeline {
     const parts = await this.#extractor.extractMail(path)
     const pictures = parts.some(({ extraction }) => extraction.pictures > 0)
     const status = job.status === 'pending' && !pictures ? 'skipped' : job.status
-    await this.#options.archive.addText(job.mailId, parts.flatMap(textOf), status)
+    const before = (await this.#queue.parts(job.mailId)).map(({ part }) => part)
+    await this.#options.archive.addText(job.mailId, textsOf(parts, before), status)
     await this.#queue.extracted(job, parts, status)
     if (pictures) this.wake()
   }
@@ -293,9 +294,19 @@ function willPass(error: unknown): boolean {
   return error instanceof DomainError && error.status === 503 && error.code !== 'mail_unreadable'
 }
 
-function textOf({ part, extraction: { text, invoices } }: PartText): readonly AddedText[] {
-  return [
-    ...(text.trim() === '' ? [] : [{ kind: `attachment:${part}`, text }]),
-    ...(invoices.length === 0 ? [] : [invoiceText(part, invoices)]),
-  ]
+/**
+ * The texts and invoices of files.
+ *
+ * @param before the files that an earlier version read: what it found and this one does not is emptied
+ */
+function textsOf(parts: readonly PartText[], before: readonly number[]): readonly AddedText[] {
+  const gone = before.filter((part) => !parts.some((read) => read.part === part))
+  const texts = parts.flatMap(({ part, extraction: { text, invoices } }) => {
+    const isAgain = before.includes(part)
+    return [
+      ...(text.trim() === '' && !isAgain ? [] : [{ kind: `attachment:${part}`, text: text.trim() === '' ? '' : text }]),
+      ...(invoices.length === 0 && !isAgain ? [] : [invoiceText(part, invoices)]),
+    ]
+  })
+  return [...texts, ...gone.flatMap((part) => [{ kind: `attachment:${part}`, text: '' }, invoiceText(part, [])])]
 }

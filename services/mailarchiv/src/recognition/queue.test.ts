@@ -94,6 +94,23 @@ test('What waits survives a new start, and no mail is queued twice', () => {
   assert.equal(again.cursor, 1)
 })
 
+test('A file that is none any more when its mail is read once more is forgotten', () => {
+  const { queue, file, clock } = aQueue()
+  queue.follow([{ id: 'mail-1', status: 'pending' }], 1)
+  queue.extracted(nextOf(queue, 'extract'), [part(LETTER, 0), part(LETTER, 1)], 'skipped')
+  queue.close()
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA user_version = 0')
+  db.close()
+  const later = new TextQueue(file, clock)
+  later.extracted(nextOf(later, 'extract'), [part(LETTER, 0)], 'skipped')
+  assert.deepEqual(
+    later.parts('mail-1').map((each) => each.part),
+    [0],
+  )
+  later.close()
+})
+
 test('Files that an earlier version read are read once more, and no scan is recognised again', () => {
   const { queue, file, clock } = aWaitingScan()
   queue.recognised(nextOf(queue, 'recognise'), [0], null)

@@ -38,9 +38,9 @@ const SCHEMA = `
 
 /**
  * Version of what is extracted. Raise it when files tell more than before: files that an earlier version read are then
- * read once more, in the background. 1: electronic invoices.
+ * read once more, in the background. 1: electronic invoices. 2: texts by their declared charset.
  */
-const EXTRACTION_VERSION = 1
+const EXTRACTION_VERSION = 2
 
 /**
  * The jobs of a stage that may run, in the exact words of the partial indexes: with a parameter instead, the planner
@@ -122,6 +122,9 @@ export class TextQueue implements TextJobs {
         const { state, problems, pictures } = extraction
         insert.run(job.mailId, part, filename, state, JSON.stringify(problems), pictures)
       }
+      this.#db
+        .prepare('DELETE FROM part WHERE mail_id = ? AND part NOT IN (SELECT value FROM json_each(?))')
+        .run(job.mailId, JSON.stringify(parts.map(({ part }) => part)))
       const waits = parts.some(({ extraction }) => extraction.pictures > 0) && status !== 'done'
       this.#db
         .prepare('UPDATE job SET stage = ?, status = ?, tries = 0, error = NULL, next_at = ? WHERE mail_id = ?')

@@ -107,6 +107,10 @@ export class PostgresTextJobs implements TextJobs {
           [job.mailId, part, filename.replaceAll('\0', ''), state, JSON.stringify(problems), pictures],
         )
       }
+      await client.query('DELETE FROM mailarchiv.text_part WHERE mail_id = $1 AND part <> ALL ($2::integer[])', [
+        job.mailId,
+        parts.map(({ part }) => part),
+      ])
       await this.#move(client, { ...job, stage: waits ? 'recognise' : 'finished' }, status, 0, null)
       await note(client, job.mailId)
     })

@@ -95,6 +95,44 @@ test('files that a version without invoices has read are read once more, and the
   assert.deepEqual(await archive.invoicesOf(ids[1]!), [])
 })
 
+test('after the migration of better rules the start reads every mail again, and its contacts, conversations and files are those of these rules', async () => {
+  const { archive, connection, open } = await aPostgresArchive()
+  const mails = [
+    aMail({
+      to: 'Wache <info@xn--lschzug-nord-4ib.example>',
+      files: { 'plan.pdf': 'x' },
+      messageId: '<1@nord.example>',
+    }),
+    aMail({ from: 'info@löschzug-nord.example', headers: ['In-Reply-To: <1@nord.example>'] }),
+  ]
+  const archived = await archive.put(mails.map((mail) => ({ raw: Buffer.from(mail), provenance })))
+  const records = await archive.changes(0, 10)
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `UPDATE mailarchiv.contact SET address = 'info@xn--lschzug-nord-4ib.example' WHERE domain LIKE 'l%'`,
+  )
+  await client.query(`UPDATE mailarchiv.mail SET subject = '"alt"'`)
+  await client.query(migration('0026_read_by_better_rules.sql'))
+  await client.end()
+  const after = await open()
+  try {
+    assert.deepEqual(await after.changes(0, 10), records)
+    const wanted = { addresses: null, words: ['loschzug'], sort: 'count', after: null, limit: 10, scope: null } as const
+    const contacts = await after.contacts(wanted)
+    assert.deepEqual(
+      contacts.map(({ address, sent, received }) => [address, sent, received]),
+      [['info@löschzug-nord.example', 1, 1]],
+    )
+    assert.equal((await after.thread(archived[1]!.id, PAGE))?.mails.length, 2)
+    const files = { sha256: null, type: 'pdf', filename: null, mails: NO_FILTER }
+    assert.equal((await after.files(files, PAGE)).total, 1)
+    assert.deepEqual((await after.verify(1)).findings, [])
+  } finally {
+    await after.close()
+  }
+})
+
 test('the migration of folders fills its tables from the origins of mails that were there before it', async () => {
   const { archive, openStores } = await aPostgresArchive()
   const origins = ['/alt/Kunden/1.eml', 'privat.mbox#1', 'a.pst#Eingang, Nr. 3 (Kategorien: Eilig)', null]

@@ -22,7 +22,7 @@ import { FOLDER_TABLES } from './folders.ts'
  * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs,
  * because removing a text from the index needs exactly the tokens that were added.
  */
-export const INDEX_VERSION = 4
+export const INDEX_VERSION = 5
 
 /**
  * `mail.sort` is the position in the answer (see sort-key.ts), `mail.sha_key` the first 48 bits of the SHA-256: short

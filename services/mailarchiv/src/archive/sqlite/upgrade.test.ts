@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
-import { NO_FILTER } from '../../search/index.ts'
+import { NO_FILTER, oneContact } from '../../search/index.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
@@ -41,6 +41,28 @@ test('an archive of the version before is read again when it is opened: same mai
   const again: string[] = []
   await (await SqliteArchive.open({ folder, tell: (sentence) => again.push(sentence) })).close()
   assert.deepEqual(again, [])
+})
+
+test('what an earlier version read by other rules is read again when the archive is opened', async () => {
+  const folder = temporaryFolder()
+  const before = await SqliteArchive.open({ folder })
+  const mail = aMail({ to: "Wache <'info@xn--lschzug-nord-4ib.example'>" })
+  const [archived] = await before.put([{ raw: Buffer.from(mail), provenance }])
+  await before.close()
+  const db = openArchiveDatabase(folder)
+  db.exec(`UPDATE mail SET recipients = '[["Wache","''info@xn--lschzug-nord-4ib.example''"]]';
+    UPDATE contact SET address = 'info@xn--lschzug-nord-4ib.example' WHERE address LIKE '%nord.example';
+    PRAGMA user_version = 4`)
+  db.close()
+  const after = await SqliteArchive.open({ folder })
+  const contact = oneContact('info@löschzug-nord.example')
+  const { mails } = await after.search({ ...NO_FILTER, contact }, { offset: 0, limit: 10 })
+  assert.deepEqual(
+    mails.map(({ id, to }) => [id, to]),
+    [[archived!.id, [{ name: 'Wache', address: 'info@xn--lschzug-nord-4ib.example' }]]],
+  )
+  assert.deepEqual((await after.verify(1)).findings, [])
+  await after.close()
 })
 
 test('an archive that kept no folders yet knows those of its mails when it is opened', async () => {
