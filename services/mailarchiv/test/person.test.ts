@@ -59,6 +59,23 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       assert.ok(phrases.includes(ANNA) && phrases.some((phrase) => /weber/i.test(phrase)))
     })
 
+    test('a person whose domain has umlauts is found in either spelling of it', async () => {
+      const archive = await open()
+      if (engine === 'SQLite') onTestFinished(() => archive.close())
+      await archive.put([
+        mail('von', { from: 'Anna <anna@löschzug-nord.example>' }),
+        mail('verdeckt', { headers: ['Bcc: anna@xn--lschzug-nord-4ib.example'] }),
+        mail('umschlag', {}, ['anna@xn--lschzug-nord-4ib.example']),
+        mail('genannt', { text: 'Bitte schreiben Sie an anna@xn--lschzug-nord-4ib.example.' }),
+        mail('zitiert', { text: 'Am 2. März schrieb anna@löschzug-nord.example:' }),
+      ])
+      for (const text of ['anna@löschzug-nord.example', 'Anna@xn--lschzug-nord-4ib.example']) {
+        const { participated, named } = await findPerson(archive, readPerson(text)!, ALL)
+        assert.deepEqual(participated.roles, { from: 1, to: 0, cc: 0, bcc: 1, envelope: 1 }, text)
+        assert.deepEqual(named.mails.map(({ subject }) => subject).toSorted(), ['genannt', 'zitiert'], text)
+      }
+    })
+
     test('a person is found by name: all words in one sender or recipient, and the name in texts', async () => {
       const archive = await open()
       if (engine === 'SQLite') onTestFinished(() => archive.close())

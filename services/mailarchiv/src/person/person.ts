@@ -9,6 +9,7 @@ import {
   isAddress,
   NO_FILTER,
   type Query,
+  spelledAddress,
   type TextField,
   tokens,
 } from '../search/index.ts'
@@ -151,7 +152,8 @@ class Names {
   phrases(): string[] {
     const { kind, text, tokens: words } = this.#person
     const names = kind === 'name' ? [text] : [...this.#names.values()]
-    const first = kind === 'name' ? [] : [text]
+    // An address has no blanks.
+    const first = kind === 'name' ? [] : spelledAddress(text).split(' ')
     const turned = names.flatMap((name) => {
       const [one, other, ...more] = kind === 'name' ? words : tokens(name)
       return one === undefined || other === undefined || more.length > 0 ? [name] : [name, `${other} ${one}`]
