@@ -116,7 +116,7 @@ export function canBe(bytes: Buffer, charset: Charset): boolean {
  * likely wrong, since any other text in such a charset is invalid UTF-8.
  */
 export function isDoubtful(bytes: Buffer, charset: Charset): boolean {
-  return hasOneByteCharacters(charset) && !isAscii(bytes) && isUtf8(bytes)
+  return !isAscii(bytes) && isUtf8(bytes) && hasOneByteCharacters(charset)
 }
 
 const EVERY_BYTE = Buffer.from(Array.from({ length: 0x100 }, (_, byte) => byte))

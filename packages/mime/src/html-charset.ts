@@ -35,7 +35,7 @@ function readable(label: string | null): string | null {
 
 type Attribute = { readonly name: string; readonly value: string }
 
-/** Walks over the tags at the start of a document. Its methods have the names of the standard's steps. */
+/** Walks over the tags at the start of a document, as the standard's steps do. */
 class Prescan {
   readonly #text: string
   #at = 0
