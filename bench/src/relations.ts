@@ -92,12 +92,12 @@ async function measure(archive: Asked, generator: MailGenerator, mails: number):
     ...(await times('file by hash', () =>
       archive.files({ ...EVERY_FILE, sha256: random.pick(files).sha256 }, { offset: 0, limit: 25 }),
     )),
-    ...(await times('conversation', () => archive.thread(random.pick(newest).id, PAGE))),
+    ...(await times('conversation', () => archive.thread(random.pick(newest).id, PAGE, NO_FILTER.readable))),
   }
 }
 
 const EVERY_FILE = { sha256: null, type: null, filename: null, mails: NO_FILTER }
-const EVERYBODY = { words: [], sort: 'last' as const, after: null, scope: null }
+const EVERYBODY = { words: [], sort: 'last' as const, after: null, readable: NO_FILTER.readable }
 
 /** The domain whose number of mails comes closest to the wanted one. */
 async function domainWith(archive: Asked, generator: MailGenerator, wanted: number) {

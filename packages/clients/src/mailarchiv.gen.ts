@@ -166,7 +166,7 @@ export interface paths {
         };
         /**
          * Adressen auflisten, mit denen Mails gewechselt wurden
-         * @description Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.
+         * @description Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf; auch Namen und deren Wörter kommen nur aus diesen. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.
          */
         get: operations["listContacts"];
         put?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * Eine Unterhaltung lesen
-         * @description Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.
+         * @description Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404, auch wenn sie bis zu einer früheren Version seine `thread_id` war. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.
          */
         get: operations["getThread"];
         put?: never;
@@ -350,7 +350,7 @@ export interface components {
         };
         /** @description Wie vollständig der Text der durchsuchten Mails ist. Eine Mail kann mehrfach zählen. */
         Completeness: {
-            /** @description Durchsuchte Mails: alle, die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht. */
+            /** @description Durchsuchte Mails: alle, die dieser Schlüssel lesen darf und die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht. */
             searched: number;
             /** @description Davon: mit Text, der noch gelesen oder erkannt wird. */
             pending: number;
@@ -610,7 +610,7 @@ export interface components {
             references: string[];
             /**
              * Format: uuid
-             * @description Kennung der Unterhaltung, siehe GET /threads/{id}.
+             * @description Kennung der Unterhaltung, siehe GET /threads/{id}: die ihrer zuerst archivierten Mail, die dieser Schlüssel lesen darf. Verbindet eine spätere Mail zwei Unterhaltungen, haben alle ihre Mails die ältere; eine gespeicherte öffnet die Unterhaltung weiter.
              * @example 01980000-0000-7000-8000-000000000001
              */
             thread_id: string;
@@ -740,7 +740,7 @@ export interface components {
         ThreadResponse: {
             /**
              * Format: uuid
-             * @description Kennung der Unterhaltung: ihre zuerst archivierte Mail.
+             * @description Kennung der Unterhaltung: ihre zuerst archivierte Mail, die dieser Schlüssel lesen darf.
              * @example 01980000-0000-7000-8000-000000000001
              */
             id: string;
@@ -1363,7 +1363,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description `thread_id` einer Mail, oder die Kennung einer ihrer Mails. */
+                /** @description `thread_id` einer Mail, oder die Kennung einer ihrer Mails, die dieser Schlüssel lesen darf. */
                 id: string;
             };
             cookie?: never;

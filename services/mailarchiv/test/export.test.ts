@@ -232,7 +232,7 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
     if (ids.includes(damaged)) throw new Error('damaged')
     return ids.map((id) => ({ record: aRecord(walked.find((mail) => mail.id === id)!), threadId: id, text: null }))
   }
-  const doors = { archive: { readMails }, evidence: { proveSeveral: async () => [] } }
+  const doors = { archive: { readMails }, evidence: { proveSeveral: async () => [] }, readable: { scope: null } }
   const sent: string[] = []
   await assert.rejects(async () => {
     for await (const piece of jsonLines(only(...walked), doors))

@@ -1,6 +1,7 @@
 /** The rights in the panel: one table of which role opens what. */
 import type { MailRecord } from '../archive/contract/index.ts'
-import { mayRead, type Reach } from '../keys/index.ts'
+import { type Reach, readableFor } from '../keys/index.ts'
+import { isReadable } from '../search/index.ts'
 
 /**
  * The roles of a person. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads mails, all or
@@ -81,5 +82,5 @@ export function reachOf(who: RightsHolder): Reach | null {
 /** Whether a person may read this mail. */
 export function mayReadMail(who: RightsHolder, mail: Pick<MailRecord, 'from' | 'to' | 'hasBcc'>): boolean {
   const reach = reachOf(who)
-  return reach !== null && mayRead(reach, mail)
+  return reach !== null && isReadable(readableFor(reach), mail)
 }

@@ -5,7 +5,7 @@ import { type Account, reachOf } from '../accounts/index.ts'
 import type {
   Archive,
   ArchivedInvoice,
-  InvoiceFilter,
+  InvoiceConditions,
   InvoicesFound,
   KnownProvenance,
   MailRecord,
@@ -14,9 +14,9 @@ import type {
   RawMail,
 } from '../archive/contract/index.ts'
 import type { Exporter, WantedExport } from '../export/index.ts'
-import { mayRead } from '../keys/index.ts'
+import { readableFor } from '../keys/index.ts'
 import { visibleTo } from '../mails/index.ts'
-import { NO_FILTER, type SearchFilter } from '../search/index.ts'
+import { type Conditions, isReadable } from '../search/index.ts'
 
 export type ReadArchive = Pick<
   Archive,
@@ -36,21 +36,21 @@ interface PersonHits {
 /** What one person reads. Methods that take a mail need one that this person may read. */
 export interface PersonMails {
   /** Rejects as the archive's search does, and with 400 for a search that would reveal hidden recipients. */
-  search(filter: SearchFilter, page: Page, signal: AbortSignal): Promise<PersonHits>
+  search(filter: Conditions, page: Page, signal: AbortSignal): Promise<PersonHits>
   /** @throws DomainError 404, the same for a mail that does not exist and for one that this person may not read */
   get(id: string): Promise<Readable<MailRecord>>
   message(mail: ReadableMail): Promise<Message | null>
   raw(mail: ReadableMail): Promise<RawMail>
   /** Ways into the archive; none for a person limited to addresses, whom other mailboxes do not concern. */
   provenance(mail: ReadableMail): Promise<readonly KnownProvenance[]>
-  /** The conversation of a mail, and how many of its mails this person may read. */
+  /** The conversation of a mail as this person sees it, and how many of its mails they may read. */
   conversation(mail: ReadableMail): Promise<{ readonly id: string; readonly mails: number }>
   /** Of the mails with the same invoice those that this person may read. */
-  invoices(filter: InvoiceFilter, page: Page, signal: AbortSignal): Promise<InvoicesFound>
+  invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
   /** Answers with all hits as a file. Rejects as `search` does, and with 503 while too many exports run. */
   exported(
-    wanted: Omit<WantedExport, 'walk' | 'caller'> & { readonly filter: SearchFilter },
+    wanted: Omit<WantedExport, 'walk' | 'caller'> & { readonly filter: Conditions },
   ): ReturnType<Exporter['answer']>
 }
 
@@ -62,14 +62,15 @@ export const mailsIn =
   (account) => {
     const reach = reachOf(account)
     if (reach === null) throw forbidden()
-    const isLimited = reach.scope.length > 0
+    const mailsOfPerson = readableFor(reach)
+    const isLimited = mailsOfPerson.scope !== null
     const caller = account.id
 
     async function readable(invoices: readonly ArchivedInvoice[]): Promise<ArchivedInvoice[]> {
       const seen = new Set<string>()
       for (const id of isLimited ? new Set(invoices.flatMap(({ sameAs }) => sameAs)) : []) {
         const record = await archive.get(id)
-        if (record !== null && mayRead(reach!, record)) seen.add(id)
+        if (record !== null && isReadable(mailsOfPerson, record)) seen.add(id)
       }
       return invoices.map((each) => (isLimited ? { ...each, sameAs: each.sameAs.filter((id) => seen.has(id)) } : each))
     }
@@ -81,7 +82,7 @@ export const mailsIn =
       },
       async get(id) {
         const record = await archive.get(id)
-        if (record === null || !mayRead(reach, record)) throw unknownMail()
+        if (record === null || !isReadable(mailsOfPerson, record)) throw unknownMail()
         return record as Readable<MailRecord>
       },
       message: ({ id }) => archive.message(id),
@@ -92,7 +93,7 @@ export const mailsIn =
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
       async conversation({ id }) {
-        const thread = await archive.thread(id, { offset: 0, limit: 1 }, visibleTo(reach, NO_FILTER))
+        const thread = await archive.thread(id, { offset: 0, limit: 1 }, mailsOfPerson)
         return { id: thread?.id ?? id, mails: thread?.total ?? 1 }
       },
       async invoices(filter, page, signal) {

@@ -1,7 +1,7 @@
 /** Describes a whole search in German, for its author. */
 import { isDay } from '@zeughaus/platform'
 import type { SearchParameters } from '../mails/index.ts'
-import { type AddressFilter, describeQuery, type SearchFilter } from '../search/index.ts'
+import { type AddressFilter, type Conditions, describeQuery } from '../search/index.ts'
 
 /**
  * `mit „Pumpe“, von @lieferant.de, seit 1.1.2026`; empty when there is no condition.
@@ -9,7 +9,7 @@ import { type AddressFilter, describeQuery, type SearchFilter } from '../search/
  * @param filter the parsed parameters
  * @param parameters as sent: a day is shown as the day, not as its first second
  */
-export function describeSearch(filter: SearchFilter, parameters: SearchParameters): string {
+export function describeSearch(filter: Conditions, parameters: SearchParameters): string {
   const parts = [
     filter.query === null ? '' : describeQuery(filter.query),
     filter.contact === null ? '' : describeQuery({ kind: 'involved', ...filter.contact }),

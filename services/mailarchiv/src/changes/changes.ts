@@ -1,9 +1,8 @@
 /** Lists changes of the archive since a cursor: mails archived, and text added to them later. */
 import type { Archive, MailRecord } from '../archive/contract/index.ts'
-import { type ApiKey, mayRead } from '../keys/index.ts'
 import { toSummary } from '../mails/index.ts'
 import type { TextChanges } from '../recognition/index.ts'
-import type { SearchFilter } from '../search/index.ts'
+import { isReadable, type Readable, type SearchFilter } from '../search/index.ts'
 import type { Cursor } from './cursor.ts'
 
 /** `archived`: the mail is new. `text`: text of its attachments was read or recognised, or that failed. */
@@ -22,10 +21,10 @@ export type ChangeDoors = {
   readonly feed: TextChanges
 }
 
-/** Whose changes are listed: those that a key may see, of the mails of a search. */
+/** Which changes are listed: those of the mails that a key may read, of a search. */
 export type Watch = {
-  readonly key: Pick<ApiKey, 'scope'>
-  /** Narrowed to what the key may see (`visibleTo`); null: every mail. */
+  readonly readable: Readable
+  /** null: every mail that may be read. */
   readonly filter: SearchFilter | null
 }
 
@@ -47,14 +46,14 @@ export async function changesAfter(doors: ChangeDoors, watch: Watch, after: Curs
   // Before the mails, else a text could come whose mail was archived after these were read.
   const wanted = watch.filter === null ? limit + 1 : LOOKED_AT
   const texts = await feed.after(after.text, wanted)
-  const looked = watch.filter === null && watch.key.scope.length === 0 ? limit + 1 : LOOKED_AT
+  const looked = watch.filter === null && watch.readable.scope === null ? limit + 1 : LOOKED_AT
   const mails = await archive.changes(after.seq, looked)
   const isHit = await hitsOf(archive, watch, mails)
   let { seq, text } = after
   for (const mail of mails) {
     if (answer.isFull) return { changes, cursor: { seq, text }, more: true }
     seq = mail.seq
-    if (isHit(mail.id) && mayRead(watch.key, mail)) answer.add('archived', mail, { seq, text })
+    if (isHit(mail.id) && isReadable(watch.readable, mail)) answer.add('archived', mail, { seq, text })
   }
   // The archive returns fewer mails than requested when they are long.
   if (mails.length > 0 && (await archive.changes(seq, 1)).length > 0) {
@@ -69,7 +68,7 @@ export async function changesAfter(doors: ChangeDoors, watch: Watch, after: Curs
     if (answer.isFull) return { changes, cursor: { seq, text }, more: true }
     const mail = hasText(mailId) ? await archive.get(mailId) : null
     text = number
-    if (mail !== null && mayRead(watch.key, mail)) answer.add('text', mail, { seq, text })
+    if (mail !== null && isReadable(watch.readable, mail)) answer.add('text', mail, { seq, text })
   }
   return { changes, cursor: { seq, text }, more: texts.length === wanted }
 }

@@ -1,5 +1,5 @@
 /** Reads the conditions of GET /changes and of subscriptions. */
-import type { Reach } from '../keys/index.ts'
+import { type Reach, readableFor } from '../keys/index.ts'
 import { readFilter, visibleTo } from '../mails/index.ts'
 import { both } from '../search/index.ts'
 import type { WatchParameters } from './changes.schema.ts'
@@ -15,5 +15,5 @@ export function watchOf(key: Reach, { thread, ...parameters }: WatchParameters, 
   const filter = readFilter(parameters, zone)
   const query = both(filter.query, thread === undefined ? null : { kind: 'thread', id: thread })
   const isEverything = query === null && filter.contact === null
-  return { key, filter: isEverything ? null : visibleTo(key, { ...filter, query }) }
+  return { readable: readableFor(key), filter: isEverything ? null : visibleTo(key, { ...filter, query }) }
 }

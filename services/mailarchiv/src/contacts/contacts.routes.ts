@@ -2,7 +2,7 @@
 import { type Area, type FieldError, invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, Contact } from '../archive/contract/index.ts'
-import { type ApiKey, scopeOf } from '../keys/index.ts'
+import { type ApiKey, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailPermission, readContact, writeInstant } from '../mails/index.ts'
 import type { TextChanges } from '../recognition/index.ts'
 import { tokens } from '../search/index.ts'
@@ -25,7 +25,7 @@ export function addContactRoute(area: Area<MailPermission, ApiKey>, { archive, l
     tags: ['Kontakte'],
     summary: 'Adressen auflisten, mit denen Mails gewechselt wurden',
     description:
-      'Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.',
+      'Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf; auch Namen und deren Wörter kommen nur aus diesen. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.',
     schema: { query: contactParameters, response: { 200: contactsResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ query, principal, request, signal }) {
@@ -37,7 +37,7 @@ export function addContactRoute(area: Area<MailPermission, ApiKey>, { archive, l
       if (q !== undefined && words.length === 0) return { contacts: [], next_cursor: null }
       const search = JSON.stringify([principal.id, q, addresses, sort])
       const after = query.cursor === undefined ? null : readCursor(feed.secret, query.cursor, search)
-      const wanted = { addresses, words, sort, after, limit: limit + 1, scope: scopeOf(principal) }
+      const wanted = { addresses, words, sort, after, limit: limit + 1, readable: readableFor(principal) }
       const found = await archive.contacts(wanted, { caller: principal.id, signal })
       const contacts = found.slice(0, limit)
       noteHits(request, contacts.length)

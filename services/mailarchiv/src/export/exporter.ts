@@ -5,7 +5,7 @@ import type { Archive } from '../archive/contract/index.ts'
 import type { EvidenceLog } from '../evidence/index.ts'
 import { emlZip } from './eml-zip.ts'
 import type { ExportFormat } from './export.schema.ts'
-import { csv, jsonLines } from './lines.ts'
+import { csv, jsonLines, type LineDoors } from './lines.ts'
 import { mbox } from './mbox.ts'
 import { PORTION, type Step, type Walk, walkOver } from './walk.ts'
 
@@ -58,7 +58,7 @@ export function exporter(doors: ExporterDoors) {
           noteTotal(total)
           return onSent === undefined ? portions : counted(portions, onSent)
         }
-        const stream = await streamOf(format, over, doors)
+        const stream = await streamOf(format, over, { ...doors, readable: walk.filter.readable })
         stream.once('close', () => {
           leave()
           onEnd?.(stream.readableEnded)
@@ -115,7 +115,11 @@ function enter(running: Map<string, number>, caller: string): () => void {
   }
 }
 
-async function streamOf(format: ExportFormat, over: Over, doors: ExporterDoors): Promise<Readable> {
+async function streamOf(
+  format: ExportFormat,
+  over: Over,
+  doors: ExporterDoors & Pick<LineDoors, 'readable'>,
+): Promise<Readable> {
   const { archive } = doors
   if (format === 'csv') return streamed(csv(await over((...step) => archive.walk(...step), PORTION.rows)))
   const places = await over((...step) => archive.walkPlaces(...step), PORTION.places)

@@ -3,13 +3,18 @@ import { CSV_START, csvLines } from '@zeughaus/platform'
 import type { Archive, ReadMail, WalkedMail, WalkedPlace } from '../archive/contract/index.ts'
 import { type Proof, proofFile } from '../evidence/index.ts'
 import { type MailDetail, mailDetailOf, toSummary } from '../mails/index.ts'
+import type { Readable } from '../search/index.ts'
 import { groupsOf, type OriginalDoors, release } from './original.ts'
 import { AT_ONCE, ahead } from './walk.ts'
 
 /** Bytes of the mails that are parsed at once: a person who opens a mail waits for no more. */
 const PARSED_AT_ONCE = 256 * 1024
 
-export type LineDoors = Pick<OriginalDoors, 'evidence'> & { readonly archive: Pick<Archive, 'readMails'> }
+export type LineDoors = Pick<OriginalDoors, 'evidence'> & {
+  readonly archive: Pick<Archive, 'readMails'>
+  /** The mails that the caller may read. */
+  readonly readable: Readable
+}
 
 /** A line of the export, as GET /mails/{message_id} answers, with what proves the mail. */
 type Line = Omit<MailDetail, 'completeness' | 'copies'> & { readonly sha256: string; readonly proof: string | null }
@@ -25,7 +30,8 @@ export async function* jsonLines(
     const proofOf = new Map(portion.map(({ seq }, place) => [seq, proofs[place] ?? null]))
     // By itself each, when they cannot be read together: what lies before a damaged mail is sent.
     for await (const { group, mails } of ahead(groupsOf(portion, PARSED_AT_ONCE), AT_ONCE, read))
-      if (mails === null) for (const { id } of group) yield linesOf(await doors.archive.readMails([id]), proofOf)
+      if (mails === null)
+        for (const { id } of group) yield linesOf(await doors.archive.readMails([id], doors.readable), proofOf)
       else yield linesOf(mails, proofOf)
     release(proofs.flatMap((proof) => (proof === null ? [] : [proof.way])))
   }
@@ -41,8 +47,16 @@ function oneAfterAnother<Item, Result>(work: (item: Item) => Promise<Result>): (
   }
 }
 
-async function readGroup({ archive }: LineDoors, group: readonly WalkedPlace[]) {
-  return { group, mails: await archive.readMails(group.map(({ id }) => id)).catch(() => null) }
+async function readGroup({ archive, readable }: LineDoors, group: readonly WalkedPlace[]) {
+  return {
+    group,
+    mails: await archive
+      .readMails(
+        group.map(({ id }) => id),
+        readable,
+      )
+      .catch(() => null),
+  }
 }
 
 function linesOf(mails: readonly (ReadMail | null)[], proofs: ReadonlyMap<number, Proof | null>): string {

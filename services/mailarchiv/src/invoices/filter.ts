@@ -1,5 +1,5 @@
 import { type FieldError, invalidRequest, isDay } from '@zeughaus/platform'
-import type { InvoiceFilter } from '../archive/contract/index.ts'
+import type { InvoiceConditions } from '../archive/contract/index.ts'
 import { readFilter } from '../mails/index.ts'
 import type { InvoiceParameters } from './invoices.schema.ts'
 
@@ -11,7 +11,7 @@ const AMOUNT = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/
  *
  * @throws DomainError 400 naming each parameter that cannot be read
  */
-export function readInvoiceFilter(parameters: InvoiceParameters, zone: string): InvoiceFilter {
+export function readInvoiceFilter(parameters: InvoiceParameters, zone: string): InvoiceConditions {
   const problems: FieldError[] = []
   const range = <T extends string | number>(
     name: 'issued' | 'due' | 'total',

@@ -3,7 +3,7 @@ import { type Area, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platfo
 import type { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, ArchivedInvoice } from '../archive/contract/index.ts'
-import { type ApiKey, mayRead } from '../keys/index.ts'
+import { type ApiKey, readableFor } from '../keys/index.ts'
 import {
   limitSearches,
   type MailPermission,
@@ -12,6 +12,7 @@ import {
   requireContact,
   visibleTo,
 } from '../mails/index.ts'
+import { isReadable } from '../search/index.ts'
 import { readInvoiceFilter } from './filter.ts'
 import { type invoice, invoiceParameters, invoicesResponse, mailInvoices } from './invoices.schema.ts'
 
@@ -66,12 +67,13 @@ async function shown(
   key: ApiKey,
   invoices: readonly ArchivedInvoice[],
 ): Promise<z.output<typeof invoice>[]> {
-  const readable = new Map<string, boolean>()
-  for (const id of key.scope.length === 0 ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
+  const readable = readableFor(key)
+  const seen = new Map<string, boolean>()
+  for (const id of readable.scope === null ? [] : new Set(invoices.flatMap(({ sameAs }) => sameAs))) {
     const record = await archive.get(id)
-    readable.set(id, record !== null && mayRead(key, record))
+    seen.set(id, record !== null && isReadable(readable, record))
   }
-  return invoices.map((each) => toWire(each, (id) => readable.get(id) ?? true))
+  return invoices.map((each) => toWire(each, (id) => seen.get(id) ?? true))
 }
 
 /** An invoice of an answer. */

@@ -11,17 +11,14 @@ export type TextStates = {
   parts(mailId: string): Awaitable<readonly Pick<PartState, 'part' | 'filename' | 'state' | 'problems'>[]>
 }
 
-/**
- * Counts exactly among the mails in the search's reach: those of its addresses and its time, whatever their text.
- * Counts nothing for a search without reach.
- */
+/** Counts exactly among the mails of a search's addresses and time that its caller may read, whatever their text. */
 export async function completenessOf(
   archive: Pick<Archive, 'search' | 'count'>,
   texts: TextStates,
   filter: SearchFilter,
   asking: Asking,
 ): Promise<Completeness> {
-  const searched = filter.query?.kind === 'nothing' ? filter : { ...filter, query: null }
+  const searched: SearchFilter = { ...filter, query: null }
   const ids = await texts.incomplete()
   const [all, pending, failed, cut] = await Promise.all([
     archive.search(searched, { offset: 0, limit: 1 }, asking),

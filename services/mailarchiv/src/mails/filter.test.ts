@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { NO_FILTER, oneContact } from '../search/index.ts'
+import { NO_CONDITIONS, oneContact } from '../search/index.ts'
 import { readFilter, type SearchParameters } from './filter.ts'
 
 const read = (parameters: SearchParameters, zone = 'Europe/Berlin') => readFilter(parameters, zone)
@@ -111,7 +111,7 @@ test('a contact that is not exactly one address is refused by name', () => {
 
 test('with contact, from and to have no effect, not even wrong ones', () => {
   const filter = read({ contact: ['Max@Muster.de'], from: 'x '.repeat(200), to: '@y.de' })
-  assert.deepEqual(filter, { ...NO_FILTER, contact: oneContact('max@muster.de') })
+  assert.deepEqual(filter, { ...NO_CONDITIONS, contact: oneContact('max@muster.de') })
 })
 
 test('several contacts are each counted once, and stand where contact_in says', () => {

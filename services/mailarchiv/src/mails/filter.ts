@@ -5,6 +5,7 @@ import {
   both,
   type Calendar,
   CONTACT_ROLES,
+  type Conditions,
   type ContactFilter,
   type ContactRole,
   canonicalAddress,
@@ -13,7 +14,6 @@ import {
   parseWords,
   type Query,
   QueryLimitError,
-  type SearchFilter,
   WildcardError,
 } from '../search/index.ts'
 
@@ -47,7 +47,7 @@ export function calendarIn(zone: string): Calendar {
  * @param zone in which calendar days are read
  * @throws DomainError 400 naming each parameter that cannot be read
  */
-export function readFilter(parameters: SearchParameters, zone: string): SearchFilter {
+export function readFilter(parameters: SearchParameters, zone: string): Conditions {
   const problems: FieldError[] = []
   const words = (name: 'q' | 'from' | 'to' | 'subject', read: (text: string) => Query | null): Query | null => {
     try {
@@ -136,7 +136,7 @@ function readDates(
   { date_from, date_to }: SearchParameters,
   zone: string,
   problems: FieldError[],
-): Pick<SearchFilter, 'since' | 'until'> {
+): Pick<Conditions, 'since' | 'until'> {
   const first = date_from === undefined ? null : readDate(date_from, (day) => startOfDay(day, zone))
   const last = date_to === undefined ? null : readDate(date_to, (day) => endOfDay(day, zone) - 1)
   if (first === 'unreadable') problems.push({ pfad: 'date_from', grund: DATE_REASON })

@@ -12,4 +12,4 @@ export {
   requireContact,
 } from './mails.routes.ts'
 export { type MailDetail, mailPath, mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'
-export { readableBy, visibleTo } from './visible.ts'
+export { visibleTo } from './visible.ts'

@@ -18,8 +18,8 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail } from '../archive/contract/index.ts'
-import { type ApiKey, mayRead } from '../keys/index.ts'
-import type { SearchFilter } from '../search/index.ts'
+import { type ApiKey, readableFor } from '../keys/index.ts'
+import { type Conditions, isReadable } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { copiesOf } from './copies.ts'
@@ -115,7 +115,7 @@ function addReading(
     async handler({ params, query: { include = [] }, principal, signal }) {
       const record = await readableMail(archive, principal, params.message_id)
       const wantsNew = include.includes('body_new')
-      const [mail] = await archive.readMails([record.id], wantsNew)
+      const [mail] = await archive.readMails([record.id], readableFor(principal), wantsNew)
       if (mail == null) throw unknownMail()
       const { messageId, ...shown } = mailDetailOf(mail, wantsNew)
       const detail = { ...shown, completeness: await completenessOfMail(texts, record) }
@@ -184,16 +184,15 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
 }
 
 /** @throws DomainError 400 when a key that may only search by contact names none */
-export function requireContact(key: ApiKey, filter: SearchFilter): void {
-  if (key.role === 'auditor' || filter.contact !== null) return
+export function requireContact(key: ApiKey, { contact }: Conditions): void {
+  if (key.role === 'auditor' || contact !== null) return
   throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */
 export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
   const record = await archive.get(id)
-  if (record === null) throw unknownMail()
-  if (!mayRead(key, record)) throw unknownMail()
+  if (record === null || !isReadable(readableFor(key), record)) throw unknownMail()
   return record
 }
 

@@ -73,7 +73,7 @@ const mailCount = (description: string) => z.int().meta({ description })
 export const completeness = z
   .object({
     searched: mailCount(
-      'Durchsuchte Mails: alle, die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht.',
+      'Durchsuchte Mails: alle, die dieser Schlüssel lesen darf und die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht.',
     ),
     pending: mailCount('Davon: mit Text, der noch gelesen oder erkannt wird.'),
     failed: mailCount('Davon: mit Text, der sich nicht lesen oder erkennen ließ, verschlüsselte eingeschlossen.'),
@@ -160,7 +160,10 @@ export const mailDetail = z
       description:
         'Message-IDs früherer Mails der Unterhaltung aus References, wie `message_id_header`, älteste zuerst.',
     }),
-    thread_id: uuid().meta({ description: 'Kennung der Unterhaltung, siehe GET /threads/{id}.' }),
+    thread_id: uuid().meta({
+      description:
+        'Kennung der Unterhaltung, siehe GET /threads/{id}: die ihrer zuerst archivierten Mail, die dieser Schlüssel lesen darf. Verbindet eine spätere Mail zwei Unterhaltungen, haben alle ihre Mails die ältere; eine gespeicherte öffnet die Unterhaltung weiter.',
+    }),
     completeness: mailCompleteness,
     copies: z.array(uuid()).optional().meta({
       description:

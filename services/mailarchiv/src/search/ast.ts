@@ -36,7 +36,7 @@ export type NearTerm = TextTerm<'near'> & { readonly distance: number }
  */
 export type PatternTerm = TextTerm<'pattern'> & { readonly sequences: readonly (readonly string[])[] | null }
 
-/** `bcc`: its header names hidden recipients. No query can express it; see keys/scope.ts. */
+/** `bcc`: its header names hidden recipients. No query can express it; see readable.ts. */
 export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' | 'bcc' }
 /** A sender has this address or domain. No query can express it either. */
 export type SenderTerm = { readonly kind: 'sender'; readonly sender: AddressFilter }
@@ -110,10 +110,10 @@ export function oneContact(address: string): ContactFilter {
 }
 
 /**
- * A whole search: all parts are combined with AND, null means no condition.
+ * What a search looks for: all parts are combined with AND, null means no condition.
  * `query` holds `q`, the words of `subject`, and `from` / `to` where they are words and no address.
  */
-export type SearchFilter = {
+export type Conditions = {
   readonly query: Query | null
   readonly contact: ContactFilter | null
   readonly from: AddressFilter | null
@@ -124,7 +124,7 @@ export type SearchFilter = {
   readonly until: number | null
 }
 
-export const NO_FILTER: SearchFilter = {
+export const NO_CONDITIONS: Conditions = {
   query: null,
   contact: null,
   from: null,
@@ -132,6 +132,21 @@ export const NO_FILTER: SearchFilter = {
   since: null,
   until: null,
 }
+
+/**
+ * The mails that a caller may read, by the rule of readable.ts: those of the addresses and domains of a scope, which has
+ * at least one; null: every mail.
+ */
+export type Readable = { readonly scope: readonly AddressFilter[] | null }
+
+/**
+ * A whole search: its conditions, and the mails among which it looks. These are a field of their own that no search can
+ * lack: who changes, counts by or drops conditions stays among them. The engines add their rule (`narrowed`).
+ */
+export type SearchFilter = Conditions & { readonly readable: Readable }
+
+/** A search among every mail, for the archive itself: a caller's search names what that caller may read. */
+export const NO_FILTER: SearchFilter = { ...NO_CONDITIONS, readable: { scope: null } }
 
 /** Characters of the longest address (RFC 5321 section 4.5.3.1: 64 before the `@`, 255 after it). */
 export const ADDRESS_CHARACTERS = 320

@@ -4,6 +4,7 @@ export {
   asksFor,
   both,
   CONTACT_ROLES,
+  type Conditions,
   type ContactFilter,
   type ContactRole,
   canonicalAddress,
@@ -16,12 +17,13 @@ export {
   isAddress,
   mapTerms,
   type NearTerm,
+  NO_CONDITIONS,
   NO_FILTER,
-  negation,
   oneContact,
   type PatternTerm,
   type PrefixTerm,
   type Query,
+  type Readable,
   type SearchFilter,
   type SetTerm,
   type TextField,
@@ -33,3 +35,4 @@ export { canonicalType, typeOf } from './file-type.ts'
 export { foldText, tokens } from './fold.ts'
 export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'
 export { fitsPattern, hasWildcard, longestPiece, patternSource, WildcardError } from './pattern.ts'
+export { domainOf, hiddenFrom, insideScope, isReadable, narrowed } from './readable.ts'

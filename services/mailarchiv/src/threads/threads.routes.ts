@@ -2,9 +2,8 @@
 import { type Area, notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
-import type { ApiKey } from '../keys/index.ts'
-import { bracketed, limitSearches, type MailPermission, readableBy, toSummary } from '../mails/index.ts'
-import { NO_FILTER } from '../search/index.ts'
+import { type ApiKey, readableFor } from '../keys/index.ts'
+import { bracketed, limitSearches, type MailPermission, toSummary } from '../mails/index.ts'
 import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
 
 export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
@@ -18,14 +17,16 @@ export function addThreadRoute(area: Area<MailPermission, ApiKey>, { archive, li
     tags: ['Mails'],
     summary: 'Eine Unterhaltung lesen',
     description:
-      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
+      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404, auch wenn sie bis zu einer früheren Version seine `thread_id` war. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
     schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ params, query: { page, limit }, principal, request }) {
-      const readable = { ...NO_FILTER, query: readableBy(principal) }
-      const thread = await archive.thread(params.id, { offset: offsetOf(page, limit), limit }, readable)
-      if (thread === null || thread.total === 0)
-        throw notFound('Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf keine ihrer Mails lesen.')
+      const wanted = { offset: offsetOf(page, limit), limit }
+      const thread = await archive.thread(params.id, wanted, readableFor(principal))
+      if (thread === null)
+        throw notFound(
+          'Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf die Mail mit dieser Kennung nicht lesen.',
+        )
       noteHits(request, thread.total)
       return {
         id: thread.id,

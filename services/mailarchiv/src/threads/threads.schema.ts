@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { mailSummary } from '../mails/index.ts'
 
 export const threadPath = z.object({
-  id: uuid().meta({ description: '`thread_id` einer Mail, oder die Kennung einer ihrer Mails.' }),
+  id: uuid().meta({
+    description: '`thread_id` einer Mail, oder die Kennung einer ihrer Mails, die dieser Schlüssel lesen darf.',
+  }),
 })
 
 export const threadParameters = z.object(pageAndLimit)
 
 export const threadResponse = z
   .object({
-    id: uuid().meta({ description: 'Kennung der Unterhaltung: ihre zuerst archivierte Mail.' }),
+    id: uuid().meta({
+      description: 'Kennung der Unterhaltung: ihre zuerst archivierte Mail, die dieser Schlüssel lesen darf.',
+    }),
     mails: z.array(
       mailSummary
         .extend({

@@ -16,6 +16,7 @@ export type {
   FileStretch,
   FilesWanted,
   Finding,
+  InvoiceConditions,
   InvoiceFilter,
   InvoicesFound,
   KnownProvenance,

@@ -78,7 +78,10 @@ export function oracleSearch(mails: readonly OracleMail[], filter: SearchFilter)
 
 function matches(mail: OracleMail, filter: SearchFilter): boolean {
   const { contact, since, until } = filter
-  if (contact !== null && !isInvolved(mail, contact)) return false
+  const { scope } = filter.readable
+  if (scope !== null && !isShownTo(mail, scope)) return false
+  // Of a contact counts what is inside the scope.
+  if (contact !== null && !isInvolved(mail, contact, scope)) return false
   for (const role of ['from', 'to'] as const) {
     const wanted = filter[role]
     if (wanted === null) continue
@@ -89,8 +92,21 @@ function matches(mail: OracleMail, filter: SearchFilter): boolean {
   return filter.query === null || holds(mail, filter.query)
 }
 
-function isInvolved(mail: OracleMail, { anyOf, roles }: ContactFilter): boolean {
-  return roles.some((role) => mail[role].some((address) => anyOf.some((wanted) => fits(address, wanted))))
+/** Whoever reads the scope reads what comes from it, and what goes to it if it names no hidden recipients. */
+function isShownTo({ from, to, hasBcc }: OracleMail, scope: readonly AddressFilter[]): boolean {
+  const people = hasBcc ? from : from.concat(to)
+  return people.some((address) => scope.some((entry) => fits(address, entry)))
+}
+
+function isInvolved(
+  mail: OracleMail,
+  { anyOf, roles }: ContactFilter,
+  scope: readonly AddressFilter[] | null = null,
+): boolean {
+  const counts = (address: string) => scope === null || scope.some((entry) => fits(address, entry))
+  return roles.some((role) =>
+    mail[role].some((address) => counts(address) && anyOf.some((wanted) => fits(address, wanted))),
+  )
 }
 
 function fits(address: string, wanted: AddressFilter): boolean {

@@ -55,14 +55,16 @@ export const aRandomMail = fc
     text: someWords(0, 12),
     date: fc.constantFrom(...DATES),
     file: fc.option(someWords(1, 2)),
+    isHidden: fc.boolean(),
   })
-  .map(({ subject, text, date, file, ...people }) =>
+  .map(({ subject, text, date, file, isHidden, ...people }) =>
     aMail({
       ...people,
       subject: subject.join(' '),
       text: text.join(' '),
       date: dateHeader(date),
       files: file === null ? {} : { [`${file.join(' ')}.pdf`]: 'x' },
+      headers: isHidden ? ['Bcc: geheim@ost.example'] : [],
     }),
   )
 
@@ -167,8 +169,9 @@ const anAddress = fc.oneof(
 )
 const aSecond = fc.option(fc.constantFrom(...DATES).map((date) => Date.parse(date) / 1000))
 
-/** A search for these words and people. */
+/** A search for these words and people, by callers with and without a scope. */
 export const aFilter: fc.Arbitrary<SearchFilter> = fc.record({
+  readable: fc.record({ scope: fc.option(fc.array(anAddress, { minLength: 1, maxLength: 3 }), { freq: 2 }) }),
   query: fc.option(aQuery, { freq: 5 }),
   contact: fc.option(fc.oneof(fc.constantFrom(...ADDRESSES).map(oneContact), someContacts), { freq: 1 }),
   from: fc.option(anAddress, { freq: 1 }),

@@ -1,7 +1,7 @@
 import type { FoundInvoice } from '@zeughaus/einvoice'
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
 import type { LogStore } from '../../evidence/threads.ts'
-import type { AddressFilter, SearchFilter } from '../../search/index.ts'
+import type { Conditions, Readable, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
 export type Provenance = {
@@ -143,17 +143,17 @@ export type ContactsWanted = {
   readonly after: { readonly value: number; readonly number: number } | null
   readonly limit: number
   /**
-   * Only addresses of this scope, counted in the mails that a key with this scope may read (keys/scope.ts); null: all
-   * addresses in all mails.
+   * The mails that the caller may read. With a scope only its addresses are listed, named and counted by those of them
+   * that have the address in From or To.
    */
-  readonly scope: readonly AddressFilter[] | null
+  readonly readable: Readable
 }
 
 /** A page of a conversation, oldest mail first. */
 export type Thread = {
-  /** The id of its mail that was archived first. */
+  /** The id of its mail that was archived first, among those that the caller may read. */
   readonly id: string
-  /** Its mails, among those of the search. */
+  /** Its mails that the caller may read. */
   readonly total: number
   /** With the Message-IDs of the mails that each answers. */
   readonly mails: readonly (MailSummary & { readonly answers: readonly string[] })[]
@@ -208,6 +208,9 @@ export type InvoiceFilter = {
   /** Totals with tax, in cents. */
   readonly total: { readonly from: number | null; readonly to: number | null }
 }
+
+/** The same without the caller. */
+export type InvoiceConditions = Omit<InvoiceFilter, 'mails'> & { readonly mails: Conditions }
 
 export type InvoicesFound = {
   readonly invoices: readonly ArchivedInvoice[]
@@ -289,7 +292,7 @@ export type MailText = Pick<Message, 'messageId' | 'inReplyTo' | 'references' | 
   readonly newText?: string
 }
 
-/** A mail with its text and the id of its conversation. `text` null: its bytes cannot be parsed (`readState`). */
+/** A mail with its text and the id of its conversation, see `Thread`. `text` null: its bytes cannot be parsed (`readState`). */
 export type ReadMail = { readonly record: MailRecord; readonly threadId: string; readonly text: MailText | null }
 
 /**
@@ -314,9 +317,10 @@ export interface Archive {
    * Reads these mails with their texts, in their order: all of them pass through memory at once. Costs one crossing to
    * each thread, however many they are. null: there is no such mail.
    *
+   * @param readable the mails that the caller may read, these among them: they decide the id of a conversation
    * @param wantsNew also finds what their senders newly wrote
    */
-  readMails(ids: readonly string[], wantsNew?: boolean): Promise<readonly (ReadMail | null)[]>
+  readMails(ids: readonly string[], readable: Readable, wantsNew?: boolean): Promise<readonly (ReadMail | null)[]>
   raw(id: string): Promise<RawMail | null>
   /** Returns the bytes of these mails, in their order: all of them pass through memory at once. */
   raws(mails: readonly { readonly id: string }[]): Promise<readonly Uint8Array[]>
@@ -342,8 +346,8 @@ export interface Archive {
   count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
   /** Lists contacts, at most `limit`. Rejects as `search` does. */
   contacts(wanted: ContactsWanted, asking?: Asking): Promise<readonly Contact[]>
-  /** Reads the mails of a conversation among those of a search. null: there is no mail with this id. */
-  thread(mailId: string, page: Page, among?: SearchFilter): Promise<Thread | null>
+  /** Reads the mails of a conversation that may be read. null: there is no mail with this id, or none that may be read. */
+  thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null>
   /** Lists files of mails in the order of the mails, then by index, with their exact number. Rejects as `search` does. */
   files(wanted: FilesWanted, page: Page, asking?: Asking): Promise<{ files: readonly FileHit[]; total: number }>
   /**

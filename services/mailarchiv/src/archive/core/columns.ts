@@ -1,5 +1,6 @@
 /** Columns that both engines store in the same form. */
 import type { Mailbox, Problem } from '@zeughaus/mime'
+import { isReadable, type Readable } from '../../search/index.ts'
 import type {
   ArchivedFile,
   KnownProvenance,
@@ -11,6 +12,7 @@ import type {
   WalkedPlace,
 } from '../contract/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
+import { nameIn } from './relations/index.ts'
 import { isInFuture } from './words/index.ts'
 
 /** A row of either engine, by column. */
@@ -47,8 +49,7 @@ export function recordOf(summary: MailSummary, row: Columns): MailRecord {
   return {
     ...summary,
     cc: mailboxes(row.copies),
-    // A mail that was not examined for hidden recipients may have some.
-    hasBcc: row.has_bcc === null || isSet(row.has_bcc),
+    hasBcc: hasBcc(row),
     sha256: row.sha256 as Uint8Array,
     dateHeader: row.date_header as number | null,
     dateReceived: row.date_received as number | null,
@@ -60,6 +61,24 @@ export function recordOf(summary: MailSummary, row: Columns): MailRecord {
     problems: row.problems === null ? [] : (JSON.parse(String(row.problems)) as Problem[]),
   }
 }
+
+/** The columns that decide who may read a mail. */
+export const SENT_COLUMNS = ['senders', 'recipients', 'has_bcc'] as const
+
+/** The name that the mail of a row gives an address; '' for none. */
+export function nameOfRow(row: Columns, address: string): string {
+  return nameIn({ from: mailboxes(row.senders), to: mailboxes(row.recipients), cc: mailboxes(row.copies) }, address)
+}
+
+/** Whether a caller may read the mail of a row with these columns. */
+export function isReadableRow(readable: Readable, row: Columns): boolean {
+  if (readable.scope === null) return true
+  const sent = { from: mailboxes(row.senders), to: mailboxes(row.recipients), hasBcc: hasBcc(row) }
+  return isReadable(readable, sent)
+}
+
+/** A mail that was not examined for hidden recipients may have some. */
+const hasBcc = (row: Columns): boolean => row.has_bcc === null || isSet(row.has_bcc)
 
 /** Reads a boolean of either engine. */
 export function isSet(value: unknown): boolean {

@@ -2,11 +2,14 @@
 export { BatchOutcome, KnownWithEnvelope, keyOf } from './batch-outcome.ts'
 export {
   envelopeText,
+  isReadableRow,
+  nameOfRow,
   numbersOf,
   OCR_STATUSES,
   placeOf,
   readStateNumber,
   recordOf,
+  SENT_COLUMNS,
   summaryOf,
   toDepth,
   toProvenance,

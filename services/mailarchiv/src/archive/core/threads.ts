@@ -2,10 +2,13 @@
 export { BatchOutcome } from './batch-outcome.ts'
 export {
   envelopeText,
+  isReadableRow,
+  nameOfRow,
   OCR_STATUSES,
   placeOf,
   readStateNumber,
   recordOf,
+  SENT_COLUMNS,
   summaryOf,
   toDepth,
   toProvenance,

@@ -1,12 +1,17 @@
 /** Looks up what a query names before its search is planned. */
-import type { Query } from '../../search/index.ts'
-import { asksForFolders, type Folder, withFolders } from '../core/relations/index.ts'
+import type { Query, SearchFilter } from '../../search/index.ts'
+import { asksForFolders, type Folder, withFolders, withReadableThreads } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
 import type { Database } from './database.ts'
+import { readableAmong } from './read-mails.ts'
 import type { Words } from './vocabulary.ts'
 
-/** The query with the words that its wildcards match, and the numbers of the folders that it names. */
-export async function lookedUp(database: Database, words: Words, query: Query | null): Promise<Query | null> {
+/**
+ * The query of a search with the words that its wildcards match, the numbers of the folders and the conversations that it
+ * names.
+ */
+export async function lookedUp(database: Database, words: Words, search: SearchFilter): Promise<Query | null> {
+  const query = await withReadableThreads(search, (ids) => readableAmong(database, ids, search.readable))
   if (query === null) return null
   const wildcards = wildcardsOf(query)
   const spelled = wildcards.length === 0 ? query : withWords(query, await words.matching(wildcards))

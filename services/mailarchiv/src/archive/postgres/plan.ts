@@ -1,6 +1,6 @@
 /** Turns a search into conditions for the database: pure, plain data. */
 
-import { type Query, type SearchFilter, termsOf } from '../../search/index.ts'
+import { type Conditions, narrowed, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { type FrequentWords, NO_WORDS } from './neighbours.ts'
 import { isCollected, lexeme } from './patterns.ts'
@@ -44,8 +44,13 @@ type Part = {
   readonly collects: boolean
 }
 
-/** Plans a search. `frequent`: words whose neighbours have tokens in every mail. */
-export function planSearch(filter: SearchFilter, frequent: FrequentWords = NO_WORDS): Plan {
+/**
+ * Plans a search among the mails that its caller may read.
+ *
+ * @param frequent words whose neighbours have tokens in every mail
+ */
+export function planSearch(search: SearchFilter, frequent: FrequentWords = NO_WORDS): Plan {
+  const filter = narrowed(search)
   const bounds = { from: position(filter.since), to: position(filter.until) }
   const parts = addressTokens(filter).map(tokenPart)
   const queries = [...contactsOf(filter), ...conjuncts(filter.query)]
@@ -81,11 +86,11 @@ function conjuncts(query: Query | null): readonly Query[] {
 }
 
 /** The contacts that no token stands for. */
-function contactsOf({ contact }: SearchFilter): Query[] {
+function contactsOf({ contact }: Conditions): Query[] {
   return contact === null || contactToken(contact) !== null ? [] : [{ kind: 'involved', ...contact }]
 }
 
-function addressTokens({ contact, from, to }: SearchFilter): string[] {
+function addressTokens({ contact, from, to }: Conditions): string[] {
   const token = contact === null ? null : contactToken(contact)
   const tokens = token === null ? [] : [token]
   for (const [role, wanted] of [

@@ -1,6 +1,7 @@
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
+import { readableContract } from '../contract/readable-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
@@ -10,3 +11,4 @@ archiveContract('PostgreSQL', anArchive)
 invoiceContract('PostgreSQL', anArchive)
 hostileContract('PostgreSQL', anArchive, 8)
 relationsContract('PostgreSQL', anArchive)
+readableContract('PostgreSQL', anArchive)

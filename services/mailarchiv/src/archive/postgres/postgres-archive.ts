@@ -5,7 +5,7 @@ import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
 import { WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/threads.ts'
-import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Asking,
@@ -152,8 +152,8 @@ export class PostgresArchive implements MovableArchive {
     return this.#pool.message({ kind: 'bytes', raw }, raw.length)
   }
 
-  async readMails(ids: readonly string[], wantsNew = false) {
-    const found = await readFound(this.#database, this.#raws, ids)
+  async readMails(ids: readonly string[], readable: Readable, wantsNew = false) {
+    const found = await readFound(this.#database, this.#raws, ids, readable)
     return withTexts(this.#pool, found, ({ raw }) => ({ kind: 'bytes', raw }), wantsNew)
   }
 
@@ -195,8 +195,8 @@ export class PostgresArchive implements MovableArchive {
     return this.#readers.run((search) => search.contacts(wanted), asking)
   }
 
-  thread(mailId: string, page: Page, among: SearchFilter = NO_FILTER) {
-    return this.#readers.run((search) => search.thread(mailId, page, among))
+  thread(mailId: string, page: Page, readable: Readable) {
+    return this.#readers.run((search) => search.thread(mailId, page, readable))
   }
 
   files(wanted: FilesWanted, page: Page, asking: Asking = {}) {

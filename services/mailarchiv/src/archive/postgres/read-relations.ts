@@ -1,107 +1,37 @@
-/** Reads contacts, conversations and files of mails. */
+/** Reads conversations and files of mails. */
 import { isUuid } from '@zeughaus/platform'
-import type { AddressFilter } from '../../search/index.ts'
-import type { Contact, ContactsWanted, FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
+import type { Readable } from '../../search/index.ts'
+import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
+import { isReadableRow, SENT_COLUMNS } from '../core/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
-import { hasToken } from '../core/words/index.ts'
 import type { Database, Rows } from './database.ts'
 import { readSummaries } from './rows.ts'
-import { contactsOf, literal } from './sets.ts'
-import { holds } from './terms.ts'
+import { literal } from './sets.ts'
 
-/** Lists contacts with the first and the newest of their mails. */
-export async function readContacts(database: Database, wanted: ContactsWanted): Promise<Contact[]> {
-  const counted = wanted.scope === null ? 'SELECT * FROM mailarchiv.contact' : contactsIn(wanted.scope)
-  const value = orderOf(wanted)
-  const rows = await database.rows(
-    `SELECT c.*, ${value} AS value, ${mailAt('first')} AS first_mail, ${mailAt('last')} AS last_mail
-     FROM (${counted}) c WHERE ${contactConditions(wanted).join(' AND ')}
-     ORDER BY ${value} DESC, c.id DESC LIMIT ${wanted.limit}`,
-  )
-  const ids = [...new Set(rows.flatMap(({ first_mail, last_mail }) => [String(first_mail), String(last_mail)]))]
-  const mails = new Map(
-    (
-      await readSummaries(
-        database,
-        ids.map((id) => ({ id })),
-      )
-    ).map((mail) => [mail.id, mail]),
-  )
-  return rows.map((row) => toContact(row, mails))
-}
+/** What decides who may read `mailarchiv.mail m`. */
+const SENT = SENT_COLUMNS.map((column) => `m.${column}`).join(', ')
 
-const orderOf = ({ sort }: ContactsWanted) => (sort === 'last' ? 'c.last' : '(c.sent + c.received)')
-
-const mailAt = (column: 'first' | 'last') =>
-  `(SELECT i.id FROM mailarchiv.involved i WHERE i.contact = c.id AND i.sort = c.${column} LIMIT 1)`
-
-/**
- * Selects the contacts of a scope, counted in the mails that name them in From or To: these a key with this scope may
- * read, unless the mail names hidden recipients and comes from elsewhere.
- */
-function contactsIn(scope: readonly AddressFilter[]): string {
-  const hidden = `EXISTS (SELECT FROM mailarchiv.search s WHERE s.sort = i.sort AND s.id = i.id AND ${holds(` ${hasToken({ kind: 'has', what: 'bcc' })} `)})`
-  return `SELECT k.id, k.address, k.name, k.words, n.* FROM mailarchiv.contact k JOIN (
-      SELECT i.contact, sum(i.roles & 1) AS sent, sum((i.roles & 2) / 2) AS received, min(i.sort) AS first, max(i.sort) AS last
-      FROM mailarchiv.involved i WHERE i.contact = ANY(ARRAY(${contactsOf(scope)}))
-        AND (i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND NOT ${hidden}))
-      GROUP BY i.contact) n ON n.contact = k.id`
-}
-
-function contactConditions(wanted: ContactsWanted): string[] {
-  const { addresses, words, after } = wanted
-  const conditions = ['true']
-  if (addresses !== null) conditions.push(`c.address = ANY(ARRAY[${addresses.map(literal).join(',')}]::text[])`)
-  for (const [place, word] of words.entries()) {
-    const stretch = place === words.length - 1 ? ` ${word}` : ` ${word} `
-    conditions.push(`strpos(c.words || ' ', ${literal(stretch)}) > 0`)
-  }
-  if (after !== null) conditions.push(`(${orderOf(wanted)}, c.id) < (${after.value}, ${after.number})`)
-  return conditions
-}
-
-function toContact(row: Rows[number], mails: ReadonlyMap<string, MailSummary>): Contact {
-  const newest = mails.get(String(row.last_mail))!
-  return {
-    number: Number(row.id),
-    value: Number(row.value),
-    address: String(row.address),
-    name: String(row.name),
-    sent: Number(row.sent),
-    received: Number(row.received),
-    first: mails.get(String(row.first_mail))!.date,
-    last: newest.date,
-    newest: { id: newest.id, subject: newest.subject, date: newest.date },
-  }
-}
-
-/**
- * Reads the mails of a conversation.
- *
- * @param among selects `sort` and `id` of the mails that are listed; null: all
- */
+/** Reads the mails of a conversation that a caller may read. */
 export async function readThread(
   database: Database,
   mailId: string,
   page: Page,
-  among: string | null,
+  readable: Readable,
 ): Promise<Thread | null> {
   if (!isUuid(mailId)) return null
   const [mail] = await database.rows(
-    `SELECT m.id, i.thread, (SELECT f.id FROM mailarchiv.mail f WHERE f.seq = t.first) AS first
-     FROM mailarchiv.mail m LEFT JOIN mailarchiv.in_thread i ON i.id = m.id
-     LEFT JOIN mailarchiv.thread t ON t.number = i.thread WHERE m.id = $1`,
+    `SELECT i.thread, ${SENT} FROM mailarchiv.mail m LEFT JOIN mailarchiv.in_thread i ON i.id = m.id WHERE m.id = $1`,
     [mailId],
   )
-  if (mail === undefined) return null
+  if (mail === undefined || !isReadableRow(readable, mail)) return null
+  const thread = mail.thread === null ? null : Number(mail.thread)
   const members =
-    mail.thread === null
+    thread === null
       ? `SELECT sort, id, NULL AS answers FROM mailarchiv.mail WHERE id = '${mailId}'`
-      : `SELECT sort, id, answers FROM mailarchiv.in_thread WHERE thread = ${Number(mail.thread)}`
-  const hits = `FROM (${members}) t WHERE ${among === null ? 'true' : `t.id IN (SELECT id FROM (${among}) hits)`}`
-  const [[counted], rows] = await Promise.all([
-    database.rows(`SELECT count(*) AS mails ${hits}`),
-    database.rows(`SELECT t.id, t.answers ${hits} ORDER BY t.sort, t.id LIMIT $1 OFFSET $2`, [page.limit, page.offset]),
+      : `SELECT sort, id, answers FROM mailarchiv.in_thread WHERE thread = ${thread}`
+  const [ids, { total, rows }] = await Promise.all([
+    threadIds(database, thread === null ? [] : [thread], readable),
+    readable.scope === null ? membersOf(database, members, page) : readMembers(database, members, page, readable),
   ])
   const answers = new Map(rows.map((row) => [String(row.id), answersOf(row.answers)]))
   const summaries = await readSummaries(
@@ -109,10 +39,77 @@ export async function readThread(
     rows.map(({ id }) => ({ id: String(id) })),
   )
   return {
-    id: String(mail.first ?? mailId),
-    total: Number(counted?.mails),
+    id: (thread === null ? undefined : ids.get(thread)) ?? mailId,
+    total,
     mails: summaries.map((each) => ({ ...each, answers: answers.get(each.id)! })),
   }
+}
+
+type Members = { readonly total: number; readonly rows: Rows }
+
+/** A page of a conversation for a caller who may read every mail. */
+async function membersOf(database: Database, members: string, { limit, offset }: Page): Promise<Members> {
+  const [[counted], rows] = await Promise.all([
+    database.rows(`SELECT count(*) AS mails FROM (${members}) t`),
+    database.rows(`SELECT id, answers FROM (${members}) t ORDER BY sort, id LIMIT $1 OFFSET $2`, [limit, offset]),
+  ])
+  return { total: Number(counted?.mails), rows }
+}
+
+/** A page of what a caller with a scope may read of a conversation: each of its mails is looked at. */
+async function readMembers(
+  database: Database,
+  members: string,
+  { limit, offset }: Page,
+  readable: Readable,
+): Promise<Members> {
+  const rows = await database.rows(
+    `SELECT t.id, t.answers, ${SENT} FROM (${members}) t JOIN mailarchiv.mail m ON m.id = t.id ORDER BY t.sort, t.id`,
+  )
+  const seen = rows.filter((row) => isReadableRow(readable, row))
+  return { total: seen.length, rows: seen.slice(offset, offset + limit) }
+}
+
+/** Mails of a conversation that are looked at at once. */
+const LOOKED_AT = 1_000
+
+/**
+ * Finds the ids of conversations as a caller sees them, by number: of each the mail archived first among those that they
+ * may read.
+ */
+export async function threadIds(
+  database: Database,
+  threads: readonly number[],
+  readable: Readable,
+): Promise<ReadonlyMap<number, string>> {
+  if (threads.length === 0) return new Map()
+  const firsts = await database.rows(
+    `SELECT t.number, m.id, ${SENT} FROM mailarchiv.thread t JOIN mailarchiv.mail m ON m.seq = t.first
+     WHERE t.number = ANY($1::bigint[])`,
+    [threads],
+  )
+  const ids = new Map<number, string>()
+  for (const row of firsts) {
+    const id = isReadableRow(readable, row)
+      ? String(row.id)
+      : await firstReadable(database, Number(row.number), readable)
+    if (id !== null) ids.set(Number(row.number), id)
+  }
+  return ids
+}
+
+async function firstReadable(database: Database, thread: number, readable: Readable): Promise<string | null> {
+  for (let after: number | null = 0; after !== null; ) {
+    const rows: Rows = await database.rows(
+      `SELECT m.id, m.seq, ${SENT} FROM mailarchiv.in_thread i JOIN mailarchiv.mail m ON m.id = i.id
+       WHERE i.thread = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${LOOKED_AT}`,
+      [thread, after],
+    )
+    const first = rows.find((row) => isReadableRow(readable, row))
+    if (first !== undefined) return String(first.id)
+    after = rows.length === LOOKED_AT ? Number(rows.at(-1)?.seq) : null
+  }
+  return null
 }
 
 /**

@@ -5,7 +5,7 @@
  * docs/adr/0011-archive-on-postgresql.md.
  */
 
-import type { SearchFilter } from '../../search/index.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import type {
   Contact,
   ContactsWanted,
@@ -32,7 +32,8 @@ import { findInvoices } from './invoices.ts'
 import { lookedUp } from './looked-up.ts'
 import { lexeme } from './patterns.ts'
 import { type Plan, planSearch } from './plan.ts'
-import { readContacts, readFiles, readThread } from './read-relations.ts'
+import { readContacts } from './read-contacts.ts'
+import { readFiles, readThread } from './read-relations.ts'
 import { readPlaces, readPosition, readSummaries, readWalked } from './rows.ts'
 import { readSpread } from './spread.ts'
 import { all, candidatesOf, newestFirst, statementsOf, within } from './statements.ts'
@@ -84,13 +85,10 @@ export class Search {
     this.#words = new Words(database)
   }
 
-  /** Plans a search with the phrases that the index knows, the words that its wildcards match, and the folders it names. */
+  /** Plans a search with the phrases that the index knows, and what its query names (looked-up.ts). */
   async plan(filter: SearchFilter): Promise<Plan> {
     return bounded(async () => {
-      const [query, ready] = await Promise.all([
-        lookedUp(this.#database, this.#words, filter.query),
-        this.#ready.words(),
-      ])
+      const [query, ready] = await Promise.all([lookedUp(this.#database, this.#words, filter), this.#ready.words()])
       return planSearch({ ...filter, query }, ready)
     })
   }
@@ -175,8 +173,8 @@ export class Search {
   }
 
   /** Reads a conversation. Rejects as `search` does. */
-  thread(mailId: string, page: Page, among: SearchFilter): Promise<Thread | null> {
-    return bounded(async () => readThread(this.#database, mailId, page, await this.#among(among)))
+  thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null> {
+    return bounded(() => readThread(this.#database, mailId, page, readable))
   }
 
   /** Lists files. Rejects as `search` does. */

@@ -44,8 +44,15 @@ test('mails of the version before are read again when the archive is opened: fro
     const { mails: found, total } = await after.search(BCC, PAGE)
     assert.deepEqual([found.map(({ id }) => id), total], [[archived[1]!.id], 1])
     assert.deepEqual((await after.verify(1)).findings, [])
-    assert.equal((await after.thread(archived[3]!.id, PAGE))?.id, archived[2]!.id)
-    const busiest = { addresses: null, words: [], sort: 'count', after: null, limit: 1, scope: null } as const
+    assert.equal((await after.thread(archived[3]!.id, PAGE, NO_FILTER.readable))?.id, archived[2]!.id)
+    const busiest = {
+      addresses: null,
+      words: [],
+      sort: 'count',
+      after: null,
+      limit: 1,
+      readable: NO_FILTER.readable,
+    } as const
     assert.equal((await after.contacts(busiest))[0]?.value, mails.length)
     const files = { sha256: null, type: 'pdf', filename: null, mails: NO_FILTER }
     assert.equal((await after.files(files, PAGE)).total, 1)

@@ -1,6 +1,6 @@
 /** Compiles a search for the engine: one full-text expression, a range of positions, and conditions on rows. */
 
-import { type PrefixTerm, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
+import { narrowed, type PrefixTerm, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
 import {
   contactToken,
   EVERY_MAIL,
@@ -34,8 +34,9 @@ export type Plan = {
   readonly nothing: boolean
 }
 
-/** Compiles a search. Pure; the plan is plain data. */
-export function compileSearch(filter: SearchFilter): Plan {
+/** Compiles a search among the mails that its caller may read. Pure; the plan is plain data. */
+export function compileSearch(search: SearchFilter): Plan {
+  const filter = narrowed(search)
   const bounds = { from: position(filter.since), to: position(filter.until) }
   const matches: string[] = []
   const excluded: string[] = []
@@ -119,7 +120,7 @@ function isShortPrefix(term: Query): term is PrefixTerm {
 }
 
 /** FTS5 expression of a query whose home is the full-text table. Recursion is bounded, see ast.ts. */
-function expression(query: Query): string {
+export function expression(query: Query): string {
   switch (query.kind) {
     case 'and': {
       const excluded = query.parts.filter((part) => part.kind === 'not').map((part) => expression(part.part))

@@ -1,7 +1,7 @@
 /** The threads that run searches, so that none blocks the event loop or waits for a slow one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogTasks } from '../../evidence/threads.ts'
-import type { SearchFilter } from '../../search/index.ts'
+import type { Readable } from '../../search/index.ts'
 import {
   QueueFull,
   type RunOptions,
@@ -60,7 +60,7 @@ export type ReadTasks = LogTasks & {
   middle: { request: null; response: number | null }
   contacts: { request: ContactsWanted; response: Contact[] }
   thread: {
-    request: { readonly mailId: string; readonly page: Page; readonly among: SearchFilter }
+    request: { readonly mailId: string; readonly page: Page; readonly readable: Readable }
     response: Thread | null
   }
   files: {
@@ -68,7 +68,12 @@ export type ReadTasks = LogTasks & {
     response: { files: FileHit[]; total: number }
   }
   record: { request: string; response: Found | null }
-  records: { request: readonly string[]; response: ((Found & { readonly threadId: string }) | null)[] }
+  records: {
+    request: { readonly ids: readonly string[]; readonly readable: Readable }
+    response: ((Found & { readonly threadId: string }) | null)[]
+  }
+  /** Those of some mails that may be read. */
+  readable: { request: { readonly ids: readonly string[]; readonly readable: Readable }; response: string[] }
   provenance: { request: string; response: KnownProvenance[] }
   invoicesOf: { request: string; response: ArchivedInvoice[] }
   invoices: {

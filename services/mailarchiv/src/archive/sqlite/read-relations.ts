@@ -1,111 +1,82 @@
-/** Reads contacts, conversations and files of mails. */
+/** Reads conversations and files of mails. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { AddressFilter, SearchFilter } from '../../search/index.ts'
-import type { Contact, ContactsWanted, FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
+import type { Readable } from '../../search/index.ts'
+import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
-import { PageRoom } from '../core/threads.ts'
-import { hasToken } from '../core/words/index.ts'
+import { isReadableRow, PageRoom, SENT_COLUMNS } from '../core/threads.ts'
 import { compileSearch } from './compile.ts'
 import { positionsWithin } from './query.ts'
 import { charactersOf, idBytes, idText, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
-import { CONTACTS, contactParameters, type RowCondition } from './sets.ts'
+import type { RowCondition } from './sets.ts'
 import { prepared } from './statements.ts'
 
-/** Lists contacts with the first and the newest of their mails. */
-export function readContacts(db: DatabaseSync, wanted: ContactsWanted): Contact[] {
-  const counted = wanted.scope === null ? ALL_CONTACTS : contactsOf(wanted.scope)
-  const conditions = contactConditions(wanted)
-  const value = wanted.sort === 'last' ? 'c.last' : 'c.sent + c.received'
-  const rows = prepared(
-    db,
-    `SELECT c.*, ${value} AS value FROM (${counted.sql}) c ${whereAll(conditions)}
-     ORDER BY ${value} DESC, c.id DESC LIMIT ?`,
-  ).all(...counted.parameters, ...conditions.flatMap(({ parameters }) => parameters), wanted.limit)
+/** Reads the mails of a conversation that a caller may read. */
+export function readThread(db: DatabaseSync, mailId: string, page: Page, readable: Readable): Thread | null {
+  const mail = prepared(db, `SELECT m.sort, ${SENT} FROM mail m WHERE m.id = ?`).get(idBytes(mailId))
+  if (mail === undefined || !isReadableRow(readable, mail)) return null
+  const sort = Number(mail.sort)
+  const { total, positions } =
+    readable.scope === null ? membersOf(db, sort, page) : readMembers(db, sort, page, readable)
   const room = new PageRoom()
-  return rows.map((row) => toContact(db, row, room))
-}
-
-const ALL_CONTACTS: RowCondition = { sql: 'SELECT * FROM contact', parameters: [] }
-
-/**
- * Selects the contacts of a scope, counted in the mails that name them in From or To: these a key with this scope may
- * read, unless the mail names hidden recipients and comes from elsewhere.
- */
-function contactsOf(scope: readonly AddressFilter[]): RowCondition {
+  const answers = prepared(db, 'SELECT answers FROM in_thread WHERE sort = ?')
   return {
-    sql: `SELECT k.id, k.address, k.name, k.words, i.* FROM contact k JOIN (
-        SELECT contact, sum(roles & 1) AS sent, sum((roles & 2) / 2) AS received, min(sort) AS first, max(sort) AS last
-        FROM involved WHERE contact IN (${CONTACTS})
-          AND (roles & 1 OR (roles & 2 AND sort NOT IN (SELECT rowid FROM search WHERE search MATCH ?)))
-        GROUP BY contact) i ON i.contact = k.id`,
-    parameters: [...contactParameters(scope), `"${hasToken({ kind: 'has', what: 'bcc' })}"`],
-  }
-}
-
-function contactConditions({ addresses, words, sort, after }: ContactsWanted): RowCondition[] {
-  const conditions: RowCondition[] = []
-  if (addresses !== null)
-    conditions.push({ sql: 'c.address IN (SELECT value FROM json_each(?))', parameters: [JSON.stringify(addresses)] })
-  for (const [place, word] of words.entries()) {
-    const stretch = place === words.length - 1 ? ` ${word}` : ` ${word} `
-    conditions.push({ sql: "instr(c.words || ' ', ?) > 0", parameters: [stretch] })
-  }
-  if (after !== null) {
-    const value = sort === 'last' ? 'c.last' : 'c.sent + c.received'
-    conditions.push({ sql: `(${value}, c.id) < (?, ?)`, parameters: [after.value, after.number] })
-  }
-  return conditions
-}
-
-function toContact(db: DatabaseSync, row: Row, room: PageRoom): Contact {
-  const newest = summaryAt(db, Number(row.last), room)
-  return {
-    number: Number(row.id),
-    value: Number(row.value),
-    address: String(row.address),
-    name: String(row.name),
-    sent: Number(row.sent),
-    received: Number(row.received),
-    first: row.first === row.last ? newest.date : summaryAt(db, Number(row.first), room).date,
-    last: newest.date,
-    newest: { id: newest.id, subject: newest.subject, date: newest.date },
-  }
-}
-
-/** Reads the mails of a conversation among those of a search. */
-export function readThread(db: DatabaseSync, mailId: string, page: Page, among: SearchFilter): Thread | null {
-  const mail = prepared(db, 'SELECT sort FROM mail WHERE id = ?').get(idBytes(mailId))
-  if (mail === undefined) return null
-  const plan = compileSearch(among)
-  const visible = plan.nothing ? { sql: 'SELECT NULL', parameters: [] } : positionsWithin(db, plan)
-  const hits = `FROM (${MEMBERS}) i ${visible === null ? '' : `WHERE i.sort IN (${visible.sql})`}`
-  const parameters = [mail.sort!, mail.sort!, ...(visible?.parameters ?? [])]
-  const total = Number(prepared(db, `SELECT count(*) AS mails ${hits}`).get(...parameters)?.mails)
-  const rows = prepared(db, `SELECT i.sort, i.answers ${hits} ORDER BY i.sort LIMIT ? OFFSET ?`).all(
-    ...parameters,
-    page.limit,
-    page.offset,
-  )
-  const room = new PageRoom()
-  return {
-    id: readThreadId(db, Number(mail.sort), mailId),
+    id: threadIds(db, readable)(sort, mailId),
     total,
-    mails: rows.map(({ sort, answers }) => ({ ...summaryAt(db, Number(sort), room), answers: answersOf(answers) })),
+    mails: positions.map((at) => ({ ...summaryAt(db, at, room), answers: answersOf(answers.get(at)?.answers) })),
   }
 }
 
-/** The id of the conversation of a mail at this position: that of its mail that was archived first. */
-export function readThreadId(db: DatabaseSync, sort: number, mailId: string): string {
-  const first = prepared(db, FIRST_OF_THREAD).get(sort)
-  return first === undefined ? mailId : idText(first.id)
+type Members = { readonly total: number; readonly positions: readonly number[] }
+
+/** A page of a conversation for a caller who may read every mail. */
+function membersOf(db: DatabaseSync, sort: number, { limit, offset }: Page): Members {
+  const total = Number(prepared(db, `SELECT count(*) AS mails FROM (${MEMBERS})`).get(sort, sort)?.mails)
+  const rows = prepared(db, `${MEMBERS} ORDER BY sort LIMIT ? OFFSET ?`).all(sort, sort, limit, offset)
+  return { total, positions: rows.map((row) => Number(row.sort)) }
+}
+
+/** A page of what a caller with a scope may read of a conversation: each of its mails is looked at. */
+function readMembers(db: DatabaseSync, sort: number, { limit, offset }: Page, readable: Readable): Members {
+  const rows = db.prepare(`SELECT m.sort, ${SENT} FROM (${MEMBERS}) i JOIN mail m USING (sort) ORDER BY m.sort`)
+  const seen: number[] = []
+  for (const row of rows.iterate(sort, sort)) if (isReadableRow(readable, row)) seen.push(Number(row.sort))
+  return { total: seen.length, positions: seen.slice(offset, offset + limit) }
 }
 
 /** The mails of the conversation of the mail at a position; the mail alone when it is in none. */
-const MEMBERS = `SELECT sort, answers FROM in_thread WHERE thread = (SELECT thread FROM in_thread WHERE sort = ?)
-  UNION ALL SELECT sort, NULL FROM mail WHERE sort = ? AND sort NOT IN (SELECT sort FROM in_thread)`
+const MEMBERS = `SELECT sort FROM in_thread WHERE thread = (SELECT thread FROM in_thread WHERE sort = ?)
+  UNION ALL SELECT sort FROM mail WHERE sort = ? AND sort NOT IN (SELECT sort FROM in_thread)`
 
-const FIRST_OF_THREAD =
-  'SELECT m.id FROM in_thread i JOIN thread t ON t.number = i.thread JOIN mail m ON m.seq = t.first WHERE i.sort = ?'
+/** What decides who may read `mail m`. */
+const SENT = SENT_COLUMNS.map((column) => `m.${column}`).join(', ')
+
+/**
+ * Finds the id of the conversation of a mail as a caller sees it: that of the mail archived first among those that they
+ * may read. What it has found it keeps, because mails that are read together often belong to one conversation.
+ */
+export function threadIds(db: DatabaseSync, readable: Readable): (sort: number, mailId: string) => string {
+  const known = new Map<number, string>()
+  return (sort, mailId) => {
+    const first = prepared(db, FIRST_OF_THREAD).get(sort)
+    if (first === undefined) return mailId
+    if (isReadableRow(readable, first)) return idText(first.id)
+    const thread = Number(first.thread)
+    const id = known.get(thread) ?? firstReadable(db, thread, readable) ?? mailId
+    known.set(thread, id)
+    return id
+  }
+}
+
+const FIRST_OF_THREAD = `SELECT m.id, i.thread, ${SENT} FROM in_thread i JOIN thread t ON t.number = i.thread
+  JOIN mail m ON m.seq = t.first WHERE i.sort = ?`
+
+function firstReadable(db: DatabaseSync, thread: number, readable: Readable): string | null {
+  const rows = db.prepare(
+    `SELECT m.id, ${SENT} FROM in_thread i JOIN mail m USING (sort) WHERE i.thread = ? ORDER BY m.seq`,
+  )
+  for (const row of rows.iterate(thread)) if (isReadableRow(readable, row)) return idText(row.id)
+  return null
+}
 
 /** Lists files of mails, newest mail first. */
 export function readFiles(db: DatabaseSync, { mails, ...wanted }: FilesWanted, page: Page) {
@@ -145,11 +116,11 @@ function toFile(row: Row, mail: MailSummary): FileHit {
   }
 }
 
-function summaryAt(db: DatabaseSync, sort: number, room: PageRoom): MailSummary {
+export function summaryAt(db: DatabaseSync, sort: number, room: PageRoom): MailSummary {
   const row = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`).get(sort)!
   return room.fit(toSummary(row), charactersOf(row, LONG_IN_SUMMARY))
 }
 
-function whereAll(conditions: readonly RowCondition[]): string {
+export function whereAll(conditions: readonly RowCondition[]): string {
   return conditions.length === 0 ? '' : `WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`
 }

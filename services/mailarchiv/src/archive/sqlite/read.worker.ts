@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 import { logTasks } from '../../evidence/threads.ts'
 import { HandOver, serveTasks } from '../../thread-pool/index.ts'
 import type { MailRecord } from '../contract/index.ts'
-import { CHANGES_CHARACTERS, countsOf, toDepth } from '../core/threads.ts'
+import { CHANGES_CHARACTERS, countsOf, isReadableRow, toDepth } from '../core/threads.ts'
 import { hitsAmong } from './among.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { readFolders } from './folders.ts'
@@ -20,8 +20,9 @@ import {
   readPage,
   readPageAndTotal,
 } from './query.ts'
+import { readContacts } from './read-contacts.ts'
 import type { ReadTasks } from './read-pool.ts'
-import { readContacts, readFiles, readThread, readThreadId } from './read-relations.ts'
+import { readFiles, readThread, threadIds } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { inOneRead, prepared } from './statements.ts'
@@ -106,19 +107,26 @@ serveTasks({
   folders: () => readFolders(database()),
   middle: () => middlePosition(database()),
   contacts: (wanted: ReadTasks['contacts']['request']) => readContacts(database(), wanted),
-  thread: ({ mailId, page, among }: ReadTasks['thread']['request']) => readThread(database(), mailId, page, among),
+  thread: ({ mailId, page, readable }: ReadTasks['thread']['request']) =>
+    readThread(database(), mailId, page, readable),
   files: ({ wanted, page }: ReadTasks['files']['request']) => readFiles(database(), wanted, page),
   record(id: string): ReadTasks['record']['response'] {
     const row = oneMail(id)
     return row === null ? null : toFound(row)
   },
-  records: (ids: ReadTasks['records']['request']): ReadTasks['records']['response'] =>
-    inOneRead(database(), (db) =>
-      ids.map((id) => {
+  records: ({ ids, readable }: ReadTasks['records']['request']): ReadTasks['records']['response'] =>
+    inOneRead(database(), (db) => {
+      const threadId = threadIds(db, readable)
+      return ids.map((id) => {
         const row = oneMail(id)
-        return row === null ? null : { ...toFound(row), threadId: readThreadId(db, Number(row.sort), id) }
-      }),
-    ),
+        return row === null ? null : { ...toFound(row), threadId: threadId(Number(row.sort), id) }
+      })
+    }),
+  readable: ({ ids, readable }: ReadTasks['readable']['request']) =>
+    ids.filter((id) => {
+      const row = oneMail(id)
+      return row !== null && isReadableRow(readable, row)
+    }),
   provenance(id: string): ReadTasks['provenance']['response'] {
     const row = oneMail(id)
     return row === null ? [] : readProvenance(database(), Number(row.seq))

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
+import { readableContract } from '../contract/readable-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
@@ -16,3 +17,4 @@ archiveContract('SQLite and packs', anArchive)
 invoiceContract('SQLite and packs', anArchive)
 hostileContract('SQLite and packs', anArchive, 40)
 relationsContract('SQLite and packs', anArchive)
+readableContract('SQLite and packs', anArchive)

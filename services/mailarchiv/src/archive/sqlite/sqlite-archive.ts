@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { LogStore } from '../../evidence/threads.ts'
-import { NO_FILTER, type SearchFilter } from '../../search/index.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Archived,
@@ -33,7 +33,7 @@ import {
   type Prepared,
   withTexts,
 } from '../core/reading/index.ts'
-import { asksForFolders, withFolders } from '../core/relations/index.ts'
+import { asksForFolders, withFolders, withReadableThreads } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
 import { amend } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
@@ -182,9 +182,9 @@ export class SqliteArchive implements MovableArchive {
     return this.#parse.message({ kind: 'stored', folder: this.#layout.raw, place }, place.size)
   }
 
-  async readMails(ids: readonly string[], wantsNew = false) {
+  async readMails(ids: readonly string[], readable: Readable, wantsNew = false) {
     const { raw: folder } = this.#layout
-    const found = await this.#read.run('records', ids)
+    const found = await this.#read.run('records', { ids, readable })
     return withTexts(this.#parse, found, ({ place }) => ({ kind: 'stored', folder, place }), wantsNew)
   }
 
@@ -225,8 +225,8 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.bounded('contacts', wanted, asking)
   }
 
-  thread(mailId: string, page: Page, among: SearchFilter = NO_FILTER) {
-    return this.#read.run('thread', { mailId, page, among })
+  thread(mailId: string, page: Page, readable: Readable) {
+    return this.#read.run('thread', { mailId, page, readable })
   }
 
   files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
@@ -318,9 +318,10 @@ export class SqliteArchive implements MovableArchive {
     await this.#writer.close()
   }
 
-  /** Compiles a search, with the words that its wildcards match and the folders that it names. */
+  /** Compiles a search, with the words that its wildcards match, and the conversations and folders that it names. */
   async #plan(filter: SearchFilter, asking: Asking = {}): Promise<Plan> {
-    let { query } = filter
+    const { readable } = filter
+    let query = await withReadableThreads(filter, (ids) => this.#read.run('readable', { ids, readable }))
     const wildcards = wildcardsOf(query)
     if (query !== null && wildcards.length > 0)
       query = withWords(query, await this.#read.bounded('words', wildcards, asking))

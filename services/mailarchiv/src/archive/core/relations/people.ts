@@ -1,6 +1,6 @@
 /** Sums what the mails of a batch say about each address. */
-import { foldText, spelledAddress } from '../../../search/index.ts'
-import { domainOf, type Person, roleBits } from './relations.ts'
+import { domainOf, foldText, spelledAddress } from '../../../search/index.ts'
+import { type Person, roleBits } from './relations.ts'
 
 /** What a batch adds to a contact. Positions are those of sort-key.ts. */
 export type ContactSum = {
@@ -53,4 +53,23 @@ function added(known: ContactSum | undefined, { address, name, roles }: Person, 
 export function wordsOfContact(name: string, address: string): string {
   const folded = foldText(`${name} ${spelledAddress(address)}`)
   return folded === '' ? '' : ` ${folded}`
+}
+
+/** A contact that a caller knows by another name than all do: by '' for none. With the words that it is found by. */
+export type OtherName = { readonly name: string; readonly words: string }
+
+/**
+ * What the words of a contact (with a space behind them) hold when it is found by these: each of them, the last one as the
+ * start of a word.
+ */
+export function stretchesOf(words: readonly string[]): string[] {
+  return words.map((word, place) => (place === words.length - 1 ? ` ${word}` : ` ${word} `))
+}
+
+/** The numbers of the contacts with another name that are found by these words. */
+export function foundByOtherName(others: ReadonlyMap<number, OtherName>, words: readonly string[]): number[] {
+  const stretches = stretchesOf(words)
+  return [...others].flatMap(([contact, other]) =>
+    stretches.every((stretch) => `${other.words} `.includes(stretch)) ? [contact] : [],
+  )
 }

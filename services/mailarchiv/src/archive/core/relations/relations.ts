@@ -80,10 +80,9 @@ export function canonicalFilename(filename: string): string {
   return filename.normalize('NFC').toLowerCase()
 }
 
-/** The domain of a canonical address; '' for none. */
-export function domainOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at === -1 ? '' : address.slice(at + 1)
+/** The name that a mail gives a canonical address; '' for none. */
+export function nameIn(message: Pick<Message, ContactRole>, address: string): string {
+  return peopleOf(message).find((person) => person.address === address)?.name ?? ''
 }
 
 function peopleOf(message: Pick<Message, ContactRole>): Person[] {
