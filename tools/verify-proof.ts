@@ -176,7 +176,10 @@ async function checkExport(folder: string, keyOrFile: string): Promise<string> {
       const { id, file, proof } = listed(line, list)
       others.delete(file)
       try {
-        if (proof === null) fail('Beim Export gab es noch keinen Prüfpunkt über diese Mail.')
+        if (proof === null)
+          fail(
+            'Der Export hat keinen Beweis dieser Mail: Es gab noch keinen Prüfpunkt über sie, oder wer exportiert hat, darf keine Beweise abrufen.',
+          )
         const { entry } = await prove(join(folder, file), proof, key)
         if (entry.get('id') !== id) fail('Der Beweis gehört zu einer anderen Mail.')
         proven += 1

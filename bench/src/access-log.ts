@@ -80,7 +80,14 @@ async function start(
   stack.defer(() => companions.close())
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   stack.defer(() => keys.close())
-  const { token } = await keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
+  const { token } = await keys.create({
+    name: 'bench',
+    role: 'auditor',
+    scope: [],
+    rate: 1_000_000,
+    proofs: false,
+    expires: null,
+  })
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
   stack.defer(() => texts.close())
   const integrity = integrityIn(folder, { archive, warn: console.error })

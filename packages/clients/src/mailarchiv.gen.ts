@@ -226,7 +226,7 @@ export interface paths {
         };
         /**
          * Alle Mails einer Suche exportieren
-         * @description Die Bedingungen von GET /mails, in ihrer Reihenfolge, beliebig viele Mails in einer Übertragung. `X-Total-Count` nennt die genaue Zahl der Treffer. Bricht die Übertragung ab, setzt `cursor` mit der Kennung der letzten vollständigen Mail fort; was inzwischen archiviert wird, verschiebt nichts. Ein Export zählt als ein Download; je Schlüssel laufen höchstens zwei zugleich. Beweise prüft „node tools/verify-proof.ts --export ORDNER SCHLÜSSEL“.
+         * @description Die Bedingungen von GET /mails, in ihrer Reihenfolge, beliebig viele Mails in einer Übertragung. `X-Total-Count` nennt die genaue Zahl der Treffer. Bricht die Übertragung ab, setzt `cursor` mit der Kennung der letzten vollständigen Mail fort; was inzwischen archiviert wird, verschiebt nichts. Ein Export zählt als ein Download; je Schlüssel laufen höchstens zwei zugleich. Beweise prüft „node tools/verify-proof.ts --export ORDNER SCHLÜSSEL“; ein Schlüssel mit Bereich bekommt sie nur, wenn er Beweise abrufen darf, sonst ist `proof` null.
          */
         get: operations["exportMails"];
         put?: never;
@@ -1166,7 +1166,15 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            403: components["responses"]["KeineBerechtigung"];
+            /** @description Der Schlüssel hat einen Bereich und darf keine Beweise abrufen: Jeder zeigt, wie viele Mails das ganze Archiv hat. Wer den Schlüssel anlegt, kann es erlauben. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NichtGefunden"];
             429: components["responses"]["ZuVieleAnfragen"];
             /** @description Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt. */

@@ -7,7 +7,7 @@ import { addExportRoute, type ExportDoors } from './export/index.ts'
 import { addFileRoute, type FileDoors } from './files/index.ts'
 import { addInvoiceRoutes, type InvoiceDoors } from './invoices/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
-import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
+import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, provableMail } from './mails/index.ts'
 import { addSubscriptionRoutes, type SubscriptionDoors } from './subscriptions/index.ts'
 import { addThreadRoute, type ThreadDoors } from './threads/index.ts'
 
@@ -94,7 +94,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
   addMailRoutes(area, doors)
   addProofRoute(area, {
     evidence: doors.evidence,
-    readable: (key: ApiKey, id) => readableMail(doors.archive, key, id),
+    provable: (key: ApiKey, id) => provableMail(doors.archive, key, id),
     rateLimit: limitDownloads(doors),
   })
   addInvoiceRoutes(area, doors)

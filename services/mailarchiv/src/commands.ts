@@ -98,6 +98,7 @@ function addKeys(mailarchiv: Command): void {
     .requiredOption('--name <name>', 'wofür der Schlüssel ist')
     .option('--scope <bereich>', 'Adresse oder @domain, deren Mails er sieht; mehrfach möglich', collect)
     .option('--rate <zahl>', 'Suchen je Minute', integerArgument(1, MAX_RATE), DEFAULT_RATE)
+    .option('--proofs', 'darf trotz --scope Beweise abrufen; sie zeigen, wie viele Mails das ganze Archiv hat')
     .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
     .option('--json', 'als JSON')
     .action(async (options: CreateOptions) => (await import('./cli/keys.ts')).createKey(options))

@@ -62,7 +62,14 @@ describe('a request is checked in this order: path, method, credential, rate, pa
   })
 
   test('without a valid key everything else stays untold', async () => {
-    const { token, key } = await house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 1, expires: null })
+    const { token, key } = await house.keys.create({
+      name: 'x',
+      role: 'auditor',
+      scope: [],
+      rate: 1,
+      proofs: false,
+      expires: null,
+    })
     await house.keys.revoke(key.id)
     const credentials = [undefined, token, 'mak_falsch', house.auditor.slice(0, -1), `${house.auditor}x`]
     for (const credential of credentials) {
@@ -98,7 +105,14 @@ test('the scheme of the credential may be written in any case', async () => {
 })
 
 test('revocation and expiry act on the next request', async () => {
-  const { token, key } = await house.keys.create({ name: 'x', role: 'auditor', scope: [], rate: 9, expires: null })
+  const { token, key } = await house.keys.create({
+    name: 'x',
+    role: 'auditor',
+    scope: [],
+    rate: 9,
+    proofs: false,
+    expires: null,
+  })
   assert.equal((await house.search({}, token)).status, 200)
   await house.keys.revoke(key.id)
   assert.equal((await house.search({}, token)).status, 401)

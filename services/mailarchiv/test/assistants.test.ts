@@ -155,7 +155,14 @@ for (const [engine, open] of Object.entries(ENGINES))
     })
 
     test('each call stands in the access log with its key, and that it came by /mcp', async () => {
-      const key = await house.keys.create({ name: 'Assistent', role: 'auditor', scope: [], rate: 100, expires: null })
+      const key = await house.keys.create({
+        name: 'Assistent',
+        role: 'auditor',
+        scope: [],
+        rate: 100,
+        proofs: false,
+        expires: null,
+      })
       const assistant = await connect(key.token)
       await read('search_mails', { q: 'angebot' }, assistant)
       await read('read_mail', { message_id: ids[0] }, assistant)
@@ -185,6 +192,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         role: 'auditor',
         scope: [],
         rate: 100,
+        proofs: false,
         expires: null,
       })
       const assistant = await connect(token)

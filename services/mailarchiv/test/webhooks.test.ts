@@ -180,7 +180,7 @@ for (const engine of ENGINES)
 
     test('a webhook sees what its key sees, and ends with its key', async () => {
       const { token, key: scoped } = await house.keys.create({
-        ...{ name: 'Nord', role: 'integration', scope: ['@nord.example'], rate: 1000, expires: null },
+        ...{ name: 'Nord', role: 'integration', scope: ['@nord.example'], rate: 1000, proofs: false, expires: null },
       })
       const made = await subscribe({}, token)
       await archive('Fremd')

@@ -72,11 +72,11 @@ export function askedOf(who: { readonly mustChange: boolean; readonly mustAddFac
 /** Whether this right waits for what the person is asked for. */
 export const waitsFor = (asked: Asked, right: Right): boolean => !BEFORE[asked].includes(right)
 
-/** The mails that a person may read, as those of a key with the same scope; null: none. */
+/** What a person may read, as a key with the same scope that gets no proofs; null: none. */
 export function reachOf(who: RightsHolder): Reach | null {
   if (!may(who, 'mails.lesen')) return null
   const isLimited = !who.roles.includes('pruefung') && who.scope.length > 0
-  return isLimited ? { role: 'user', scope: [...who.scope] } : { role: 'auditor', scope: [] }
+  return { role: isLimited ? 'user' : 'auditor', scope: isLimited ? [...who.scope] : [], proofs: false }
 }
 
 /** Whether a person may read this mail. */

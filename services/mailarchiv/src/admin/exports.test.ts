@@ -45,6 +45,20 @@ test('a person exports every hit that they may read, sees that it is whole, and 
   for (const path of [address(newId()), '/exports']) assert.equal((await verwaltung.call('GET', path)).status, 403)
 })
 
+test('an export of a person limited to addresses has no proofs, which show how many mails the archive has', async () => {
+  const { aPerson } = await aFilledPanel()
+  const proofsFor = async (...who: Parameters<typeof aPerson>) => {
+    const { call } = await aPerson(...who)
+    const { text } = await call('GET', address(newId(), 'jsonl'))
+    return text
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly proof: string | null }).proof)
+  }
+  assert.deepEqual(await proofsFor(['lesen'], ['kraus@leitern.example']), [null, null])
+  for (const proof of await proofsFor(['lesen'])) assert.match(`${proof}`, /^c2sp\.org\/tlog-proof/)
+})
+
 test('an export that the browser stops is shown as broken, one too many is refused with a reason', async () => {
   const { http, accounts, aPerson } = await aFilledPanel(`Pumpe ${'x'.repeat(20_000_000)}`)
   const { account, call } = await aPerson(['pruefung'])

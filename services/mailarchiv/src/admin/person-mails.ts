@@ -14,7 +14,7 @@ import type {
   RawMail,
 } from '../archive/contract/index.ts'
 import type { Exporter, WantedExport } from '../export/index.ts'
-import { readableFor } from '../keys/index.ts'
+import { mayProve, readableFor } from '../keys/index.ts'
 import { visibleTo } from '../mails/index.ts'
 import { type Conditions, isReadable } from '../search/index.ts'
 
@@ -48,9 +48,9 @@ export interface PersonMails {
   /** Of the mails with the same invoice those that this person may read. */
   invoices(filter: InvoiceConditions, page: Page, signal: AbortSignal): Promise<InvoicesFound>
   invoicesOf(mail: ReadableMail): Promise<readonly ArchivedInvoice[]>
-  /** Answers with all hits as a file. Rejects as `search` does, and with 503 while too many exports run. */
+  /** Answers with all hits as a file, without proofs for a person limited to addresses. Rejects as `search` does, and with 503 while too many exports run. */
   exported(
-    wanted: Omit<WantedExport, 'walk' | 'caller'> & { readonly filter: Conditions },
+    wanted: Omit<WantedExport, 'walk' | 'withProofs' | 'caller'> & { readonly filter: Conditions },
   ): ReturnType<Exporter['answer']>
 }
 
@@ -103,7 +103,12 @@ export const mailsIn =
       },
       invoicesOf: async ({ id }) => readable(await archive.invoicesOf(id)),
       exported: ({ filter, ...wanted }) =>
-        exporter.answer({ ...wanted, walk: { filter: visibleTo(reach, filter), cursor: null }, caller }),
+        exporter.answer({
+          ...wanted,
+          walk: { filter: visibleTo(reach, filter), cursor: null },
+          withProofs: mayProve(reach),
+          caller,
+        }),
     }
   }
 

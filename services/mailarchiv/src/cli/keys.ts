@@ -1,6 +1,6 @@
 /** `zeughaus mailarchiv keys …`. Works beside the running service; a change counts for the next request. */
 import { columns, fieldErrors, germanErrors } from '@zeughaus/platform'
-import { type ApiKey, newKeySchema } from '../keys/index.ts'
+import { type ApiKey, mayProve, newKeySchema } from '../keys/index.ts'
 import { createRecorded, print, recordCommand, say, withKeys, wrongCall } from './context.ts'
 
 export type CreateOptions = {
@@ -8,6 +8,7 @@ export type CreateOptions = {
   readonly name: string
   readonly scope?: readonly string[]
   readonly rate: number
+  readonly proofs?: boolean
   readonly expires?: string
   readonly json?: boolean
 }
@@ -21,7 +22,7 @@ export async function createKey({ json, ...options }: CreateOptions): Promise<vo
   await withKeys(async (store) => {
     const { token, key } = await createRecorded(store, wanted.data)
     if (json === true) {
-      print(JSON.stringify({ ...key, token }))
+      print(JSON.stringify({ ...toldKey(key), token }))
       return
     }
     print(token)
@@ -33,7 +34,7 @@ export async function createKey({ json, ...options }: CreateOptions): Promise<vo
 export function listKeys(json: boolean): Promise<void> {
   return withKeys(async (store) => {
     const all = await store.list()
-    print(json ? JSON.stringify(all) : describeKeys(all))
+    print(json ? JSON.stringify(all.map(toldKey)) : describeKeys(all))
   })
 }
 
@@ -45,14 +46,28 @@ export function revokeKey(id: string, json: boolean): Promise<void> {
       () => store.revoke(id),
       () => id,
     )
-    if (json) print(JSON.stringify((await store.list()).find((key) => key.id === id)))
+    const key = (await store.list()).find((each) => each.id === id)
+    if (json && key !== undefined) print(JSON.stringify(toldKey(key)))
     else say(`Der Schlüssel ${id} ist widerrufen.`)
   })
 }
 
+/** A key for programs, which know its fields from before: `proofs` is told of a key that has this option. */
+const toldKey = ({ proofs, ...key }: ApiKey) => (proofs ? { ...key, proofs } : key)
+
 function describeKeys(keys: readonly ApiKey[]): string {
   if (keys.length === 0) return 'Es gibt noch keine Schlüssel.'
-  const heading = ['Nummer', 'Name', 'Rolle', 'Bereich', 'je Minute', 'Zuletzt benutzt', 'Gilt bis', 'Widerrufen']
+  const heading = [
+    'Nummer',
+    'Name',
+    'Rolle',
+    'Bereich',
+    'je Minute',
+    'Beweise',
+    'Zuletzt benutzt',
+    'Gilt bis',
+    'Widerrufen',
+  ]
   return columns([
     heading,
     ...keys.map((key) => [
@@ -61,6 +76,7 @@ function describeKeys(keys: readonly ApiKey[]): string {
       key.role,
       key.scope.length === 0 ? 'alle' : key.scope.join(' '),
       `${key.rate}`,
+      mayProve(key) ? 'ja' : 'nein',
       key.last_used ?? 'nie',
       key.expires ?? 'unbegrenzt',
       key.revoked ?? '',

@@ -7,8 +7,8 @@ export const PROOF_TYPE = 'text/plain; charset=utf-8'
 
 export interface ProofDoors<Principal> {
   readonly evidence: Pick<EvidenceLog, 'prove'>
-  /** Returns the mail if the caller may read it; throws 404 otherwise. */
-  readonly readable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
+  /** Returns the mail if the caller may read it, and proofs; throws 404 or 403 otherwise. */
+  readonly provable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
   /** Counts the request before anything is read. */
   readonly rateLimit: (caller: { readonly principal: Principal }) => RateDecision | Promise<RateDecision>
 }
@@ -16,7 +16,7 @@ export interface ProofDoors<Principal> {
 /** Adds the route to an area whose paths begin with `/mails`. */
 export function addProofRoute<Permission extends string, Principal>(
   area: Area<Permission | 'mails.lesen', Principal>,
-  { evidence, readable, rateLimit }: ProofDoors<Principal>,
+  { evidence, provable, rateLimit }: ProofDoors<Principal>,
 ): void {
   area.route({
     method: 'GET',
@@ -33,10 +33,11 @@ export function addProofRoute<Permission extends string, Principal>(
     },
     rateLimit,
     errors: {
+      403: 'Der Schlüssel hat einen Bereich und darf keine Beweise abrufen: Jeder zeigt, wie viele Mails das ganze Archiv hat. Wer den Schlüssel anlegt, kann es erlauben.',
       503: 'Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt.',
     },
     async handler({ params, principal }) {
-      const mail = await readable(principal, params.message_id)
+      const mail = await provable(principal, params.message_id)
       return proofAnswer(evidence, mail)
     },
   })

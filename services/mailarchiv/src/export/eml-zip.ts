@@ -12,15 +12,20 @@ const MAILS_OF_A_LIST = 1_000
 const FIRST_TIME = Date.UTC(1980, 0, 2)
 const LAST_TIME = Date.UTC(2107, 11, 30)
 
-const README = `Export aus dem Mailarchiv
+const CHECKING = `Prüfen, ob alle Mails unverändert sind, seit sie archiviert wurden:
+  node verify-proof.ts --export ORDNER SCHLÜSSEL
+Das Programm gehört zum Mailarchiv (tools/verify-proof.ts). SCHLÜSSEL ist der öffentliche Schlüssel des Archivs;
+er steht in der Verwaltung unter „Integrität“.`
+
+const WITHOUT_PROOFS = `Als Beweis steht überall null: Wer exportiert hat, darf keine Beweise abrufen, weil er auf Adressen begrenzt ist
+und jeder Beweis zeigt, wie viele Mails das ganze Archiv hat.`
+
+const readmeOf = (hasProofs: boolean) => `Export aus dem Mailarchiv
 
 Jede Datei KENNUNG.eml ist eine Mail, Byte für Byte, wie sie archiviert wurde.
 Die Listen manifest-KENNUNG.jsonl nennen zu je bis zu ${MAILS_OF_A_LIST} Mails Kennung, Datei, SHA-256, Größe und Beweis.
 
-Prüfen, ob alle Mails unverändert sind, seit sie archiviert wurden:
-  node verify-proof.ts --export ORDNER SCHLÜSSEL
-Das Programm gehört zum Mailarchiv (tools/verify-proof.ts). SCHLÜSSEL ist der öffentliche Schlüssel des Archivs;
-er steht in der Verwaltung unter „Integrität“.
+${hasProofs ? CHECKING : WITHOUT_PROOFS}
 
 Ein Export, der abgebrochen ist, lässt sich hinter der letzten vollständigen Mail fortsetzen: cursor=KENNUNG.
 Beide Teile können in denselben Ordner entpackt werden.
@@ -38,7 +43,7 @@ async function* filesOf(
   portions: AsyncIterable<readonly WalkedPlace[]>,
   doors: OriginalDoors,
 ): AsyncGenerator<ZipFile> {
-  const readme = Buffer.from(README)
+  const readme = Buffer.from(readmeOf(doors.evidence !== null))
   yield { name: 'LIESMICH.txt', modified: new Date(), size: readme.length, bytes: [readme] }
   let list = new List()
   const read = ahead(provenGroups(portions, doors), AT_ONCE, async ({ mails, proofs, endsPortion }) => {
@@ -65,14 +70,21 @@ async function* filesOf(
 async function* provenGroups(portions: AsyncIterable<readonly WalkedPlace[]>, { evidence }: OriginalDoors) {
   for await (const portion of portions) {
     const seqs = portion.map(({ seq }) => seq)
-    const proofs = evidence
-      .proveSeveral(seqs)
-      .then((all) => new Map(seqs.map((seq, place) => [seq, all[place] ?? null])))
+    const proofs = provenIn(evidence, seqs)
     // Each group waits for them, unless the reader has left.
     proofs.catch(() => undefined)
     const groups = [...groupsOf(portion)]
     for (const mails of groups) yield { mails, proofs, endsPortion: mails === groups.at(-1) }
   }
+}
+
+/** The proofs of some mails by number; none for a caller who gets none. */
+async function provenIn(
+  evidence: OriginalDoors['evidence'],
+  seqs: readonly number[],
+): Promise<ReadonlyMap<number, Proof | null>> {
+  const all = (await evidence?.proveSeveral(seqs)) ?? []
+  return new Map(seqs.map((seq, place) => [seq, all[place] ?? null]))
 }
 
 /** Ends the text of a proof and its line. */

@@ -1,7 +1,7 @@
 /** GET /mails/export: every mail of a search in one transfer. */
 import { type Area, media, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
-import type { ApiKey } from '../keys/index.ts'
+import { type ApiKey, mayProve } from '../keys/index.ts'
 import { limitDownloads, type MailPermission, readFilter, requireContact, visibleTo } from '../mails/index.ts'
 import { exportParameters } from './export.schema.ts'
 import { type Exporter, FILE_TYPES } from './exporter.ts'
@@ -25,7 +25,7 @@ export function addExportRoute(area: Area<MailPermission, ApiKey>, doors: Export
     tags: ['Mails'],
     summary: 'Alle Mails einer Suche exportieren',
     description:
-      'Die Bedingungen von GET /mails, in ihrer Reihenfolge, beliebig viele Mails in einer Übertragung. `X-Total-Count` nennt die genaue Zahl der Treffer. Bricht die Übertragung ab, setzt `cursor` mit der Kennung der letzten vollständigen Mail fort; was inzwischen archiviert wird, verschiebt nichts. Ein Export zählt als ein Download; je Schlüssel laufen höchstens zwei zugleich. Beweise prüft „node tools/verify-proof.ts --export ORDNER SCHLÜSSEL“.',
+      'Die Bedingungen von GET /mails, in ihrer Reihenfolge, beliebig viele Mails in einer Übertragung. `X-Total-Count` nennt die genaue Zahl der Treffer. Bricht die Übertragung ab, setzt `cursor` mit der Kennung der letzten vollständigen Mail fort; was inzwischen archiviert wird, verschiebt nichts. Ein Export zählt als ein Download; je Schlüssel laufen höchstens zwei zugleich. Beweise prüft „node tools/verify-proof.ts --export ORDNER SCHLÜSSEL“; ein Schlüssel mit Bereich bekommt sie nur, wenn er Beweise abrufen darf, sonst ist `proof` null.',
     schema: {
       query: exportParameters,
       response: { 200: media(String(ZIP_TYPE), 'Die Mails im gewünschten Format.', ...OTHER_TYPES) },
@@ -40,6 +40,7 @@ export function addExportRoute(area: Area<MailPermission, ApiKey>, doors: Export
       return doors.exporter.answer({
         format,
         walk,
+        withProofs: mayProve(principal),
         caller: principal.id,
         signal,
         noteTotal: (total) => noteHits(request, total),

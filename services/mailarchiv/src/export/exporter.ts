@@ -31,6 +31,8 @@ export const FILE_TYPES = Object.values(FORMS).map(({ type }) => type)
 export interface WantedExport {
   readonly format: ExportFormat
   readonly walk: Walk
+  /** Whether the caller gets the proofs of the mails. */
+  readonly withProofs: boolean
   readonly caller: string
   readonly signal: AbortSignal
   /** Gets the number of hits before the first mail is sent. */
@@ -48,7 +50,7 @@ export function exporter(doors: ExporterDoors) {
   const running = new Map<string, number>()
   return {
     /** @throws DomainError 400 for a cursor of another search, 503 `export_busy`, and what a search rejects with */
-    answer: async ({ format, walk, caller, signal, noteTotal, onSent, onEnd }: WantedExport) => {
+    answer: async ({ format, walk, withProofs, caller, signal, noteTotal, onSent, onEnd }: WantedExport) => {
       const leave = enter(running, caller)
       try {
         const asking = { caller, signal }
@@ -58,7 +60,11 @@ export function exporter(doors: ExporterDoors) {
           noteTotal(total)
           return onSent === undefined ? portions : counted(portions, onSent)
         }
-        const stream = await streamOf(format, over, { ...doors, readable: walk.filter.readable })
+        const stream = await streamOf(format, over, {
+          archive: doors.archive,
+          readable: walk.filter.readable,
+          evidence: withProofs ? doors.evidence : null,
+        })
         stream.once('close', () => {
           leave()
           onEnd?.(stream.readableEnded)
@@ -118,7 +124,7 @@ function enter(running: Map<string, number>, caller: string): () => void {
 async function streamOf(
   format: ExportFormat,
   over: Over,
-  doors: ExporterDoors & Pick<LineDoors, 'readable'>,
+  doors: Pick<ExporterDoors, 'archive'> & Pick<LineDoors, 'readable' | 'evidence'>,
 ): Promise<Readable> {
   const { archive } = doors
   if (format === 'csv') return streamed(csv(await over((...step) => archive.walk(...step), PORTION.rows)))

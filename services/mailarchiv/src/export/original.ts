@@ -7,7 +7,8 @@ const READ_AT_ONCE = 1024 * 1024
 
 export interface OriginalDoors {
   readonly archive: Pick<Archive, 'raw' | 'raws'>
-  readonly evidence: Pick<EvidenceLog, 'proveSeveral'>
+  /** null: the caller gets no proofs. */
+  readonly evidence: Pick<EvidenceLog, 'proveSeveral'> | null
 }
 
 /** A mail with its archived bytes. */

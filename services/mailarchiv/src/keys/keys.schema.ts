@@ -54,6 +54,10 @@ export const newKeySchema = z
       .max(MAX_RATE)
       .default(DEFAULT_RATE)
       .meta({ description: 'Suchen je Minute.', example: DEFAULT_RATE }),
+    proofs: z.boolean().default(false).meta({
+      description:
+        'Ob ein Schlüssel mit Bereich Beweise abrufen darf: Jeder zeigt, wie viele Mails das ganze Archiv hat. Ohne Bereich darf es jeder.',
+    }),
     expires: z.iso
       .date()
       .nullable()
@@ -73,6 +77,7 @@ export const keySchema = z.strictObject({
   role: z.enum(ROLES),
   scope: z.array(z.string()),
   rate: z.int(),
+  proofs: z.boolean(),
   created: z.iso.datetime(),
   last_used: z.iso.datetime().nullable(),
   expires: z.iso.date().nullable(),

@@ -2,7 +2,7 @@ import { StartError } from '@zeughaus/platform'
 import type { Layout, Row, Tables } from '../tables/index.ts'
 import { type ApiKey, type Role, readScope } from './keys.schema.ts'
 
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 
 const SCHEMA = `
   CREATE TABLE api_key (
@@ -15,20 +15,21 @@ const SCHEMA = `
     created   TEXT NOT NULL,
     last_used TEXT,
     expires   TEXT,
-    revoked   TEXT
+    revoked   TEXT,
+    proofs    INTEGER NOT NULL DEFAULT 0 CHECK (proofs IN (0, 1))
   ) STRICT;
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
-/** The first version had no role `integration`. */
-const FROM_1 = `
-  ALTER TABLE api_key RENAME TO api_key_1;
+/** The first version had no role `integration`, and the second allowed proofs to all. */
+const FROM_EARLIER = `
+  ALTER TABLE api_key RENAME TO api_key_before;
   ${SCHEMA}
-  INSERT INTO api_key SELECT * FROM api_key_1;
-  DROP TABLE api_key_1;
+  INSERT INTO api_key SELECT *, 0 FROM api_key_before;
+  DROP TABLE api_key_before;
 `
 
-const SHOWN = ['id', 'name', 'role', 'scope', 'rate', 'created', 'last_used', 'expires', 'revoked']
+const SHOWN = ['id', 'name', 'role', 'scope', 'rate', 'proofs', 'created', 'last_used', 'expires', 'revoked']
 
 /** The keys have a file of their own, so that a rebuild of the archive never touches them. */
 export const KEY_LAYOUT: Layout = {
@@ -38,7 +39,7 @@ export const KEY_LAYOUT: Layout = {
   prepare(db, file) {
     const version = db.prepare('PRAGMA user_version').get()?.['user_version']
     if (version === 0) db.exec(SCHEMA)
-    else if (version === 1) db.exec(FROM_1)
+    else if (version === 1 || version === 2) db.exec(FROM_EARLIER)
     else if (version !== SCHEMA_VERSION) {
       throw new StartError(
         `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,
@@ -63,10 +64,11 @@ export function openKeyStore(tables: Tables) {
     async list(): Promise<ApiKey[]> {
       return (await tables.rows(`SELECT ${columns} FROM ${table} ORDER BY id`)).map(toKey)
     },
-    async insert(hash: Buffer, { id, name, role, scope, rate, created, expires }: ApiKey): Promise<void> {
+    async insert(hash: Buffer, { id, name, role, scope, rate, proofs, created, expires }: ApiKey): Promise<void> {
       await tables.run(
-        `INSERT INTO ${table} (hash, id, name, role, scope, rate, created, expires) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [hash, id, name, role, JSON.stringify(scope), rate, created, expires],
+        `INSERT INTO ${table} (hash, id, name, role, scope, rate, proofs, created, expires)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [hash, id, name, role, JSON.stringify(scope), rate, proofs ? 1 : 0, created, expires],
       )
     },
     /** Returns false when there is no such key. A second call changes nothing. */
@@ -93,5 +95,6 @@ function toKey(row: Row): ApiKey {
     ...(row as unknown as ApiKey),
     role: row['role'] as Role,
     scope: readScope(row['scope']),
+    proofs: Number(row['proofs']) === 1,
   }
 }

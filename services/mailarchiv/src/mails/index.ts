@@ -8,6 +8,7 @@ export {
   limitSearches,
   type MailDoors,
   type MailPermission,
+  provableMail,
   readableMail,
   requireContact,
 } from './mails.routes.ts'

@@ -5,6 +5,7 @@ import {
   type ByteRange,
   begun,
   DomainError,
+  forbidden,
   invalidRequest,
   media,
   namesTag,
@@ -18,7 +19,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail } from '../archive/contract/index.ts'
-import { type ApiKey, readableFor } from '../keys/index.ts'
+import { type ApiKey, mayProve, readableFor } from '../keys/index.ts'
 import { type Conditions, isReadable } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
@@ -193,6 +194,16 @@ export function requireContact(key: ApiKey, { contact }: Conditions): void {
 export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
   const record = await archive.get(id)
   if (record === null || !isReadable(readableFor(key), record)) throw unknownMail()
+  return record
+}
+
+/** @throws DomainError 404 as `readableMail`, 403 when the key may read the mail, and no proofs */
+export async function provableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
+  const record = await readableMail(archive, key, id)
+  if (!mayProve(key))
+    throw forbidden(
+      'Dieser Schlüssel darf keine Beweise abrufen: Er hat einen Bereich, und jeder Beweis zeigt, wie viele Mails das ganze Archiv hat. Bitten Sie die Verwaltung um einen Schlüssel, der es darf.',
+    )
   return record
 }
 

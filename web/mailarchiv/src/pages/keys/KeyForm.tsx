@@ -1,4 +1,4 @@
-import { NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api.ts'
@@ -8,7 +8,7 @@ import { useDirty } from '../useDirty.ts'
 
 const DEFAULT_RATE = 120
 type Role = 'user' | 'auditor' | 'integration'
-const EMPTY = { name: '', role: 'user' as Role, scope: '', rate: DEFAULT_RATE, expires: '' }
+const EMPTY = { name: '', role: 'user' as Role, scope: '', proofs: false, rate: DEFAULT_RATE, expires: '' }
 
 interface KeyFormProps {
   readonly onDirty: (isDirty: boolean) => void
@@ -20,13 +20,15 @@ export function KeyForm({ onDirty, onDone }: KeyFormProps) {
   const [form, setForm] = useState(EMPTY)
   useDirty(form, EMPTY, onDirty)
   const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
+  const isLimited = form.role !== 'auditor' && form.scope.trim() !== ''
   const create = useMutation({
     mutationFn: () =>
       call('POST /keys', {
         body: {
           name: form.name,
           role: form.role,
-          scope: form.role !== 'auditor' ? form.scope.split(/[\s,;]+/).filter((entry) => entry !== '') : [],
+          scope: isLimited ? form.scope.split(/[\s,;]+/).filter((entry) => entry !== '') : [],
+          proofs: isLimited && form.proofs,
           rate: form.rate,
           expires: form.expires === '' ? null : form.expires,
         },
@@ -72,6 +74,14 @@ export function KeyForm({ onDirty, onDone }: KeyFormProps) {
               error={refusedOf(refused, 'scope')}
               value={form.scope}
               onChange={(event) => set({ scope: event.currentTarget.value })}
+            />
+          )}
+          {isLimited && (
+            <Checkbox
+              label="Darf Beweise abrufen"
+              description="Jeder Beweis zeigt, wie viele Mails das ganze Archiv hat."
+              checked={form.proofs}
+              onChange={(event) => set({ proofs: event.currentTarget.checked })}
             />
           )}
           <div className={classes['pair']}>

@@ -11,10 +11,15 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (
     {
       title: 'Name',
       lead: true,
-      cell: ({ name, scope }) => (
+      cell: ({ name, scope, proofs }) => (
         <>
           {name}
-          {scope.length > 0 && <span className={classes['scope']}>nur {scope.join(', ')}</span>}
+          {scope.length > 0 && (
+            <span className={classes['scope']}>
+              nur {scope.join(', ')}
+              {proofs && ', mit Beweisen'}
+            </span>
+          )}
         </>
       ),
     },
