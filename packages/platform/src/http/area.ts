@@ -10,8 +10,12 @@ import { limitedBody } from './raw-body.ts'
 import type { Call, DeclaredRoute, Route, RouteSchema } from './route.ts'
 import { validateRequest } from './validation.ts'
 
-/** Options of an area: a part of a service below one path, with one kind of credential. */
-export type AreaOptions<Permission extends string, Principal> = {
+/**
+ * Options of an area: a part of a service below one path, with one kind of credential.
+ *
+ * `Declared`: what each of its routes has to declare for the area's own purposes, such as an action of its access log.
+ */
+export type AreaOptions<Permission extends string, Principal, Declared = unknown> = {
   /** Path before all routes of the area, `/api/v1`; '' for none. */
   readonly base: string
   /** Below `base` every method but GET is refused with 405, HEAD and OPTIONS included. */
@@ -47,7 +51,7 @@ export type AreaOptions<Permission extends string, Principal> = {
    * Called once for each request, when its answer is known and nothing of it has left, or when its caller has left: for
    * an access log. The answer waits for it; when it rejects, its error is answered instead.
    */
-  beforeAnswer?(call: AreaOutcome<Principal>): Promise<void>
+  beforeAnswer?(call: AreaOutcome<Principal> & { readonly declared: Declared }): Promise<void>
   /** Called after the answer was sent, and after a refusal of an authenticated caller. */
   afterResponse?(call: AreaOutcome<Principal>): void
 }
@@ -64,13 +68,13 @@ export type AreaOutcome<Principal> = Pick<
   'principal' | 'request' | 'requestId' | 'ip' | 'route'
 > & { readonly status: number }
 
-export type Area<Permission extends string, Principal> = {
+export type Area<Permission extends string, Principal, Declared = unknown> = {
   readonly base: string
   /** Returns the OpenAPI document of the routes declared so far. @throws Error when the area has no `document` */
   document(): OpenApiDocument
   /** Adds a route. Throws on a wrong declaration, so that the service does not start with it. */
   route<const S extends RouteSchema, const P extends Permission | 'public'>(
-    route: Route<S, P, P extends 'public' ? undefined : Principal>,
+    route: Route<S, P, P extends 'public' ? undefined : Principal> & Declared,
   ): void
 }
 
@@ -87,10 +91,10 @@ export type ServerContext = {
   readonly checkWritten: boolean
 }
 
-export function createArea<Permission extends string, Principal>(
+export function createArea<Permission extends string, Principal, Declared = unknown>(
   context: ServerContext,
-  options: AreaOptions<Permission, Principal>,
-): Area<Permission, Principal> {
+  options: AreaOptions<Permission, Principal, Declared>,
+): Area<Permission, Principal, Declared> {
   const { errors, declared } = context
   const { base, document } = options
   return {
@@ -100,9 +104,11 @@ export function createArea<Permission extends string, Principal>(
       const shown = declared.filter((route) => route.base === base && route.hidden !== true)
       return buildDocument(base, document, shown, options.errors ?? errors)
     },
-    route(route) {
+    route<S extends RouteSchema, P extends string>(
+      route: Route<S, P, P extends 'public' ? undefined : Principal> & Declared,
+    ) {
       checkDeclaration(route)
-      const { handler: _handler, rateLimit, ...rest } = route
+      const { handler: _handler, rateLimit, ...rest }: Route<S, P, P extends 'public' ? undefined : Principal> = route
       declared.push({
         ...rest,
         base: options.base,
@@ -136,10 +142,10 @@ export function routerPath(base: string, path: string): string {
  * permission 403, rate 429, query and body 400/413/415, path parameters and existence 404, then the handler's 409 and
  * 422.
  */
-function addRoute<S extends RouteSchema, P extends string, Permission extends string, Principal>(
+function addRoute<S extends RouteSchema, P extends string, Permission extends string, Principal, Declared>(
   { app, checkWritten }: Pick<ServerContext, 'app' | 'checkWritten'>,
-  area: AreaOptions<Permission, Principal>,
-  route: Route<S, P, P extends 'public' ? undefined : Principal>,
+  area: AreaOptions<Permission, Principal, Declared>,
+  route: Route<S, P, P extends 'public' ? undefined : Principal> & Declared,
 ): void {
   // The generics check callers; inside, all routes are handled alike.
   const plain = route as unknown as Route<RouteSchema, Permission, Principal | undefined>
@@ -153,7 +159,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     const state = found.get(request)
     if (area.beforeAnswer === undefined || state === undefined || state.isTold === true) return
     state.isTold = true
-    await area.beforeAnswer(outcomeOf(request, status))
+    await area.beforeAnswer({ ...outcomeOf(request, status), declared: route })
   }
 
   app.route({

@@ -64,7 +64,9 @@ export type ListenOptions = {
 
 export type HttpServer = {
   /** Opens an area: a part of the service below one path, with one kind of credential. */
-  area<Permission extends string, Principal>(options: AreaOptions<Permission, Principal>): Area<Permission, Principal>
+  area<Permission extends string, Principal, Declared = unknown>(
+    options: AreaOptions<Permission, Principal, Declared>,
+  ): Area<Permission, Principal, Declared>
   /** Serves the built pages of a web app. @throws StartError when they are not built */
   pages(options: PageOptions): void
   readonly metrics: Metrics

@@ -14,7 +14,7 @@ export {
 export { accessLogFile, logInFile, logInFolder } from './file.ts'
 export { inTurn } from './handing-over.ts'
 export { copyLog, type LogPlace } from './place.ts'
-export { noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
+export { type LoggedRoute, noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
 export { logFinding, logSentences } from './sentences.ts'
 export { recordSettings } from './settings.ts'
 export type { LogReport } from './verify.ts'

@@ -22,9 +22,13 @@ const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 
 export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefresh' | 'settled'>
 
+/** What each route of the archive declares, so that none is left out of the log by mistake. */
+export interface LoggedRoute {
+  /** The action of its entries; `itself`: its handler writes them; `none`: it has none. */
+  readonly log: Action | 'itself' | 'none'
+}
+
 interface RecorderOptions<Principal> {
-  /** The action of a route; undefined for a route without an entry. */
-  action(route: AreaOutcome<Principal>['route']): Action | undefined
   actor(principal: Principal): LogActor
   /** Whether a page calls the route by itself, repeatedly. */
   isRefresh?(route: AreaOutcome<Principal>['route']): boolean
@@ -34,10 +38,9 @@ interface RecorderOptions<Principal> {
 export function recordAccess<Principal>(
   log: Recorder,
   options: RecorderOptions<Principal>,
-): (outcome: AreaOutcome<Principal>) => Promise<void> {
-  return async ({ principal, request, ip, route, status }) => {
-    const action = options.action(route)
-    if (action === undefined) return
+): (outcome: AreaOutcome<Principal> & { readonly declared: LoggedRoute }) => Promise<void> {
+  return async ({ principal, request, ip, route, status, declared: { log: action } }) => {
+    if (action === 'itself' || action === 'none') return
     const hits = hitsOf.get(request)
     const common = {
       action,

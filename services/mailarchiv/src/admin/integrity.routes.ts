@@ -52,6 +52,7 @@ export function addIntegrityRoutes(
     method: 'GET',
     path: '/verfahrensdokumentation.md',
     permission: 'integritaet.pruefen',
+    log: 'procedure_read',
     summary: 'Verfahrensdokumentation dieses Dienstes',
     hidden: true,
     schema: { response: { 200: media('text/markdown; charset=utf-8', 'das Dokument') } },

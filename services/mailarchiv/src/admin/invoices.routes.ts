@@ -44,6 +44,7 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     method: 'GET',
     path: '/invoices.csv',
     permission: 'mails.suchen',
+    log: 'invoices_export',
     summary: 'Rechnungen als CSV',
     hidden: true,
     timeLimit: 'none',
@@ -51,9 +52,10 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
       query: invoiceParameters.omit({ page: true, limit: true }),
       response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Rechnung') },
     },
-    handler: ({ query, principal, signal }) => {
+    handler: async ({ query, principal, request, signal }) => {
       const filter = readInvoiceFilter(query, zone)
       const mails = mailsOf(principal.account)
+      noteHits(request, (await mails.invoices(filter, { offset: 0, limit: 1 }, signal)).total)
       const read = async (page: Page) => (await mails.invoices(filter, page, signal)).invoices
       return answer(Readable.from(invoiceLines(everyInvoice(read))), {
         headers: { 'content-disposition': 'attachment; filename="rechnungen.csv"' },

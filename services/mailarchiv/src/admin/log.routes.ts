@@ -16,6 +16,7 @@ export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: 
     method: 'GET',
     path: '/log.csv',
     permission: 'protokoll.lesen',
+    log: 'log_export',
     summary: 'Zugriffsprotokoll als CSV',
     hidden: true,
     timeLimit: 'none',

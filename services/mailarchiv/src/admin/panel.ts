@@ -10,8 +10,8 @@ import {
   type Logger,
   type RateLimiter,
 } from '@zeughaus/platform'
-import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
-import type { Accounts, OpenSession, Right } from '../accounts/index.ts'
+import { type AccessLog, recordAccess } from '../access-log/index.ts'
+import type { Accounts, OpenSession } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Exporter } from '../export/index.ts'
 import type { Keys } from '../keys/index.ts'
@@ -26,7 +26,7 @@ import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
 import { addLoginRoutes, type LoginDoors } from './login.routes.ts'
 import { LoginLimit } from './login-limit.ts'
-import { actorOf, authorize } from './operation.ts'
+import { actorOf, authorize, type PanelArea } from './operation.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addPersonRoutes } from './person.routes.ts'
 import { mailsIn, type ReadArchive } from './person-mails.ts'
@@ -37,7 +37,6 @@ import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
 import { addSessionRoutes } from './session.routes.ts'
 import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
 import { addWebhookRoutes, type WebhookPageDoors } from './webhooks.routes.ts'
-import { type Operation, operations } from './wire/index.ts'
 
 /** Path below which the pages call the panel. */
 export const BASE = '/admin/api'
@@ -82,7 +81,7 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
 
 /** Adds the interface of the pages. */
 export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
-  const area = server.area<Right, OpenSession>({
+  const area: PanelArea = server.area({
     base: BASE,
     errors: codedErrors,
     async authenticate(request) {
@@ -97,7 +96,6 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
     },
     authorize,
     beforeAnswer: recordAccess(doors.accessLog, {
-      action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
       actor: actorOf,
       isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,
     }),
@@ -153,19 +151,6 @@ function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelD
     policy: { 'frame-src': "'self'", 'form-action': "'none'" },
   })
 }
-
-/** Logged actions by method and path: the table's operations and the answers that are not JSON. */
-const LOGGED: ReadonlyMap<string, Action> = new Map([
-  ...Object.entries<Operation>(operations).flatMap(([name, { log }]): [string, Action][] =>
-    log === undefined ? [] : [[name.replace(' ', ` ${BASE}`), log]],
-  ),
-  [`GET ${BASE}/log.csv`, 'log_export'],
-  [`GET ${BASE}/mails/export`, 'mails_export'],
-  [`GET ${BASE}/mails/{id}/html`, 'read'],
-  [`GET ${BASE}/mails/{id}/raw`, 'download'],
-  [`GET ${BASE}/mails/{id}/attachments/{index}`, 'download'],
-  [`GET ${BASE}/mails/{id}/proof`, 'download'],
-])
 
 function notLoggedIn(): DomainError {
   return new DomainError(401, 'nicht_angemeldet', 'Bitte melden Sie sich an: Ihre Anmeldung fehlt oder ist abgelaufen.')

@@ -134,6 +134,7 @@ function addLogout(area: PanelArea, doors: ProviderDoors): void {
     method: 'POST',
     path: '/session/provider/logout',
     permission: 'public',
+    log: 'itself',
     summary: 'Anmeldungen beenden, weil der Anmeldedienst es sagt',
     hidden: true,
     rawBody: [FORM],

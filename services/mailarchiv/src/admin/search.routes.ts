@@ -96,6 +96,7 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
   area.route({
     ...common,
     path: '/mails/{id}/html',
+    log: 'read',
     summary: 'HTML einer Mail für den abgeschlossenen Rahmen',
     schema: { params: byId, response: { 200: media('text/html; charset=utf-8', 'Ohne Skripte und Verweise.') } },
     async handler({ params, principal }) {
@@ -115,6 +116,7 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
   area.route({
     ...common,
     path: '/mails/{id}/raw',
+    log: 'download',
     summary: 'Original einer Mail',
     schema: { params: byId, response: { 200: file } },
     async handler({ params, principal }) {
@@ -129,6 +131,7 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
   area.route({
     ...common,
     path: '/mails/{id}/attachments/{index}',
+    log: 'download',
     summary: 'Anhang einer Mail',
     schema: { params: byId.extend({ index: z.string().regex(/^\d{1,5}$/) }), response: { 200: file } },
     async handler({ params, principal }) {
@@ -145,6 +148,7 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
   area.route({
     ...common,
     path: '/mails/{id}/proof',
+    log: 'download',
     permission: 'nachweis.lesen',
     summary: 'Nachweis, dass die Mail unverändert im Archiv steht',
     schema: { params: byId, response: { 200: media('text/plain; charset=utf-8', 'C2SP tlog-proof') } },

@@ -93,6 +93,7 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     method: 'PUT',
     path: '/uploads/{id}',
     permission: 'quellen.verwalten',
+    log: 'none',
     summary: 'Das nächste Stück eines Uploads',
     hidden: true,
     timeLimit: 'none',

@@ -11,7 +11,7 @@ import {
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Recorder, recordAccess } from '../access-log/index.ts'
+import { type LoggedRoute, type Recorder, recordAccess } from '../access-log/index.ts'
 import type { ApiKey, Keys } from '../keys/index.ts'
 import { type Tool, toolsOf } from './tools.ts'
 
@@ -34,11 +34,8 @@ export function addAssistants(
   server: Pick<HttpServer, 'area' | 'routes' | 'ask'>,
   { keys, accessLog, version }: AssistantDoors,
 ): void {
-  const note = recordAccess<ApiKey>(accessLog, {
-    action: () => 'search',
-    actor: ({ id, name }) => ({ kind: 'key', id, name }),
-  })
-  const area = server.area<'assistenten.fragen', ApiKey>({
+  const note = recordAccess<ApiKey>(accessLog, { actor: ({ id, name }) => ({ kind: 'key', id, name }) })
+  const area = server.area<'assistenten.fragen', ApiKey, LoggedRoute>({
     base: '',
     async authenticate(request) {
       refuseWebPages(request)
@@ -58,6 +55,7 @@ export function addAssistants(
     method: 'POST',
     path: '/mcp',
     permission: 'assistenten.fragen',
+    log: 'search',
     summary: 'Eine Nachricht eines Assistenten beantworten (Model Context Protocol)',
     hidden: true,
     // A wrong argument is a result of its tool, as the protocol wants it, whatever is wrong with it.

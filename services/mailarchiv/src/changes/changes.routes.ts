@@ -1,8 +1,7 @@
 /** GET /changes: mails archived or recognised since a cursor, for systems with a copy or an index of their own. */
-import type { Area, RateLimiter } from '@zeughaus/platform'
+import type { RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
-import type { ApiKey } from '../keys/index.ts'
-import type { MailPermission } from '../mails/index.ts'
+import type { MailArea } from '../mails/index.ts'
 import { changeParameters, changesResponse } from './changes.schema.ts'
 import { type ChangeDoors, changesAfter } from './changes.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -16,11 +15,12 @@ export type FeedDoors = ChangeDoors & {
 
 const RATE_WINDOW_SECONDS = 60
 
-export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, zone, ...doors }: FeedDoors): void {
+export function addChangeRoute(area: MailArea, { limiter, zone, ...doors }: FeedDoors): void {
   area.route({
     method: 'GET',
     path: '/changes',
     permission: 'mails.lesen',
+    log: 'changes_read',
     operationId: 'listChanges',
     tags: ['Neuerungen'],
     summary: 'Lesen, was seit einer Stelle archiviert oder erkannt wurde',

@@ -1,9 +1,9 @@
 /** GET /contacts: the addresses of the mails, for typing ahead and for the timeline of a customer list. */
-import { type Area, type FieldError, invalidRequest, type RateLimiter } from '@zeughaus/platform'
+import { type FieldError, invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, Contact } from '../archive/contract/index.ts'
 import { type ApiKey, readableFor } from '../keys/index.ts'
-import { limitSearches, type MailPermission, readContact, writeInstant } from '../mails/index.ts'
+import { limitSearches, type MailArea, readContact, writeInstant } from '../mails/index.ts'
 import type { TextChanges } from '../recognition/index.ts'
 import { tokens } from '../search/index.ts'
 import { contactParameters, contactsResponse } from './contacts.schema.ts'
@@ -16,11 +16,12 @@ export type ContactDoors = {
   readonly feed: Pick<TextChanges, 'secret'>
 }
 
-export function addContactRoute(area: Area<MailPermission, ApiKey>, { archive, limiter, feed }: ContactDoors): void {
+export function addContactRoute(area: MailArea, { archive, limiter, feed }: ContactDoors): void {
   area.route({
     method: 'GET',
     path: '/contacts',
     permission: 'mails.suchen',
+    log: 'contacts_read',
     operationId: 'listContacts',
     tags: ['Kontakte'],
     summary: 'Adressen auflisten, mit denen Mails gewechselt wurden',

@@ -1,6 +1,7 @@
 /** GET /mails/{message_id}/proof: the file with which anyone can check a mail without the archive. */
 import { type Area, answer, media, notFound, type RateDecision, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
+import type { LoggedRoute } from '../access-log/index.ts'
 import type { EvidenceLog } from './log.ts'
 
 export const PROOF_TYPE = 'text/plain; charset=utf-8'
@@ -15,13 +16,14 @@ export interface ProofDoors<Principal> {
 
 /** Adds the route to an area whose paths begin with `/mails`. */
 export function addProofRoute<Permission extends string, Principal>(
-  area: Area<Permission | 'mails.lesen', Principal>,
+  area: Area<Permission | 'mails.lesen', Principal, LoggedRoute>,
   { evidence, provable, rateLimit }: ProofDoors<Principal>,
 ): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}/proof',
     permission: 'mails.lesen',
+    log: 'download',
     operationId: 'getMailProof',
     tags: ['Mails'],
     summary: 'Den Beweis einer Mail herunterladen',

@@ -1,8 +1,8 @@
 /** GET /mails/export: every mail of a search in one transfer. */
-import { type Area, media, type RateLimiter } from '@zeughaus/platform'
+import { media, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
-import { type ApiKey, mayProve } from '../keys/index.ts'
-import { limitDownloads, type MailPermission, readFilter, requireContact, visibleTo } from '../mails/index.ts'
+import { mayProve } from '../keys/index.ts'
+import { limitDownloads, type MailArea, readFilter, requireContact, visibleTo } from '../mails/index.ts'
 import { exportParameters } from './export.schema.ts'
 import { type Exporter, FILE_TYPES } from './exporter.ts'
 
@@ -16,11 +16,12 @@ export type ExportDoors = {
 
 const [ZIP_TYPE, ...OTHER_TYPES] = FILE_TYPES
 
-export function addExportRoute(area: Area<MailPermission, ApiKey>, doors: ExportDoors): void {
+export function addExportRoute(area: MailArea, doors: ExportDoors): void {
   area.route({
     method: 'GET',
     path: '/mails/export',
     permission: 'mails.lesen',
+    log: 'mails_export',
     operationId: 'exportMails',
     tags: ['Mails'],
     summary: 'Alle Mails einer Suche exportieren',

@@ -1,17 +1,9 @@
 /** GET /attachments: files across mails. */
 import { formatAddresses } from '@zeughaus/mime'
-import { type Area, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
+import { offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, FileHit } from '../archive/contract/index.ts'
-import type { ApiKey } from '../keys/index.ts'
-import {
-  limitSearches,
-  type MailPermission,
-  readFilter,
-  requireContact,
-  visibleTo,
-  writeInstant,
-} from '../mails/index.ts'
+import { limitSearches, type MailArea, readFilter, requireContact, visibleTo, writeInstant } from '../mails/index.ts'
 import { canonicalType } from '../search/index.ts'
 import { fileParameters, filesResponse } from './files.schema.ts'
 
@@ -22,11 +14,12 @@ export type FileDoors = {
   readonly zone: string
 }
 
-export function addFileRoute(area: Area<MailPermission, ApiKey>, { archive, limiter, zone }: FileDoors): void {
+export function addFileRoute(area: MailArea, { archive, limiter, zone }: FileDoors): void {
   area.route({
     method: 'GET',
     path: '/attachments',
     permission: 'mails.suchen',
+    log: 'files_read',
     operationId: 'listAttachments',
     tags: ['Mails'],
     summary: 'Anhänge über alle Mails auflisten',

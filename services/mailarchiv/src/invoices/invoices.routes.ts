@@ -1,17 +1,10 @@
 /** GET /invoices and GET /mails/{message_id}/invoices: the electronic invoices in archived mails. */
-import { type Area, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
+import { offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import type { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, ArchivedInvoice } from '../archive/contract/index.ts'
 import { type ApiKey, readableFor } from '../keys/index.ts'
-import {
-  limitSearches,
-  type MailPermission,
-  mailPath,
-  readableMail,
-  requireContact,
-  visibleTo,
-} from '../mails/index.ts'
+import { limitSearches, type MailArea, mailPath, readableMail, requireContact, visibleTo } from '../mails/index.ts'
 import { isReadable } from '../search/index.ts'
 import { readInvoiceFilter } from './filter.ts'
 import { type invoice, invoiceParameters, invoicesResponse, mailInvoices } from './invoices.schema.ts'
@@ -22,11 +15,12 @@ export type InvoiceDoors = {
   readonly zone: string
 }
 
-export function addInvoiceRoutes(area: Area<MailPermission, ApiKey>, { archive, limiter, zone }: InvoiceDoors): void {
+export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: InvoiceDoors): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}/invoices',
     permission: 'mails.lesen',
+    log: 'read',
     operationId: 'listMailInvoices',
     tags: ['Rechnungen'],
     summary: 'Die elektronischen Rechnungen einer Mail lesen',
@@ -42,6 +36,7 @@ export function addInvoiceRoutes(area: Area<MailPermission, ApiKey>, { archive, 
     method: 'GET',
     path: '/invoices',
     permission: 'mails.suchen',
+    log: 'invoices_read',
     operationId: 'searchInvoices',
     tags: ['Rechnungen'],
     summary: 'Elektronische Rechnungen suchen oder auflisten',

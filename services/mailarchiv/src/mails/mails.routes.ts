@@ -17,7 +17,7 @@ import {
   readRange,
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
-import { noteHits } from '../access-log/index.ts'
+import { type LoggedRoute, noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail } from '../archive/contract/index.ts'
 import { type ApiKey, mayProve, readableFor } from '../keys/index.ts'
 import { type Conditions, isReadable } from '../search/index.ts'
@@ -38,6 +38,9 @@ import { visibleTo } from './visible.ts'
 
 /** The rights of an API key. Every key has those of mails; role and scope decide which it sees. Webhooks: role `integration`. */
 export type MailPermission = 'mails.suchen' | 'mails.lesen' | 'webhooks.lesen' | 'webhooks.verwalten'
+
+/** The interface for other systems. Each route names its entries of the access log. */
+export type MailArea = Area<MailPermission, ApiKey, LoggedRoute>
 
 export type MailDoors = {
   readonly archive: Pick<Archive, 'search' | 'get' | 'readMails' | 'raw' | 'count'>
@@ -69,17 +72,18 @@ export const limitSearches =
 const DOWNLOADS_COUNT = 'Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.'
 
 /** The three endpoints of the mail archive read API, and the download of one attachment. */
-export function addMailRoutes(area: Area<MailPermission, ApiKey>, doors: MailDoors): void {
+export function addMailRoutes(area: MailArea, doors: MailDoors): void {
   addSearch(area, doors)
   addReading(area, doors)
   addDownloads(area, doors)
 }
 
-function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter, zone }: MailDoors): void {
+function addSearch(area: MailArea, { archive, texts, limiter, zone }: MailDoors): void {
   area.route({
     method: 'GET',
     path: '/mails',
     permission: 'mails.suchen',
+    log: 'search',
     operationId: 'searchMails',
     tags: ['Mails'],
     summary: 'Mails suchen oder auflisten',
@@ -101,14 +105,12 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
   })
 }
 
-function addReading(
-  area: Area<MailPermission, ApiKey>,
-  { archive, texts }: Pick<MailDoors, 'archive' | 'texts'>,
-): void {
+function addReading(area: MailArea, { archive, texts }: Pick<MailDoors, 'archive' | 'texts'>): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}',
     permission: 'mails.lesen',
+    log: 'read',
     operationId: 'getMail',
     tags: ['Mails'],
     summary: 'Eine Mail lesen',
@@ -127,7 +129,7 @@ function addReading(
   })
 }
 
-function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }: MailDoors): void {
+function addDownloads(area: MailArea, { archive, ...doors }: MailDoors): void {
   const readAttachment = attachmentReader()
   const rateLimit = limitDownloads(doors)
 
@@ -135,6 +137,7 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
     method: 'GET',
     path: '/mails/{message_id}/raw',
     permission: 'mails.lesen',
+    log: 'download',
     operationId: 'getRawMail',
     tags: ['Mails'],
     summary: 'Die ursprüngliche Datei herunterladen',
@@ -162,6 +165,7 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }:
     method: 'GET',
     path: '/mails/{message_id}/attachments/{index}',
     permission: 'mails.lesen',
+    log: 'download',
     operationId: 'getMailAttachment',
     tags: ['Mails'],
     summary: 'Einen Anhang herunterladen',

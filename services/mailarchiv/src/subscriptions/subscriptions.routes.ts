@@ -1,9 +1,9 @@
 /** /subscriptions: saved searches whose changes are sent to a receiver. The only writing of this interface. */
-import { type Area, invalidRequest, type RateLimiter } from '@zeughaus/platform'
+import { invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteObject } from '../access-log/index.ts'
 import { readCursor } from '../changes/index.ts'
 import type { ApiKey } from '../keys/index.ts'
-import type { MailPermission } from '../mails/index.ts'
+import type { MailArea } from '../mails/index.ts'
 import type { TextChanges } from '../recognition/index.ts'
 import { endOf, type PlaceDoors } from './places.ts'
 import {
@@ -26,7 +26,7 @@ const RATE_WINDOW_SECONDS = 60
 const tags = ['Webhooks']
 const INTEGRATION_ONLY = 'Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.'
 
-export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors: SubscriptionDoors): void {
+export function addSubscriptionRoutes(area: MailArea, doors: SubscriptionDoors): void {
   const { subscriptions, feed, limiter } = doors
   const rateLimit = ({ principal }: { readonly principal: ApiKey }) =>
     limiter.take(`subscriptions:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
@@ -35,6 +35,7 @@ export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors:
     method: 'GET',
     path: '/subscriptions',
     permission: 'webhooks.lesen',
+    log: 'none',
     operationId: 'listSubscriptions',
     tags,
     summary: 'Die Webhooks dieses Schlüssels auflisten',
@@ -50,6 +51,7 @@ export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors:
     method: 'POST',
     path: '/subscriptions',
     permission: 'webhooks.verwalten',
+    log: 'webhook_create',
     operationId: 'createSubscription',
     tags,
     summary: 'Eine Suche speichern, deren Änderungen gemeldet werden',
@@ -74,6 +76,7 @@ export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors:
     method: 'GET',
     path: '/subscriptions/{id}',
     permission: 'webhooks.lesen',
+    log: 'none',
     operationId: 'getSubscription',
     tags,
     summary: 'Einen Webhook und seinen Zustand lesen',
@@ -87,6 +90,7 @@ export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors:
     method: 'DELETE',
     path: '/subscriptions/{id}',
     permission: 'webhooks.verwalten',
+    log: 'webhook_delete',
     operationId: 'deleteSubscription',
     tags,
     summary: 'Einen Webhook beenden',
@@ -100,6 +104,7 @@ export function addSubscriptionRoutes(area: Area<MailPermission, ApiKey>, doors:
     method: 'POST',
     path: '/subscriptions/{id}/replay',
     permission: 'webhooks.verwalten',
+    log: 'webhook_replay',
     operationId: 'replaySubscription',
     tags,
     summary: 'Ab einem Zeitpunkt noch einmal melden, oder einen angehaltenen Webhook fortsetzen',

@@ -1,18 +1,19 @@
 /** GET /threads/{id}: the mails of a conversation. */
-import { type Area, notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
+import { notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
-import { type ApiKey, readableFor } from '../keys/index.ts'
-import { bracketed, limitSearches, type MailPermission, toSummary } from '../mails/index.ts'
+import { readableFor } from '../keys/index.ts'
+import { bracketed, limitSearches, type MailArea, toSummary } from '../mails/index.ts'
 import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
 
 export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
 
-export function addThreadRoute(area: Area<MailPermission, ApiKey>, { archive, limiter }: ThreadDoors): void {
+export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDoors): void {
   area.route({
     method: 'GET',
     path: '/threads/{id}',
     permission: 'mails.lesen',
+    log: 'thread_read',
     operationId: 'getThread',
     tags: ['Mails'],
     summary: 'Eine Unterhaltung lesen',

@@ -34,6 +34,7 @@ export const accountOperations = {
   'GET /accounts': {
     permission: 'personen.verwalten',
     summary: 'Personen, nach Namen geordnet',
+    log: 'none',
     schema: {
       query: z.strictObject({
         ...pageAndLimit,

@@ -24,6 +24,7 @@ export const exportOperations = {
   'GET /exports': {
     permission: 'mails.lesen',
     summary: 'Eigene Exporte des letzten Tages und ihr Fortschritt',
+    log: 'none',
     schema: { response: { 200: z.object({ exports: z.array(exportRun) }) } },
   },
 } as const

@@ -35,6 +35,7 @@ export const factorOperations = {
   'GET /factors': {
     permission: 'konto.sichern',
     summary: 'Die eigenen zweiten Faktoren',
+    log: 'none',
     schema: {
       response: {
         200: z.object({
@@ -50,6 +51,7 @@ export const factorOperations = {
   'POST /factors/totp': {
     permission: 'konto.sichern',
     summary: 'Eine Authenticator-App einrichten; sie gilt mit ihrem ersten Code',
+    log: 'none',
     /** `uri` is the same secret for the QR code. */
     schema: { body: withPassword, response: { 200: z.object({ secret: z.string(), uri: z.string() }) } },
   },
@@ -74,6 +76,7 @@ export const factorOperations = {
   'POST /factors/passkeys/request': {
     permission: 'konto.sichern',
     summary: 'Einen Passkey einrichten',
+    log: 'none',
     schema: { body: withPassword, response: { 200: passkeyCreation } },
   },
   'POST /factors/passkeys': {
@@ -85,6 +88,7 @@ export const factorOperations = {
   'PATCH /factors/passkeys/{id}': {
     permission: 'konto.sichern',
     summary: 'Einen eigenen Passkey umbenennen',
+    log: 'none',
     schema: { params: byId, body: z.strictObject({ name: passkeyName }), response: { 204: null } },
   },
   'POST /factors/passkeys/{id}/remove': {
@@ -96,6 +100,7 @@ export const factorOperations = {
   'GET /accounts/{id}/factors': {
     permission: 'personen.verwalten',
     summary: 'Die zweiten Faktoren einer Person',
+    log: 'none',
     schema: { params: byId, response: { 200: factors } },
   },
   'DELETE /accounts/{id}/factors': {
@@ -107,6 +112,7 @@ export const factorOperations = {
   'GET /factor-duty': {
     permission: 'personen.verwalten',
     summary: 'Welche Rollen einen zweiten Faktor verlangen',
+    log: 'none',
     schema: { response: { 200: duty } },
   },
   'PUT /factor-duty': {

@@ -4,7 +4,7 @@
  */
 import type { RouteSchema } from '@zeughaus/platform'
 import type { z } from 'zod'
-import type { Action } from '../../access-log/index.ts'
+import type { LoggedRoute } from '../../access-log/index.ts'
 import type { Right } from '../../accounts/index.ts'
 import { accountOperations } from './accounts.ts'
 import { exportOperations } from './exports.ts'
@@ -59,11 +59,10 @@ type Answered<R> = R extends { readonly 200: infer Schema }
     : undefined
   : undefined
 
-/** An operation of the table: who may call it, its schema and, as `log`, its action in the access log. */
-export interface Operation {
+/** An operation of the table: who may call it, its schema, and its entries of the access log. */
+export interface Operation extends LoggedRoute {
   readonly permission: Right | 'public'
   readonly summary: string
-  readonly log?: Action
   /** For an answer that may take as long as it needs. */
   readonly timeLimit?: 'none'
   readonly schema: RouteSchema

@@ -30,6 +30,7 @@ export const integrityOperations = {
   'GET /integrity': {
     permission: 'integritaet.pruefen',
     summary: 'Stand der Prüfungen und Prüfpunkte',
+    log: 'none',
     schema: {
       response: {
         200: z.object({

@@ -14,6 +14,7 @@ export const keyOperations = {
   'GET /keys': {
     permission: 'schluessel.verwalten',
     summary: 'Alle API-Schlüssel',
+    log: 'none',
     schema: { response: { 200: z.object({ keys: z.array(key) }) } },
   },
   'POST /keys': {

@@ -14,6 +14,8 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   read: 'Mail gelesen',
   download: 'Heruntergeladen',
   mails_export: 'Mails exportiert',
+  invoices_export: 'Rechnungen exportiert',
+  procedure_read: 'Verfahrensdokumentation gelesen',
   login: 'Anmeldung',
   logout: 'Abmeldung',
   password: 'Passwort geändert',

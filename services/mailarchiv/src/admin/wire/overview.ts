@@ -35,6 +35,7 @@ export const overviewOperations = {
   'GET /overview': {
     permission: 'uebersicht.lesen',
     summary: 'Zahlen der Übersicht',
+    log: 'none',
     schema: { response: { 200: overview } },
   },
 } as const

@@ -31,11 +31,13 @@ export const sessionOperations = {
   'GET /session': {
     permission: 'angemeldet',
     summary: 'Wer angemeldet ist',
+    log: 'none',
     schema: { response: { 200: session } },
   },
   'POST /session': {
     permission: 'public',
     summary: 'Anmelden',
+    log: 'itself',
     schema: {
       body: z.strictObject({
         user: z.string().min(1).max(100),
@@ -49,11 +51,13 @@ export const sessionOperations = {
   'POST /session/passkey/request': {
     permission: 'public',
     summary: 'Eine Anmeldung mit Passkey beginnen',
+    log: 'none',
     schema: { response: { 200: passkeyRequest } },
   },
   'POST /session/passkey': {
     permission: 'public',
     summary: 'Mit einem Passkey anmelden, ohne Passwort',
+    log: 'itself',
     schema: { body: z.strictObject({ passkey: passkeyAnswer }), response: { 200: session } },
   },
   'DELETE /session': {
@@ -80,6 +84,7 @@ export const sessionOperations = {
   'GET /session/others': {
     permission: 'konto.verwalten',
     summary: 'Die anderen offenen Anmeldungen der Person',
+    log: 'none',
     schema: {
       response: { 200: z.object({ count, logins: z.array(z.object({ created_at: instant, seen_at: instant })) }) },
     },

@@ -169,6 +169,7 @@ export const sourceOperations = {
   'GET /sources': {
     permission: 'quellen.verwalten',
     summary: 'Quellen und Uploads',
+    log: 'none',
     schema: { response: { 200: sources } },
   },
   'POST /uploads': {

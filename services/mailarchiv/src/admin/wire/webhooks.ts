@@ -13,6 +13,7 @@ export const webhookOperations = {
   'GET /webhooks': {
     permission: 'schluessel.verwalten',
     summary: 'Alle Webhooks mit ihrem Zustand, und was ein neuer braucht',
+    log: 'none',
     schema: {
       response: {
         200: z.object({
