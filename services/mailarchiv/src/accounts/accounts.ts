@@ -4,6 +4,7 @@ import { conflict, DomainError, newId, notFound } from '@zeughaus/platform'
 import { readScope } from '../keys/index.ts'
 import type { Row, Statements, Tables, Value } from '../tables/index.ts'
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
+import { lastAdministrator, loginInUse, ownRoles, rolesFromGroups } from './refusals.ts'
 import { ROLES, type Role } from './rights.ts'
 
 /** A session ends after this long without use. */
@@ -130,11 +131,13 @@ export class Accounts {
   /**
    * Changes a person. New roles, a new limit and the end of access end the person's sessions at once.
    *
-   * @throws DomainError 404 · 409 for the last person with the role Verwaltung
+   * @param by id of the person who changes them; null at the command line
+   * @throws DomainError 403 for the own roles · 404 · 409 for the last person with the role Verwaltung
    */
-  change(id: string, { name, granted, active }: AccountChanges): Promise<Account> {
+  change(id: string, { name, granted, active }: AccountChanges, by: string | null): Promise<Account> {
     return this.#changeRoster(id, async (statements, before) => {
-      if (before.isConnected && granted !== undefined && !isGranted(before, granted)) throw rolesFromGroups(before)
+      if (before.isConnected && granted !== undefined && !isGranted(before, granted))
+        throw rolesFromGroups(calledOf(before))
       const roles = granted?.roles ?? before.roles
       const scope = granted?.scope ?? before.scope
       const endedAt = active === undefined ? before.endedAt : active ? null : (before.endedAt ?? this.#now())
@@ -144,8 +147,15 @@ export class Accounts {
       )
       const isSame = JSON.stringify([roles, scope]) === JSON.stringify([before.roles, before.scope])
       if (!isSame || endedAt !== null) await this.#endSessions(statements, before.login)
+      if (by === id && !isSame) await this.#refuseOwnRoles(statements, before)
       return known(await this.#select(statements, 'WHERE id = $1', [id]))
     })
+  }
+
+  /** Nobody changes their own roles. That a role Verwaltung has to stay is said first: another person has to come. */
+  async #refuseOwnRoles(statements: Statements, before: Account): Promise<void> {
+    await this.#refuseLast(statements, before)
+    throw ownRoles()
   }
 
   /** Removes a person with all sessions. @throws DomainError 404 · 409 for the last person with the role Verwaltung */
@@ -295,10 +305,14 @@ export class Accounts {
       await statements.run(`UPDATE ${this.#roster} SET number = number + 1`)
       const before = known(await this.#select(statements, 'WHERE id = $1', [id]))
       const result = await work(statements, before)
-      const left = await this.#select(statements, 'WHERE ended_at IS NULL')
-      if (isAdministrator(before) && !left.some(isAdministrator)) throw lastAdministrator(before)
+      await this.#refuseLast(statements, before)
       return result
     })
+  }
+
+  async #refuseLast(statements: Statements, before: Account): Promise<void> {
+    const left = await this.#select(statements, 'WHERE ended_at IS NULL')
+    if (isAdministrator(before) && !left.some(isAdministrator)) throw lastAdministrator(calledOf(before))
   }
 
   async #endSessions(statements: Statements, login: string, keep?: Uint8Array): Promise<void> {
@@ -341,28 +355,10 @@ function known([account]: readonly Account[]): Account {
   return account
 }
 
-const loginInUse = (login: string) =>
-  conflict(
-    'anmeldename_vergeben',
-    `Mit dem Benutzernamen „${login}“ meldet sich schon jemand an. Bitte wählen Sie einen anderen.`,
-  )
-
 /** Whether a person has just these roles and this limit. */
 const isGranted = ({ roles, scope }: Granted, now: Granted): boolean =>
   JSON.stringify([roles, scope]) === JSON.stringify([now.roles, now.scope])
 type Granted = Pick<Account, 'roles' | 'scope'>
-
-const rolesFromGroups = (account: Account) =>
-  conflict(
-    'rollen_aus_gruppen',
-    `Die Rollen von „${calledOf(account)}“ kommen aus den Gruppen im Anmeldedienst. Ändern Sie dort die Gruppen oder hier die Tabelle der Gruppen.`,
-  )
-
-const lastAdministrator = (account: Account) =>
-  conflict(
-    'letzte_verwaltung',
-    `„${calledOf(account)}“ ist die letzte Person mit der Rolle „Verwaltung“. Bitte geben Sie diese Rolle zuerst einer anderen Person.`,
-  )
 
 function toAccount(row: Row): Account {
   const stored = JSON.parse(String(row['roles'])) as readonly string[]

@@ -27,8 +27,8 @@ export function addAccountRoutes(area: PanelArea, { accounts }: { accounts: Acco
     return { account: shownAccount(account), password }
   })
 
-  serve(area, 'PATCH /accounts/{id}', async ({ params, body, request }) => {
-    const account = await accounts.change(params.id, body)
+  serve(area, 'PATCH /accounts/{id}', async ({ params, body, principal, request }) => {
+    const account = await accounts.change(params.id, body, principal.account.id)
     noteObject(request, describedAccount(account))
     return shownAccount(account)
   })

@@ -144,7 +144,7 @@ for (const engine of ENGINES) {
     assert.equal(codeOf(await member.logIn({ passkey: other.sign(mine) })), 'zweiter_faktor_falsch')
     device.count = 0
     assert.equal((await byPasskey(device.sign(await request()))).status, 401, 'a copy counts from the beginning')
-    await accounts.change(stranger.account.id, { active: false })
+    await accounts.change(stranger.account.id, { active: false }, null)
     assert.equal((await byPasskey(other.sign(await request()))).status, 401, 'a person without access')
   })
 

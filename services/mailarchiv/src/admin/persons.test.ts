@@ -126,6 +126,32 @@ test('the last person with the role Verwaltung stays, with a sentence that says 
   assert.equal((await admin('GET', '/session')).status, 200)
 })
 
+test('the Verwaltung gives itself no role: another person does, and the log names the attempt', async () => {
+  const { aPerson, accessLog } = await aPanel()
+  const [anna, bernd] = [await aPerson(['verwaltung']), await aPerson(['verwaltung'])]
+  const change = (by: typeof anna, roles: readonly string[], scope: readonly string[] = []) =>
+    by.call('PATCH', `/accounts/${anna.account.id}`, { json: { granted: { roles, scope } } })
+  for (const roles of [['verwaltung', 'pruefung'], ['verwaltung', 'lesen', 'datenschutz'], ['lesen']]) {
+    const { status, body } = await change(anna, roles)
+    assert.deepEqual(
+      [status, (body as { error: string }).error],
+      [
+        403,
+        'Die eigenen Rollen und ihre Begrenzung kann niemand selbst ändern. Bitten Sie eine andere Person mit der Rolle „Verwaltung“.',
+      ],
+    )
+  }
+  assert.equal((await anna.call('GET', '/log')).status, 403)
+  const named = { json: { name: 'Anna Neu', granted: { roles: ['verwaltung'], scope: [] } } }
+  assert.equal((await anna.call('PATCH', `/accounts/${anna.account.id}`, named)).status, 200)
+  assert.equal((await change(bernd, ['verwaltung', 'pruefung'])).status, 200)
+  const { entries } = await accessLog.page({ action: 'account_change', result: 'refused' }, null, 10)
+  assert.deepEqual(
+    entries.map(({ actor, object }) => [actor.id, object]),
+    Array.from({ length: 3 }, () => [anna.account.id, anna.account.id]),
+  )
+})
+
 test('persons are found by a part of name or login, in pages, ordered as Germans do', async () => {
   const { accounts, anAdministrator } = await aPanel()
   const admin = await anAdministrator()

@@ -66,7 +66,7 @@ export function setActive(login: string, isActive: boolean, json: boolean): Prom
     const { id } = await accountOf(store, login)
     const account = await recordCommand(
       'account_change',
-      () => store.change(id, { active: isActive }),
+      () => store.change(id, { active: isActive }, null),
       (changed) => (changed === null ? login : describedAccount(changed)),
     )
     if (json) print(JSON.stringify(asJson(account)))

@@ -52,7 +52,8 @@ export const accountOperations = {
   },
   'PATCH /accounts/{id}': {
     permission: 'personen.verwalten',
-    summary: 'Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen',
+    summary:
+      'Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
     log: 'account_change',
     schema: { params: byId, body: accountChangesSchema, response: { 200: account } },
   },

@@ -101,6 +101,7 @@ const WITHOUT_CONDITIONS: Readonly<Record<string, string>> = {
   contacts_read: 'alle Adressen',
   files_read: 'alle Dateien',
   invoices_read: 'alle Rechnungen',
+  invoices_export: 'alle Rechnungen',
   changes_read: 'alle Mails',
 } satisfies Partial<Record<Action, string>>
 
