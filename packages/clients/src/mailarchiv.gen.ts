@@ -894,9 +894,11 @@ export interface components {
     };
     parameters: {
         /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
-        Contact: string[];
+        Contact: string;
         /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
         ContactIn: string;
+        /** @description Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens 500. */
+        Contacts: string[];
         /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
         DateFrom: string;
         /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
@@ -940,6 +942,8 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
+                /** @description Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens 500. */
+                contacts?: components["parameters"]["Contacts"];
                 /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
                 contact_in?: components["parameters"]["ContactIn"];
                 /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
@@ -1278,11 +1282,13 @@ export interface operations {
                 /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: components["parameters"]["Q"];
                 /** @description Nur Mails, in denen diese Adresse oder Domain (@firma.example) in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon. */
-                contact?: string[];
+                contact?: string;
                 /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
                 contact_in?: components["parameters"]["ContactIn"];
                 /** @description Nur Mails der Unterhaltung: `thread_id` einer Mail, oder die Kennung einer ihrer Mails. */
                 thread?: string;
+                /** @description Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens 500. */
+                contacts?: components["parameters"]["Contacts"];
                 /** @description `cursor` der vorigen Antwort; ohne ihn beginnt die Liste mit der ersten Mail. */
                 cursor?: string;
                 /** @description Änderungen je Antwort */
@@ -1409,6 +1415,8 @@ export interface operations {
                 type?: string;
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
+                /** @description Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens 500. */
+                contacts?: components["parameters"]["Contacts"];
                 /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
                 contact_in?: components["parameters"]["ContactIn"];
                 /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
@@ -1452,6 +1460,8 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu 500-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: components["parameters"]["Contact"];
+                /** @description Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens 500. */
+                contacts?: components["parameters"]["Contacts"];
                 /** @description Wo contact stehen darf: „from“, „to“, „cc“, mit Komma getrennt. Ohne Angabe „from,to“. Ein Schlüssel mit Bereich findet auch mit „cc“ nur Mails, die er lesen darf. */
                 contact_in?: components["parameters"]["ContactIn"];
                 /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */

@@ -87,6 +87,29 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await subjects('/mails?contact=kraus@leitern.example&contact_in=from,cc&q=-Angebot'), ['Kopie'])
     })
 
+    test('contacts says the same as several contact, beside them too, wherever mails are searched', async () => {
+      const both = 'contacts=kraus@leitern.example&contacts=kasse@wehr.example'
+      assert.deepEqual(await subjects(`/mails?${both}`), ['Auftrag', 'Angebot'])
+      assert.deepEqual(await subjects('/mails?contact=@schlauch.example&contacts=@leitern.example'), [
+        'Kopie',
+        'Auftrag',
+        'Angebot',
+      ])
+      assert.deepEqual(await subjects('/mails?contacts=kasse@wehr.example', user), ['Auftrag', 'Angebot'])
+      assert.deepEqual(await subjects('/mails?contacts=@leitern.example&contacts=lager@wehr.example', station), [
+        'Kopie',
+      ])
+      const { attachments } = await ask<{ attachments: object[] }>(`/attachments?${both}`)
+      assert.equal(attachments.length, 1)
+      const { changes } = await ask<{ changes: object[] }>(`/changes?${both}`)
+      assert.equal(changes.length, 2)
+      const exported = await house.http.get(`/api/v1/mails/export?${both}&format=csv`, { token: house.auditor })
+      assert.equal(exported.headers.get('x-total-count'), '2')
+      assert.match(await refused('/mails?contacts=Kraus'), /^400 contacts muss genau eine Adresse/)
+      assert.match(await refused('/mails?contacts=a@b.de&contact=Kraus'), /^400 contact muss genau eine Adresse/)
+      assert.match(await refused('/mails?contacts=', user), /^400 contact fehlt/)
+    })
+
     test('what is no contact, and more than 500, is refused', async () => {
       assert.match(await refused('/mails?contact=a@b.de,c@d.de'), /^400 contact muss genau eine Adresse/)
       assert.match(await refused('/mails?contact=a@b.de&contact=Kraus'), /^400 contact muss genau eine Adresse/)
@@ -94,6 +117,10 @@ for (const [engine, open] of Object.entries(ENGINES))
       const many = (count: number) => Array.from({ length: count }, (_, index) => `contact=a${index}@b.de`).join('&')
       assert.deepEqual(await subjects(`/mails?${many(500)}`), [])
       assert.match(await refused(`/mails?${many(501)}`), /^400 contact .*500/)
+      const further = (count: number) => many(count).replaceAll('contact=', 'contacts=').replaceAll('@b', '@c')
+      assert.deepEqual(await subjects(`/mails?${many(250)}&${further(250)}`), [])
+      assert.match(await refused(`/mails?${many(251)}&${further(250)}`), /^400 contacts .*500/)
+      assert.match(await refused(`/mails?${further(501)}`), /^400 contacts .*500/)
     })
 
     test('a key with a scope finds by several contacts what it may read, copies included', async () => {

@@ -38,7 +38,11 @@ import type { paths } from './client.ts'
 
 const [baseUrl = '', key = ''] = process.argv.slice(2)
 const client = createClient<paths>({ baseUrl, headers: { authorization: 'Bearer ' + key } })
-const found = await client.GET('/mails', { params: { query: { subject: 'anlagen', limit: 25 } } })
+const contact: string = 'empfaenger@muster.example'
+const found = await client.GET('/mails', { params: { query: { contact, subject: 'anlagen', limit: 25 } } })
+const contacts = ['niemand@muster.example', '@muster.example']
+for (const query of [{ contacts }, { contact, contacts, subject: 'anlagen' }])
+  console.log((await client.GET('/mails', { params: { query } })).data?.total)
 for (const { id } of found.data?.mails ?? []) {
   const mail = await client.GET('/mails/{message_id}', { params: { path: { message_id: id } } })
   for (const { index, filename } of mail.data?.attachments ?? []) {
@@ -62,5 +66,5 @@ test('a client generated from the served description compiles, and walks from a 
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024', '--skipLibCheck']
   await run(join(TOOLS, '.bin/tsc'), ...strict, '--types', 'node', '--allowImportingTsExtensions', 'walk.ts')
   const printed = await run(process.execPath, 'walk.ts', `${house.http.url}/api/v1`, house.auditor)
-  assert.equal(printed, '0 a.txt eins\n1 b.txt zwei\n')
+  assert.equal(printed, '3\n1\n0 a.txt eins\n1 b.txt zwei\n')
 })

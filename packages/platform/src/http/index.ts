@@ -5,6 +5,7 @@ export { begun } from './begun.ts'
 export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 export { textProblem } from './json-body.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
+export { describedOnce } from './repeated.ts'
 export {
   type Answer,
   answer,

@@ -4,6 +4,7 @@ import { type FieldError, invalidRequest, notFound } from '../errors/domain-erro
 import { fieldErrors, germanErrors } from '../errors/zod-messages.ts'
 import { LIMITS } from '../limits.ts'
 import { textProblem } from './json-body.ts'
+import { isRepeatable } from './repeated.ts'
 import type { RouteSchema } from './route.ts'
 
 type Checked = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
@@ -60,13 +61,6 @@ function queryProblem(schema: z.ZodObject | undefined, name: string, value: unkn
   if (Array.isArray(value) && !isRepeatable(schema.shape[name])) return 'darf nur einmal angegeben werden'
   const texts: unknown[] = [value].flat()
   return texts.flatMap((text) => (typeof text === 'string' ? (textProblem(text) ?? []) : []))[0] ?? null
-}
-
-/** Whether a parameter may be given several times: its schema is a list. */
-function isRepeatable(schema: z.core.$ZodType | undefined): boolean {
-  const def = schema?._zod.def
-  if (def?.type === 'optional') return isRepeatable((def as z.core.$ZodOptionalDef).innerType)
-  return def?.type === 'array'
 }
 
 function checkBody(schema: z.ZodType | undefined, body: unknown, problems: FieldError[]): unknown {

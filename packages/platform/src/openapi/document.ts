@@ -13,6 +13,7 @@ import {
   unsupportedMediaType,
 } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
+import { isDescribedOnce } from '../http/repeated.ts'
 import type { DeclaredRoute, ResponseBody } from '../http/route.ts'
 import { type SchemaTranslator, schemaTranslator } from './schema.ts'
 import type {
@@ -23,6 +24,7 @@ import type {
   ParameterObject,
   Referenced,
   ResponseObject,
+  SchemaObject,
 } from './types.ts'
 
 const HEADERS: Readonly<Record<string, HeaderObject>> = {
@@ -150,8 +152,13 @@ function parametersOf(
     in: place,
     required: place === 'path' || required.includes(name),
     ...(description === undefined ? {} : { description }),
-    schema,
+    schema: isDescribedOnce(shape.shape[name]) ? oneOf(schema) : schema,
   }))
+}
+
+/** An entry of a list; the parameter has the description. */
+function oneOf({ items: { description: _description, ...item } = {} }: SchemaObject): SchemaObject {
+  return item
 }
 
 function requestBody(route: DeclaredRoute, schemas: SchemaTranslator): OperationObject['requestBody'] {

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { answer, codedErrors, media, memoryRateLimiter, pageAndLimit, silentLog, uuid } from '../index.ts'
+import {
+  answer,
+  codedErrors,
+  describedOnce,
+  media,
+  memoryRateLimiter,
+  pageAndLimit,
+  silentLog,
+  uuid,
+} from '../index.ts'
 import { createHttpServer } from '../server.ts'
 import { checkDocument, listenForTest } from '../testing/index.ts'
 import { shareRepeated } from './share.ts'
@@ -70,6 +79,22 @@ api.route({
   schema: { params: z.strictObject({ id: uuid() }), response: { 200: media('image/png', 'Das Bild'), 304: null } },
   handler: () => answer(new Uint8Array()),
 })
+const word = z.string().max(9).meta({ description: 'Ein Wort.', example: 'Rohr' })
+const words = describedOnce(z.array(word).max(2))
+api.route({
+  method: 'GET',
+  path: '/worte',
+  permission: 'lesen',
+  summary: 'Worte',
+  schema: {
+    query: z.strictObject({
+      wort: words.meta({ description: 'Bis zu zweimal.' }).optional(),
+      worte: z.array(word).optional(),
+    }),
+    response: { 200: z.array(z.string()) },
+  },
+  handler: ({ query: { wort = [], worte = [] } }) => [...wort, ...worte],
+})
 const server = await listenForTest(http)
 
 test('The document is served as YAML without a credential and has the shape that OpenAPI 3.0.3 asks for', async () => {
@@ -78,6 +103,27 @@ test('The document is served as YAML without a credential and has the shape that
   assert.equal(headers.get('content-type'), 'application/yaml; charset=utf-8')
   assert.deepEqual(parse(text), JSON.parse(JSON.stringify(shareRepeated(api.document()))))
   assert.deepEqual(checkDocument(api.document()), [])
+})
+
+test('A list may be described as the single value that it was, and is given several times all the same', async () => {
+  assert.deepEqual(api.document().paths['/worte']?.['get']?.parameters, [
+    {
+      name: 'wort',
+      in: 'query',
+      required: false,
+      description: 'Bis zu zweimal.',
+      schema: { type: 'string', maxLength: 9, example: 'Rohr' },
+    },
+    {
+      name: 'worte',
+      in: 'query',
+      required: false,
+      schema: { type: 'array', items: { type: 'string', maxLength: 9, description: 'Ein Wort.', example: 'Rohr' } },
+    },
+  ])
+  const { body } = await server.get('/api/v1/worte?wort=a&wort=b&worte=c')
+  assert.deepEqual(body, ['a', 'b', 'c'])
+  assert.equal((await server.get('/api/v1/worte?wort=a&wort=b&wort=c')).status, 400)
 })
 
 test('A named schema stands in the document once, sent or answered, and references lead to it', () => {

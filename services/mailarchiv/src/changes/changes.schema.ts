@@ -2,7 +2,7 @@ import { integerParameter, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { mailSummary, ocrStatus, searchParameters } from '../mails/index.ts'
 
-const { q, contact, contact_in } = searchParameters.shape
+const { q, contact, contacts, contact_in } = searchParameters.shape
 
 /** Which mails are watched: a search without a period. */
 export const watchParameters = z.object({
@@ -20,6 +20,7 @@ export type WatchParameters = z.output<typeof watchParameters>
 
 export const changeParameters = z.object({
   ...watchParameters.shape,
+  contacts,
   cursor: z
     .string()
     .max(100)

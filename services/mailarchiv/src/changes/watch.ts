@@ -1,6 +1,6 @@
 /** Reads the conditions of GET /changes and of subscriptions. */
 import { type Reach, readableFor } from '../keys/index.ts'
-import { readFilter, visibleTo } from '../mails/index.ts'
+import { readFilter, type SearchParameters, visibleTo } from '../mails/index.ts'
 import { both } from '../search/index.ts'
 import type { WatchParameters } from './changes.schema.ts'
 import type { Watch } from './changes.ts'
@@ -11,7 +11,11 @@ import type { Watch } from './changes.ts'
  * @param zone in which calendar days are read
  * @throws DomainError 400 naming each parameter that cannot be read
  */
-export function watchOf(key: Reach, { thread, ...parameters }: WatchParameters, zone: string): Watch {
+export function watchOf(
+  key: Reach,
+  { thread, ...parameters }: WatchParameters & Pick<SearchParameters, 'contacts'>,
+  zone: string,
+): Watch {
   const filter = readFilter(parameters, zone)
   const query = both(filter.query, thread === undefined ? null : { kind: 'thread', id: thread })
   const isEverything = query === null && filter.contact === null

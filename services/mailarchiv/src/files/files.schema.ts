@@ -2,7 +2,7 @@ import { pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { searchParameters } from '../mails/index.ts'
 
-const { contact, contact_in, date_from, date_to } = searchParameters.shape
+const { contact, contacts, contact_in, date_from, date_to } = searchParameters.shape
 
 /** Characters of the longest file name that is asked for. */
 const NAME_CHARACTERS = 255
@@ -24,6 +24,7 @@ export const fileParameters = z.object({
     .optional()
     .meta({ description: 'Endung, die den Typ nennt.', example: 'pdf' }),
   contact,
+  contacts,
   contact_in,
   date_from,
   date_to,

@@ -21,6 +21,8 @@ import {
 export type SearchParameters = {
   readonly q?: string | undefined
   readonly contact?: readonly string[] | undefined
+  /** The same as `contact`. */
+  readonly contacts?: readonly string[] | undefined
   readonly contact_in?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -76,17 +78,26 @@ export const MOST_CONTACTS = 500
 
 const CONTACT_REASON =
   'muss genau eine Adresse (name@firma.example) oder eine Domain (@firma.example) sein, ohne Namen und ohne spitze Klammern; mehrere stehen je in einem eigenen contact'
+const TOO_MANY_CONTACTS = `darf zusammen mit contact höchstens ${MOST_CONTACTS} Adressen nennen`
 const ROLES_REASON = 'muss aus „from“, „to“ und „cc“ bestehen, mit Komma getrennt'
 
-/** Reads `contact` and `contact_in`; null without an address. */
-function readContacts({ contact = [], contact_in }: SearchParameters, problems: FieldError[]): ContactFilter | null {
-  const anyOf = new Map(contact.map((text) => [canonicalAddress(text), readContact(text)]))
-  anyOf.delete('')
-  if ([...anyOf.values()].includes(null)) problems.push({ pfad: 'contact', grund: CONTACT_REASON })
+/** Reads `contact`, `contacts` and `contact_in`; null without an address. */
+function readContacts(
+  { contact = [], contacts = [], contact_in }: SearchParameters,
+  problems: FieldError[],
+): ContactFilter | null {
+  const named = { contact, contacts }
+  const anyOf = new Map<string, AddressFilter>()
+  for (const name of ['contact', 'contacts'] as const) {
+    const read = named[name].filter((text) => canonicalAddress(text) !== '').map(readContact)
+    if (read.includes(null)) problems.push({ pfad: name, grund: CONTACT_REASON })
+    for (const each of read) if (each !== null) anyOf.set(JSON.stringify(each), each)
+  }
+  if (anyOf.size > MOST_CONTACTS) problems.push({ pfad: 'contacts', grund: TOO_MANY_CONTACTS })
   const roles = contact_in === undefined ? [...CONTACT_DEFAULT] : readRoles(contact_in)
   if (roles === null) problems.push({ pfad: 'contact_in', grund: ROLES_REASON })
   if (anyOf.size === 0) return null
-  return { anyOf: [...anyOf.values()].filter((each) => each !== null), roles: roles ?? [...CONTACT_DEFAULT] }
+  return { anyOf: [...anyOf.values()], roles: roles ?? [...CONTACT_DEFAULT] }
 }
 
 const CONTACT_DEFAULT = ['from', 'to'] as const satisfies readonly ContactRole[]

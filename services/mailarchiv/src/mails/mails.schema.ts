@@ -1,4 +1,4 @@
-import { integerInPath, pageAndLimit, uuid } from '@zeughaus/platform'
+import { describedOnce, integerInPath, pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { ADDRESS_CHARACTERS } from '../search/index.ts'
 import { MOST_CONTACTS } from './filter.ts'
@@ -6,17 +6,24 @@ import { MOST_CONTACTS } from './filter.ts'
 const text = (description: string, example?: string) =>
   z.string().meta({ description, ...(example === undefined ? {} : { example }) })
 
+const aContact = text('Eine Adresse oder @domain.', 'service@leitertechnik-kraus.example').max(ADDRESS_CHARACTERS)
+
 /** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
 export const searchParameters = z.object({
   q: text(
     'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", near:5(Pumpe defekt) (im Text der Mail, höchstens 5 Wörter dazwischen), -ohne, a OR b, ( … ), Anfang*, *mitten*, Anfang*Ende, Re?nung (ein Zeichen), Zahlen, Tage und Teilenummern in jeder Schreibweise (1.234,56 und 1234.56; 12.03.2026 und 2026-03-12; PN-4711 und PN4711), from: to: cc: subject: body: filename: has:attachment messageid:<kennung@absender.example> thread:<Kennung> sha256:<Prüfsumme> filetype:pdf folder:Posteingang (Ordner oder Kategorie, aus dem die Mail kam) larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
     'Drehleiter -Newsletter',
   ).optional(),
-  contact: z
-    .array(text('Eine Adresse oder @domain.', 'service@leitertechnik-kraus.example').max(ADDRESS_CHARACTERS))
-    .max(MOST_CONTACTS)
+  contact: describedOnce(z.array(aContact).max(MOST_CONTACTS))
     .meta({
       description: `Eine Adresse oder eine Domain (@firma.example), die in From oder To steht; bis zu ${MOST_CONTACTS}-mal anzugeben, dann genügt eine davon, und jede Mail zählt einmal. Was keine einzelne Adresse ist, ist 400. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.`,
+    })
+    .optional(),
+  contacts: z
+    .array(aContact)
+    .max(MOST_CONTACTS)
+    .meta({
+      description: `Dasselbe wie mehrere contact, für Programme, deren Schnittstelle aus dieser Beschreibung erzeugt ist; beide zusammen höchstens ${MOST_CONTACTS}.`,
     })
     .optional(),
   contact_in: text(
