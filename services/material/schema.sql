@@ -2200,7 +2200,7 @@ CREATE TABLE wartungsplan_position (
   zuletzt_betriebsstunden double precision,
   faellig_am date GENERATED ALWAYS AS (((zuletzt_am + make_interval(months => intervall_monate)))::date) STORED,
   faellig_km integer GENERATED ALWAYS AS ((COALESCE(zuletzt_km, 0) + intervall_km)) STORED,
-  faellig_betriebsstunden double precision GENERATED ALWAYS AS ((COALESCE(zuletzt_betriebsstunden, (0)::double precision) + intervall_betriebsstunden)) STORED,
+  faellig_betriebsstunden double precision GENERATED ALWAYS AS ((((COALESCE(zuletzt_betriebsstunden, (0)::double precision))::numeric + (intervall_betriebsstunden)::numeric))::double precision) STORED,
   CONSTRAINT wartungsplan_position_intervall CHECK ((num_nonnulls(intervall_monate, intervall_km, intervall_betriebsstunden) >= 1)),
   CONSTRAINT wartungsplan_position_intervall_betriebsstunden_check CHECK ((intervall_betriebsstunden > (0)::double precision)),
   CONSTRAINT wartungsplan_position_intervall_km_check CHECK ((intervall_km >= 1)),

@@ -1978,7 +1978,10 @@ export interface paths {
         };
         /** Fahrzeugdetails eines Objekts lesen; alle leer, solange keine eingetragen sind */
         get: operations["getObjekteIdFahrzeugdetails"];
-        /** Fahrzeugdetails eines Objekts ersetzen; was fehlt, ist danach leer */
+        /**
+         * Fahrzeugdetails eines Objekts ersetzen; was fehlt, ist danach leer
+         * @description Ein Kilometerstand oder Betriebsstunden unter den bisherigen werden erst mit bestaetigt gespeichert.
+         */
         put: operations["putObjekteIdFahrzeugdetails"];
         post?: never;
         delete?: never;
@@ -3718,7 +3721,7 @@ export interface paths {
         head?: never;
         /**
          * Einen Wartungsauftrag bearbeiten oder in den nächsten Status setzen
-         * @description Jede Änderung steht danach im Verlauf, auch nach dem Abschluss: die Rechnung kommt oft später. Wird ein Auftrag nach Plan erledigt, zählen dessen Positionen ab ausgefuehrt_am, kilometerstand und betriebsstunden neu (zuletzt_*); ohne Angabe ab heute und den Ständen der Fahrzeugdetails. Die Fahrzeugdetails selbst ändern sich nicht.
+         * @description Jede Änderung steht danach im Verlauf, auch nach dem Abschluss: die Rechnung kommt oft später. Wird ein Auftrag nach Plan erledigt, zählen dessen Positionen ab ausgefuehrt_am, kilometerstand und betriebsstunden neu (zuletzt_*); ohne Angabe ab heute und den Ständen der Fahrzeugdetails. Die Fahrzeugdetails selbst ändern sich nicht. An einem erledigten Auftrag werden Tag und Stände damit berichtigt; die Positionen des Plans zählen dann von dort, wenn sie es vorher taten. Ein Stand über dem des Fahrzeugs oder unter einem früheren wird erst mit bestaetigt gespeichert.
          */
         patch: operations["patchWartungsauftraegeId"];
         trace?: never;
@@ -7836,15 +7839,6 @@ export interface components {
         };
         /** @description tag_in_zukunft: datum liegt nach heute · unbekannte_referenz: die Prüfart gehört nicht zum Material */
         TagInZukunft: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
-        UebergangUnzulaessig: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14136,6 +14130,11 @@ export interface operations {
                      * @example 2026-11-21
                      */
                     naechste_uvv?: string | null;
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -14153,6 +14152,15 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            /** @description bestaetigung_noetig: details.hinweise nennt, was ungewöhnlich ist; mit bestaetigt: true geschieht es trotzdem, unter einem neuen Idempotency-Key */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
@@ -16482,7 +16490,15 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            409: components["responses"]["UebergangUnzulaessig"];
+            /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz: verantwortlich_id nennt niemanden mit Zugang · sieht_objekt_nicht: Rollen an Orten zeigen das Objekt nicht */
@@ -18748,6 +18764,11 @@ export interface operations {
                         /** @description Bei welchen Betriebsstunden; null: zählt ab 0 */
                         zuletzt_betriebsstunden?: number | null;
                     }[];
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -18978,6 +18999,8 @@ export interface operations {
                         /** @description Bei welchen Betriebsstunden; null: zählt ab 0 */
                         zuletzt_betriebsstunden?: number | null;
                     }[];
+                    /** @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -19251,6 +19274,8 @@ export interface operations {
                     betriebsstunden?: number;
                     /** @description Steht im Verlauf */
                     bemerkung?: string;
+                    /** @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -19268,7 +19293,15 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            409: components["responses"]["UebergangUnzulaessig"];
+            /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status; noch_nicht_erledigt: Tag und Stände gibt es erst danach; bestaetigung_noetig: details.hinweise nennt, was ungewöhnlich ist; mit bestaetigt: true geschieht es trotzdem, unter einem neuen Idempotency-Key */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description tag_in_zukunft: ausgefuehrt_am ist noch nicht gewesen */

@@ -38,6 +38,7 @@ export {
   dayOf,
   daysBetween,
   endOfDay,
+  germanDay,
   type Instant,
   isDay,
   localTime,

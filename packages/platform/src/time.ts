@@ -67,6 +67,9 @@ export function addMonths(day: Day, months: number): Day {
   return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
 }
 
+/** Writes a day for people: `28.11.2026`. */
+export const germanDay = (day: Day): string => day.split('-').reverse().join('.')
+
 /** Counts calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round(utc(to).diff(utc(from), 'days').days)

@@ -1,3 +1,4 @@
+import { germanDay } from '@zeughaus/platform'
 import type { SpaeteLeihe } from './leihe.queries.ts'
 
 /** Loans named in one message; the first run may find those of years. */
@@ -27,6 +28,5 @@ export function leiheMail(leihen: readonly SpaeteLeihe[]): { betreff: string; te
 function row({ menge, einheit, material_name, seriennummer, faellig_am, ...who }: SpaeteLeihe): string {
   const what = `${menge} ${einheit} ${material_name}${seriennummer === null ? '' : ` (${seriennummer})`}`
   const from = who.von_einheit === null ? '' : `von ${who.von_einheit} `
-  const [year, month, day] = faellig_am.split('-')
-  return `- ${what}, ${from}an ${who.an_einheit} (${who.empfaenger}), bis ${day}.${month}.${year}`
+  return `- ${what}, ${from}an ${who.an_einheit} (${who.empfaenger}), bis ${germanDay(faellig_am)}`
 }

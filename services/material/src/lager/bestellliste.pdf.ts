@@ -1,6 +1,7 @@
 /** Draws the order list: A4, a block for each Lieferant, a line for each material with a box to tick. */
 import { setImmediate } from 'node:timers/promises'
 import { drawLine, finish, newDocument, points } from '@zeughaus/labels'
+import { germanDay } from '@zeughaus/platform'
 import type { Materialbestand } from './bestand.schema.ts'
 
 type Pdf = ReturnType<typeof newDocument>
@@ -26,7 +27,7 @@ const COLUMN = {
 /** @param state the day on which the list is printed, `2026-11-21` */
 export async function drawBestellliste(rows: readonly Zeile[], state: string): Promise<Uint8Array> {
   const dokument = newDocument('Bestellliste')
-  const footer = `Stand ${state.split('-').reverse().join('.')}`
+  const footer = `Stand ${germanDay(state)}`
   let y = newPage(dokument, footer)
   for (const [lieferant, zeilen] of Map.groupBy(rows, (row) => row.lieferant ?? NO_LIEFERANT)) {
     if (y + BLOCK_MM + LINE_MM > BOTTOM) y = newPage(dokument, footer)

@@ -1,14 +1,23 @@
-import type { UnauditedWrite } from '../db/store.ts'
-import type { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { type Hinweis, requireBestaetigung } from '../rules/bestaetigung.ts'
+import { decimal, faellt, STANDARTEN } from '../rules/fahrzeugstand.ts'
+import type { Fahrzeugdetails, FahrzeugdetailsSetzen } from './fahrzeugdetails.schema.ts'
 import { requireObjekt } from './objekt.queries.ts'
 
-/** Replaces the whole record. @throws {DomainError} 404 */
+/**
+ * Replaces the whole record; a reading that falls, once that is confirmed.
+ *
+ * @throws {DomainError} 404, 409 `bestaetigung_noetig`
+ */
 export async function fahrzeugdetailsSetzen(
   { tx, announce }: UnauditedWrite,
   objekt_id: string,
-  details: Fahrzeugdetails,
+  { bestaetigt, ...body }: FahrzeugdetailsSetzen,
 ): Promise<Fahrzeugdetails> {
   await requireObjekt(tx, objekt_id)
+  requireBestaetigung(await hinweiseZumStand(tx, objekt_id, body), bestaetigt)
+  const { betriebsstunden } = body
+  const details = { ...body, betriebsstunden: betriebsstunden === null ? null : decimal(betriebsstunden) }
   await tx
     .insertInto('fahrzeugdetails')
     .values({ objekt_id, ...details })
@@ -16,4 +25,13 @@ export async function fahrzeugdetailsSetzen(
     .execute()
   announce({ art: 'objekt', id: objekt_id })
   return details
+}
+
+async function hinweiseZumStand(reader: Reader, objektId: string, details: Fahrzeugdetails): Promise<Hinweis[]> {
+  const before = await reader
+    .selectFrom('fahrzeugdetails')
+    .select(STANDARTEN)
+    .where('objekt_id', '=', objektId)
+    .executeTakeFirst()
+  return STANDARTEN.flatMap((art) => faellt({ art, feld: art, wert: details[art] }, { wert: before?.[art], am: null }))
 }

@@ -1,6 +1,7 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
+import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import { fahrzeugdetailsSetzen } from './fahrzeugdetails.commands.ts'
 import { getFahrzeugdetails } from './fahrzeugdetails.queries.ts'
 import { Fahrzeugdetails, FahrzeugdetailsSetzen } from './fahrzeugdetails.schema.ts'
@@ -22,8 +23,10 @@ export function fahrzeugdetailsRoutes(api: Api, { store }: Context): void {
     path: '/objekte/{id}/fahrzeugdetails',
     permission: 'objekt.bearbeiten',
     summary: 'Fahrzeugdetails eines Objekts ersetzen; was fehlt, ist danach leer',
+    description: 'Ein Kilometerstand oder Betriebsstunden unter den bisherigen werden erst mit bestaetigt gespeichert.',
     tags,
     schema: { params: idParam, body: FahrzeugdetailsSetzen, response: { 200: Fahrzeugdetails } },
+    errors: { 409: BESTAETIGUNG },
     handler: ({ params, body, principal }) =>
       writeUnaudited(store, principal, (write) => fahrzeugdetailsSetzen(write, params.id, body)),
   })

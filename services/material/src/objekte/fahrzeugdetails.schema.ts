@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, line } from '../http/wire.ts'
+import { bestaetigt } from '../rules/bestaetigung.ts'
 
 const KENNZEICHEN_MAX = 20
 const FUNKRUFNAME_MAX = 60
@@ -29,6 +30,8 @@ export const FahrzeugdetailsSetzen = z.strictObject({
   betriebsstunden: fields.betriebsstunden.default(null),
   naechste_hu: fields.naechste_hu.default(null),
   naechste_uvv: fields.naechste_uvv.default(null),
+  bestaetigt: bestaetigt.default(false),
 })
 
 export type Fahrzeugdetails = z.output<typeof Fahrzeugdetails>
+export type FahrzeugdetailsSetzen = z.output<typeof FahrzeugdetailsSetzen>

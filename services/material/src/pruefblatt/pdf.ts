@@ -1,6 +1,7 @@
 /** Draws a check sheet: A4, a line for each position with its QR symbol and room to write. */
 import { setImmediate } from 'node:timers/promises'
 import { type Box, drawCode, drawLine, finish, newDocument, points } from '@zeughaus/labels'
+import { germanDay } from '@zeughaus/platform'
 import { FACH_MM, LINE_MM, layoutPages } from './pages.ts'
 import type { Blattposition, Pruefblatt } from './pruefblatt.queries.ts'
 
@@ -108,5 +109,3 @@ function line(dokument: Pdf, from: number, to: number, y: number): void {
 function frame(dokument: Pdf, { x, y, width, height }: Box): void {
   dokument.rect(points(x), points(y), points(width), points(height)).lineWidth(0.6).stroke('black')
 }
-
-const germanDay = (day: string): string => day.split('-').reverse().join('.')

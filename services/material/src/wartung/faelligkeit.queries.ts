@@ -10,7 +10,7 @@ import type { Faelligkeitsgrund } from './wartungsplan.schema.ts'
 /**
  * When a position is due: as soon as one of its intervals is reached, on that day or at that reading. Each rule reads a
  * row of wartungsplan_position beside the fahrzeugdetails of its object. A position without a known last date is due by
- * time at once; without a reading none is due by it.
+ * time at once; without a reading none is due by it. Hours are compared as the decimals that people write.
  */
 const RULES: Readonly<Record<Faelligkeitsgrund, (day: string) => RawBuilder<boolean>>> = {
   zeit: (day) =>
@@ -18,7 +18,7 @@ const RULES: Readonly<Record<Faelligkeitsgrund, (day: string) => RawBuilder<bool
       AND coalesce(wartungsplan_position.faellig_am <= ${day}::date, true))`,
   km: () => sql`coalesce(fahrzeugdetails.kilometerstand >= wartungsplan_position.faellig_km, false)`,
   betriebsstunden: () =>
-    sql`coalesce(fahrzeugdetails.betriebsstunden >= wartungsplan_position.faellig_betriebsstunden, false)`,
+    sql`coalesce(fahrzeugdetails.betriebsstunden::numeric >= wartungsplan_position.faellig_betriebsstunden::numeric, false)`,
 }
 
 /** The reasons that hold on a day, in the order of the table above. */

@@ -22,6 +22,9 @@ const EMPTY: Omit<PlanpositionSetzen, 'id'> = {
   zuletzt_betriebsstunden: null,
 }
 
+/** A day after all that tests call the last work. */
+const LATER = '2999-12-31'
+
 /** A plan with these positions, of a new object unless the test names one. */
 export async function einWartungsplan(
   store: Store,
@@ -31,11 +34,12 @@ export async function einWartungsplan(
   const objekt_id = fields.objekt_id ?? (await einObjekt(store)).id
   const body: WartungsplanAnlegen = {
     name: 'Jahreswartung',
+    bestaetigt: true,
     ...fields,
     objekt_id,
     positionen: positionen.map((position) => ({ ...EMPTY, ...position })),
   }
-  return writeUnaudited(store, TEST_ACTOR, (write) => wartungsplanAnlegen(write, '2026-01-01', body))
+  return writeUnaudited(store, TEST_ACTOR, (write) => wartungsplanAnlegen(write, LATER, body))
 }
 
 /** An order without a plan, unless the test names one. */

@@ -1,8 +1,8 @@
-import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
-import { sql } from 'kysely'
+import { type Clock, newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
-import { type Now, refuseZukunft } from '../rules/now.ts'
+import type { Now } from '../rules/now.ts'
 import { refuseWennVerwendet } from '../rules/usage.ts'
+import { auftragAbschliessen, ausfuehrungBerichtigen, isGenannt } from './ausfuehrung.commands.ts'
 import {
   type Aenderungen,
   getWartungsauftrag,
@@ -41,25 +41,26 @@ export async function wartungsauftragAnlegen(
 
 /**
  * Changes an order, moves it to its next status, or adds a note; each goes on its record. Finishing one with a plan
- * moves the plan's `zuletzt_*`.
+ * moves the plan's `zuletzt_*`; later its day and readings can be corrected.
  *
- * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 422 `tag_in_zukunft`
+ * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, `noch_nicht_erledigt`, `bestaetigung_noetig`, 422
+ *   `tag_in_zukunft`
  */
 export async function wartungsauftragAendern(
   { tx, actor, announce }: UnauditedWrite,
   { clock, heute }: Now,
   id: string,
-  { status, bemerkung, ausgefuehrt_am, kilometerstand, betriebsstunden, ...fields }: WartungsauftragAendern,
+  { status, bemerkung, ausgefuehrt_am, kilometerstand, betriebsstunden, bestaetigt, ...fields }: WartungsauftragAendern,
 ): Promise<WartungsauftragMitVerlauf> {
   const before = await lockWartungsauftrag(tx, id)
+  const genannt = { ausgefuehrt_am, kilometerstand, betriebsstunden, bestaetigt }
   if (status !== undefined) wartungsauftragStates.check(before, status)
   if (Object.keys(fields).length > 0) {
     await tx.updateTable('wartungsauftrag').set(fields).where('id', '=', id).execute()
   }
-  if (status === 'erledigt') {
-    const execution = { ausgefuehrt_am: ausgefuehrt_am ?? heute, kilometerstand, betriebsstunden }
-    await finish(tx, { clock, heute }, before, execution)
-  } else if (status !== undefined) {
+  if (status === 'erledigt') await auftragAbschliessen(tx, { clock, heute }, before, genannt)
+  else if (isGenannt(genannt)) await ausfuehrungBerichtigen(tx, heute, before, genannt)
+  else if (status !== undefined) {
     await tx.updateTable('wartungsauftrag').set({ status }).where('id', '=', id).execute()
   }
   const after = await getWartungsauftrag(tx, id)
@@ -70,7 +71,7 @@ export async function wartungsauftragAendern(
     bemerkung: bemerkung ?? null,
   })
   announce({ art: 'wartungsauftrag', id })
-  if (status === 'erledigt' && before.wartungsplan_id !== null) {
+  if ((status === 'erledigt' || isGenannt(genannt)) && before.wartungsplan_id !== null) {
     announce({ art: 'wartungsplan', id: before.wartungsplan_id })
   }
   if (status !== undefined && before.mangel_id !== null) announce({ art: 'mangel', id: before.mangel_id })
@@ -134,50 +135,6 @@ async function refuseFremdenMangel(
 
 const foreign = (feld: string, sentence: string) => unprocessable('unbekannte_referenz', sentence, { feld })
 
-interface Ausfuehrung {
-  readonly ausgefuehrt_am: Day
-  readonly kilometerstand: number | undefined
-  readonly betriebsstunden: number | undefined
-}
-
-/** Moves the plan's last date and readings forward; never back, when orders are finished out of order. */
-async function finish(
-  tx: Tx,
-  { clock, heute }: Now,
-  { id, objekt_id, wartungsplan_id }: WartungsauftragRow,
-  execution: Ausfuehrung,
-): Promise<void> {
-  const { ausgefuehrt_am } = execution
-  refuseZukunft(heute, 'ausgefuehrt_am', ausgefuehrt_am, 'Nennen Sie den Tag der Arbeit.')
-  const state = await tx
-    .selectFrom('fahrzeugdetails')
-    .select(['kilometerstand', 'betriebsstunden'])
-    .where('objekt_id', '=', objekt_id)
-    .executeTakeFirst()
-  const kilometerstand = execution.kilometerstand ?? state?.kilometerstand ?? null
-  const betriebsstunden = execution.betriebsstunden ?? state?.betriebsstunden ?? null
-  const erledigt_am = new Date(clock.now()).toISOString()
-  await tx
-    .updateTable('wartungsauftrag')
-    .set({ status: 'erledigt', erledigt_am, ausgefuehrt_am, kilometerstand, betriebsstunden })
-    .where('id', '=', id)
-    .execute()
-  if (wartungsplan_id === null) return
-  // Serializes two orders of one plan that are finished at once.
-  await tx.selectFrom('wartungsplan').select('id').where('id', '=', wartungsplan_id).forUpdate().execute()
-  await tx
-    .updateTable('wartungsplan_position')
-    .set({
-      zuletzt_am: sql`greatest(zuletzt_am, ${ausgefuehrt_am}::date)`,
-      zuletzt_km: sql`greatest(zuletzt_km, ${kilometerstand}::integer)`,
-      zuletzt_betriebsstunden: sql`greatest(zuletzt_betriebsstunden, ${betriebsstunden}::double precision)`,
-    })
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('wartungsauftrag_position').select('wartungsplan_position_id').where('wartungsauftrag_id', '=', id),
-    )
-    .execute()
-}
-
 interface Verlaufsschritt {
   readonly status_von: WartungsauftragRow['status'] | null
   readonly status_nach: WartungsauftragRow['status']
@@ -200,8 +157,13 @@ async function writeVerlauf(tx: Tx, clock: Clock, benutzer_id: string, auftragId
 }
 
 const RECORDED = ['werkstatt', 'werkstatt_name', 'beschreibung', 'kosten'] as const
+const WORK = ['ausgefuehrt_am', 'kilometerstand', 'betriebsstunden'] as const
 
+/** What changed of an order. Day and readings of the work count once it was finished: until then there are none. */
 function difference(before: WartungsauftragRow, after: WartungsauftragRow): Aenderungen {
-  const changed = RECORDED.filter((field) => before[field] !== after[field])
-  return Object.fromEntries(changed.map((field) => [field, { von: before[field], nach: after[field] }]))
+  const fields = before.status === 'erledigt' ? [...RECORDED, ...WORK] : RECORDED
+  const changed = fields.filter((field) => before[field] !== after[field])
+  return Object.fromEntries(changed.map((field) => [field, { von: textOf(before[field]), nach: textOf(after[field]) }]))
 }
+
+const textOf = (value: string | number | null): string | null => (value === null ? null : String(value))

@@ -7,6 +7,7 @@ import { dokumentAntwort, listDokumenteVon } from '../dokumente/index.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
+import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import type { Now } from '../rules/now.ts'
 import { wartungsauftragAendern, wartungsauftragAnlegen, wartungsauftragLoeschen } from './wartungsauftrag.commands.ts'
 import {
@@ -86,11 +87,15 @@ export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Cont
     description:
       'Jede Änderung steht danach im Verlauf, auch nach dem Abschluss: die Rechnung kommt oft später. Wird ein Auftrag nach ' +
       'Plan erledigt, zählen dessen Positionen ab ausgefuehrt_am, kilometerstand und betriebsstunden neu (zuletzt_*); ohne ' +
-      'Angabe ab heute und den Ständen der Fahrzeugdetails. Die Fahrzeugdetails selbst ändern sich nicht.',
+      'Angabe ab heute und den Ständen der Fahrzeugdetails. Die Fahrzeugdetails selbst ändern sich nicht. An einem erledigten ' +
+      'Auftrag werden Tag und Stände damit berichtigt; die Positionen des Plans zählen dann von dort, wenn sie es vorher taten. ' +
+      'Ein Stand über dem des Fahrzeugs oder unter einem früheren wird erst mit bestaetigt gespeichert.',
     tags,
     schema: { params: idParam, body: WartungsauftragAendern, response: { 200: Wartungsauftrag } },
     errors: {
-      409: 'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status',
+      409:
+        'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status; noch_nicht_erledigt: Tag und Stände gibt es erst ' +
+        `danach; ${BESTAETIGUNG}`,
       422: 'tag_in_zukunft: ausgefuehrt_am ist noch nicht gewesen',
     },
     handler: async ({ params, body, principal }) =>

@@ -2,6 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { Dokument } from '../dokumente/index.ts'
 import { change, DECIMAL, day, id, line, sortierung, text, zeitpunkt } from '../http/wire.ts'
+import { bestaetigt, NO_CHANGE, namesChange } from '../rules/bestaetigung.ts'
 import { KILOMETER_MAX, STUNDEN_MAX } from './wartungsplan.schema.ts'
 
 const BETRAG = /^\d{1,10}(?:\.\d{1,2})?$/
@@ -107,12 +108,16 @@ export const WartungsauftragAendern = change({
   kilometerstand: execution.kilometerstand.unwrap().meta({ description: 'Ohne Angabe der der Fahrzeugdetails' }),
   betriebsstunden: execution.betriebsstunden.unwrap().meta({ description: 'Ohne Angabe die der Fahrzeugdetails' }),
   bemerkung: text(BEMERKUNG_MAX).min(1).meta({ description: 'Steht im Verlauf' }),
-}).refine(
-  (body) =>
-    body.status === 'erledigt' ||
-    (body.ausgefuehrt_am === undefined && body.kilometerstand === undefined && body.betriebsstunden === undefined),
-  'darf ausgefuehrt_am, kilometerstand und betriebsstunden nur zusammen mit status „erledigt“ nennen',
-)
+  bestaetigt,
+})
+  .refine(namesChange, NO_CHANGE)
+  .refine(
+    (body) =>
+      body.status === undefined ||
+      body.status === 'erledigt' ||
+      (body.ausgefuehrt_am === undefined && body.kilometerstand === undefined && body.betriebsstunden === undefined),
+    'darf ausgefuehrt_am, kilometerstand und betriebsstunden nur zusammen mit status „erledigt“ nennen, oder danach',
+  )
 
 export const WartungsauftraegeSuche = z.strictObject({
   ...seiteUndLimit,

@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, day, id, line, sortierung } from '../http/wire.ts'
+import { bestaetigt, NO_CHANGE, namesChange } from '../rules/bestaetigung.ts'
 
 const POSITIONEN_MAX = 200
 const MONTHS_MAX = 600
@@ -93,6 +94,7 @@ export const WartungsplanAnlegen = z.strictObject({
   objekt_id: id,
   name,
   positionen: z.array(PositionAnlegen).min(1).max(POSITIONEN_MAX),
+  bestaetigt: bestaetigt.default(false),
 })
 
 export const WartungsplanAendern = change({
@@ -110,7 +112,8 @@ export const WartungsplanAendern = change({
         'Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht. Ein fehlendes zuletzt_am, zuletzt_km oder ' +
         'zuletzt_betriebsstunden bleibt, wie es ist',
     }),
-})
+  bestaetigt,
+}).refine(namesChange, NO_CHANGE)
 
 export const WartungsplaeneSuche = z.strictObject({
   ...seiteUndLimit,

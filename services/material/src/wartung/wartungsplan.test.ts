@@ -255,19 +255,19 @@ test('editing a plan keeps what was done last where it does not name it', async 
   const id = plan.positionen[0]?.id ?? ''
   const zuletzt = { zuletzt_am: today, zuletzt_km: 20_000, zuletzt_betriebsstunden: 7 }
   await store.db.updateTable('wartungsplan_position').set(zuletzt).where('id', '=', id).execute()
-  const setze = async (fields: object) => {
+  const setze = async (fields: object, confirmed: object = {}) => {
     const positionen = [
       { id, bezeichnung: 'Motoröl', intervall_monate: 6, ...fields },
       { bezeichnung: 'Filter', intervall_monate: 6 },
     ]
-    const { body, text } = await leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })
+    const { body, text } = await leitung.patch(`/wartungsplaene/${plan.id}`, { positionen, ...confirmed })
     return (body as Plan).positionen?.map(({ zuletzt_am, zuletzt_km }) => [zuletzt_am, zuletzt_km]) ?? text
   }
   assert.deepEqual(await setze({}), [
     [today, 20_000],
     [null, null],
   ])
-  assert.deepEqual((await setze({ zuletzt_am: null, zuletzt_km: 5 }))[0], [null, 5])
+  assert.deepEqual((await setze({ zuletzt_am: null, zuletzt_km: 5 }, { bestaetigt: true }))[0], [null, 5])
 })
 
 test('a plan that does not fit is refused: no position, no interval, unknown object', async () => {

@@ -1,6 +1,9 @@
 /** The service's code for a person whose role demands a second factor that they lack. */
 export const MISSING_FACTOR = 'faktor_einrichten'
 
+/** The service's code for something unusual that a person may confirm. */
+const TO_CONFIRM = 'bestaetigung_noetig'
+
 /** Our code for an answer that is none of the service's. */
 const UNREADABLE = 'unlesbar'
 
@@ -13,6 +16,8 @@ export class ApiError extends Error {
   /** One German sentence for each refused field, by the field's path. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
+  /** What the person may confirm, one German sentence each; empty for a refusal that stays one. */
+  readonly hinweise: readonly string[]
 
   /** @param message a German sentence for the person */
   constructor(status: number, code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -20,7 +25,9 @@ export class ApiError extends Error {
     this.status = status
     this.code = code
     this.details = details
-    const { feld, felder } = details
+    const { feld, felder, hinweise } = details
+    const asked = code === TO_CONFIRM && Array.isArray(hinweise) ? (hinweise as Hinweise) : []
+    this.hinweise = asked.map(({ satz }) => satz)
     if (Array.isArray(felder))
       this.fields = Object.fromEntries((felder as Felder).map(({ pfad, grund }) => [pfad, sentence(grund)]))
     else this.fields = typeof feld === 'string' ? { [feld]: message } : {}
@@ -42,6 +49,9 @@ type Felder = readonly { readonly pfad: string; readonly grund: string }[]
 
 /** Turns a clause into a sentence: "fehlt" becomes "Fehlt." */
 const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+
+/** Something unusual, as `details.hinweise` lists it. */
+type Hinweise = readonly { readonly satz: string }[]
 
 interface ErrorBody {
   readonly error: string

@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ErrorNote, useFocusBack } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/error.ts'
 import { useSession } from '../session/useSession.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { ConfirmQuestion } from './ConfirmQuestion.tsx'
 import classes from './FormDrawer.module.css'
 import { HeldFields } from './HeldFields.tsx'
 import { toast } from './toast.ts'
@@ -22,8 +24,11 @@ interface FormDrawerProps<V, R> {
   readonly isDirty?: boolean
   /** Label of the button: a verb. */
   readonly submit: string
-  /** Sends the form. The form stays open after an error and shows it at the fields. */
-  readonly action: () => Promise<R | typeof NEXT_PART>
+  /**
+   * Sends the form. It stays open after an error and shows it at the fields; what the service finds unusual it asks about,
+   * and sends again as confirmed.
+   */
+  readonly action: (bestaetigt: boolean) => Promise<R | typeof NEXT_PART>
   /** Sentence after success; a function when it depends on the service's answer. */
   readonly done: string | ((result: R) => string)
   readonly onDone?: (result: R) => void
@@ -52,6 +57,8 @@ export function FormDrawer<V, R>({
 }: FormDrawerProps<V, R>) {
   const [opened, setOpened] = useState(true)
   const [leaving, setLeaving] = useState(false)
+  // A question is about these values: who changes one sends the form anew.
+  const [asked, setAsked] = useState<{ readonly hinweise: readonly string[]; readonly values: V }>()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const result = useRef<{ readonly value: R }>(undefined)
   const box = useRef<HTMLFormElement>(null)
@@ -64,7 +71,11 @@ export function FormDrawer<V, R>({
       setOpened(false)
       toast(typeof done === 'string' ? done : done(value))
     },
-    onError: (error) => form.fail(error),
+    onError: (error) => {
+      if (error instanceof ApiError && error.hinweise.length > 0)
+        setAsked({ hinweise: error.hinweise, values: form.values })
+      else form.fail(error)
+    },
   })
   const { isExpired } = useSession()
   const { clearErrors } = form
@@ -100,10 +111,14 @@ export function FormDrawer<V, R>({
     onClose()
     if (result.current !== undefined) onDone?.(result.current.value)
   }
+  const send = (bestaetigt: boolean) => {
+    form.clearErrors()
+    setAsked(undefined)
+    sending.mutate(bestaetigt)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    form.clearErrors()
-    sending.mutate()
+    send(false)
   }
   return (
     <Drawer
@@ -123,6 +138,12 @@ export function FormDrawer<V, R>({
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         {leaving ? (
           <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => setOpened(false)} />
+        ) : asked?.values === form.values ? (
+          <ConfirmQuestion
+            hinweise={asked.hinweise}
+            onConfirm={() => send(true)}
+            onChange={() => setAsked(undefined)}
+          />
         ) : (
           <div className={classes['foot']}>
             {!isReadOnly && (

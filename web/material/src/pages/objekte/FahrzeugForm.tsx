@@ -35,9 +35,10 @@ interface FahrzeugFormProps {
 /** Edits registration, mileage and inspections of a vehicle. */
 export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
   const form = useForm(fieldsOf(details))
-  const action = () => {
+  const action = (bestaetigt: boolean) => {
     // The service replaces the whole record: send untouched fields with their current values.
-    const body = { ...details, ...bodyOf(changesOf(form.initial, form.values)) }
+    const changes = bodyOf(changesOf(form.initial, form.values))
+    const body = { ...details, ...changes, ...(bestaetigt ? { bestaetigt } : {}) }
     return unwrap(api.PUT('/objekte/{id}/fahrzeugdetails', { params: { path: { id: objekt.id } }, body }))
   }
   return (

@@ -2,20 +2,27 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, useForm } from '../../parts/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
+import { AusfuehrungFields, type AusfuehrungValues, ausfuehrungBody, ausfuehrungOf } from './AusfuehrungFields.tsx'
 import { amountText } from './amount.ts'
 
-/** Edits an order, also a finished one: the bill often comes later. */
+/** Edits an order, also a finished one: the bill often comes later, and a reading may have been mistyped. */
 export function AuftragForm({ auftrag, onClose }: { auftrag: Schema<'Wartungsauftrag'>; onClose: () => void }) {
-  const before: AuftragValues = {
+  const isFinished = auftrag.status === 'erledigt'
+  const before: AuftragValues & AusfuehrungValues = {
     beschreibung: auftrag.beschreibung,
     werkstatt: auftrag.werkstatt,
     werkstatt_name: auftrag.werkstatt_name ?? '',
     kosten: amountText(auftrag.kosten),
+    ...ausfuehrungOf(auftrag),
   }
   const form = useForm(before)
-  const action = async () => {
-    const body = changesOf(auftragBody(before), auftragBody(form.values))
-    if (Object.keys(body).length === 0) return
+  const action = async (bestaetigt: boolean) => {
+    const changes = {
+      ...changesOf(auftragBody(before), auftragBody(form.values)),
+      ...changesOf(ausfuehrungBody(before), ausfuehrungBody(form.values)),
+    }
+    if (Object.keys(changes).length === 0) return
+    const body = { ...changes, ...(bestaetigt ? { bestaetigt } : {}) }
     await unwrap(api.PATCH('/wartungsauftraege/{id}', { params: { path: { id: auftrag.id } }, body }))
   }
   return (
@@ -29,6 +36,7 @@ export function AuftragForm({ auftrag, onClose }: { auftrag: Schema<'Wartungsauf
       onClose={onClose}
     >
       <AuftragFields form={form} />
+      {isFinished && <AusfuehrungFields form={form} empty="Leer: bleibt, wie er ist" />}
     </FormDrawer>
   )
 }

@@ -1,4 +1,4 @@
-import { formatEuro, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import { formatDay, formatEuro, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { State } from '../../parts/State.tsx'
@@ -8,7 +8,10 @@ import classes from './wartung.module.css'
 type Entry = Schema<'WartungsauftragVerlauf'>
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ausgefuehrt_am: 'Ausgeführt am',
   beschreibung: 'Beschreibung',
+  betriebsstunden: 'Betriebsstunden',
+  kilometerstand: 'Kilometerstand',
   kosten: 'Kosten',
   werkstatt: 'Werkstatt',
   werkstatt_name: 'Name der Werkstatt',
@@ -47,5 +50,7 @@ export function Auftragsverlauf({ verlauf }: { verlauf: readonly Entry[] }) {
 function wordFor(field: string, value: string | null): string {
   if (value === null) return 'nichts'
   if (field === 'kosten') return formatEuro(value)
+  if (field === 'ausgefuehrt_am') return formatDay(value)
+  if (field === 'kilometerstand' || field === 'betriebsstunden') return formatNumber(Number(value))
   return field === 'werkstatt' && (value === 'intern' || value === 'extern') ? WERKSTATT[value] : `„${value}“`
 }

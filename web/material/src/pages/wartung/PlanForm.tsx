@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
+import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { changesOf, type Form, useForm } from '../../parts/useForm.ts'
@@ -33,9 +34,11 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
   }
   const form = useForm(before)
   const { name, positionen } = form.values
-  const action = () => {
+  const action = (bestaetigt: boolean) => {
+    const confirmed = bestaetigt ? { bestaetigt } : {}
     if (plan === undefined) {
-      const body = { objekt_id: form.values.objekt_id, name: name.trim(), positionen: positionen.map(bodyOf) }
+      const { objekt_id } = form.values
+      const body = { objekt_id, name: name.trim(), positionen: positionen.map(bodyOf), ...confirmed }
       return unwrap(api.POST('/wartungsplaene', { body }))
     }
     const changes = changesOf(form.initial, form.values)
@@ -44,6 +47,7 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
       ...(changes.positionen === undefined
         ? {}
         : { positionen: merged(form.initial.positionen, positionen, before.positionen).map(bodyOf) }),
+      ...confirmed,
     }
     return unwrap(api.PATCH('/wartungsplaene/{id}', { params: { path: { id: plan.id } }, body }))
   }
@@ -128,6 +132,7 @@ function PositionFieldset({ form, index, position }: PositionFieldsetProps) {
         <TextInput
           type="date"
           label="Zuletzt am"
+          max={dayFromToday()}
           value={position.zuletzt_am}
           onChange={(event) => set({ zuletzt_am: event.currentTarget.value })}
           error={form.error(`${path}.zuletzt_am`)}

@@ -1,0 +1,63 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import type { Schema } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { dayFromToday } from '../../parts/days.ts'
+import { type Form, numberOrNull } from '../../parts/useForm.ts'
+
+/** Values of the fields about the work of an order: its day, and the readings of the vehicle then. */
+export interface AusfuehrungValues {
+  ausgefuehrt_am: string
+  kilometerstand: number | string
+  betriebsstunden: number | string
+}
+
+export const ausfuehrungOf = (auftrag: Partial<Schema<'Wartungsauftragszeile'>>): AusfuehrungValues => ({
+  ausgefuehrt_am: auftrag.ausgefuehrt_am ?? dayFromToday(),
+  kilometerstand: auftrag.kilometerstand ?? '',
+  betriebsstunden: auftrag.betriebsstunden ?? '',
+})
+
+/** The part of a PATCH about the work; an empty reading is not sent. */
+export function ausfuehrungBody({ ausgefuehrt_am, kilometerstand, betriebsstunden }: AusfuehrungValues) {
+  const [km, hours] = [numberOrNull(kilometerstand), numberOrNull(betriebsstunden)]
+  return {
+    ausgefuehrt_am,
+    ...(km === null ? {} : { kilometerstand: km }),
+    ...(hours === null ? {} : { betriebsstunden: hours }),
+  }
+}
+
+interface AusfuehrungFieldsProps {
+  readonly form: Pick<Form<AusfuehrungValues>, 'text' | 'number'>
+  /** What an empty reading means. */
+  readonly empty: string
+}
+
+export function AusfuehrungFields({ form, empty }: AusfuehrungFieldsProps) {
+  return (
+    <>
+      <TextInput type="date" label="Ausgeführt am" max={dayFromToday()} {...form.text('ausgefuehrt_am')} />
+      <div className={common['two']}>
+        <NumberInput
+          label="Kilometerstand"
+          description={empty}
+          min={0}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          suffix=" km"
+          {...form.number('kilometerstand')}
+        />
+        <NumberInput
+          label="Betriebsstunden"
+          description={empty}
+          min={0}
+          thousandSeparator="."
+          decimalSeparator=","
+          suffix=" Stunden"
+          {...form.number('betriebsstunden')}
+        />
+      </div>
+    </>
+  )
+}
