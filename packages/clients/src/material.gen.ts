@@ -3503,7 +3503,7 @@ export interface paths {
         put?: never;
         /**
          * Material oder ein Gerät ausgeben
-         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt.
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt.
          */
         post: operations["postAusgaben"];
         delete?: never;
@@ -18513,6 +18513,11 @@ export interface operations {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     an_einheit_id?: string | null;
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -18529,7 +18534,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bestand_zu_gering; geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann */
+            /** @description bestand_zu_gering; geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann; geraet_nicht_einsatzbereit: details.status; bestaetigung_noetig: details.hinweise nennt, was ungewöhnlich ist; mit bestaetigt: true geschieht es trotzdem, unter einem neuen Idempotency-Key */
             409: {
                 headers: {
                     [name: string]: unknown;

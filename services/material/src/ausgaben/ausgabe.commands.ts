@@ -1,6 +1,9 @@
-import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
+import { type Clock, conflict, type Day, germanDay, newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
+import { FEHLENDE, pruefungUeberfaellig } from '../geraete/index.ts'
 import { bookBewegung, holdLagerplatz } from '../lager/index.ts'
+import { type Hinweis, requireBestaetigung } from '../rules/bestaetigung.ts'
+import type { Now } from '../rules/now.ts'
 import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { type AusgabeMitNamen, type AusgabeRow, leihe, unknownAusgabe } from './ausgabe.queries.ts'
 import type { Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
@@ -10,12 +13,20 @@ import { ausgabeStates } from './ausgabe.states.ts'
  * Hands material or one device out. With a Lagerplatz it is booked out of the stock in the same transaction.
  *
  * @returns the id of the issue
- * @throws {DomainError} 409 `geraet_ausgegeben`, 409 `bestand_zu_gering`, 422 `geraet_unpassend`, 422
- *   `unbekannte_referenz`
+ * @throws {DomainError} 409 `geraet_ausgegeben`, `geraet_nicht_einsatzbereit`, `bestaetigung_noetig`, `bestand_zu_gering`,
+ *   422 `geraet_unpassend`, `unbekannte_referenz`
  */
-export async function ausgeben(write: UnauditedWrite, clock: Clock, body: Ausgeben): Promise<string> {
+export async function ausgeben(
+  write: UnauditedWrite,
+  { clock, heute }: Now,
+  { bestaetigt, ...body }: Ausgeben,
+): Promise<string> {
   const { tx, actor, announce } = write
-  if (body.geraet_instanz_id !== null) await holdGeraet(write, body.geraet_instanz_id, body.material_id)
+  const { geraet_instanz_id, material_id } = body
+  if (geraet_instanz_id !== null) {
+    const geraet = await holdGeraet(write, { id: geraet_instanz_id, material_id }, heute)
+    requireBestaetigung(hinweiseZumGeraet(geraet), bestaetigt)
+  }
   const id = newId()
   await tx
     .insertInto('ausgabe')
@@ -25,7 +36,7 @@ export async function ausgeben(write: UnauditedWrite, clock: Clock, body: Ausgeb
     await bookBewegung(write, clock, {
       art: 'abgang',
       anlass: 'ausgabe',
-      material_id: body.material_id,
+      material_id,
       menge: body.menge,
       von_lagerplatz_id: body.lagerplatz_id,
       ausgabe_id: id,
@@ -82,21 +93,32 @@ async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeR
   return row
 }
 
-/** Locks a device against another issue, and refuses one that is issued already or is another material. */
-async function holdGeraet({ tx }: UnauditedWrite, id: string, materialId: string): Promise<void> {
+/**
+ * Locks a device against another issue, and refuses one that is issued already, is another material, or is out of order.
+ *
+ * @throws {DomainError} 409 `geraet_ausgegeben`, `geraet_nicht_einsatzbereit`, 422 `geraet_unpassend`,
+ *   `unbekannte_referenz`
+ */
+async function holdGeraet(
+  { tx }: UnauditedWrite,
+  { id, material_id }: { readonly id: string; readonly material_id: string },
+  heute: Day,
+): Promise<Geraetzustand> {
   const geraet = await tx
     .selectFrom('geraet_instanz')
     .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
-    .select(['geraet_instanz.seriennummer', 'objektposition.material_id'])
+    .select(['geraet_instanz.seriennummer', 'geraet_instanz.status', 'geraet_instanz.naechste_pruefung'])
+    .select('objektposition.material_id')
+    .select(pruefungUeberfaellig(heute).as('ueberfaellig'))
     .where('geraet_instanz.id', '=', id)
     .forNoKeyUpdate('geraet_instanz')
     .executeTakeFirst()
-  const feld = 'geraet_instanz_id'
   if (geraet === undefined) {
-    throw unprocessable('unbekannte_referenz', `${feld} verweist auf ein Gerät, das es nicht gibt.`, { feld })
+    throw unprocessable('unbekannte_referenz', `${FELD} verweist auf ein Gerät, das es nicht gibt.`, { feld: FELD })
   }
-  if (geraet.material_id !== materialId) {
-    throw unprocessable('geraet_unpassend', `Das Gerät ${geraet.seriennummer} ist ein anderes Material.`, { feld })
+  const { seriennummer, status } = geraet
+  if (geraet.material_id !== material_id) {
+    throw unprocessable('geraet_unpassend', `Das Gerät ${seriennummer} ist ein anderes Material.`, { feld: FELD })
   }
   const outside = await tx
     .selectFrom('ausgabe')
@@ -104,7 +126,37 @@ async function holdGeraet({ tx }: UnauditedWrite, id: string, materialId: string
     .where('geraet_instanz_id', '=', id)
     .where('status', '=', 'ausgegeben')
     .executeTakeFirst()
-  if (outside === undefined) return
-  const sentence = `Das Gerät ${geraet.seriennummer} hat noch ${outside.empfaenger}. Nehmen Sie es zuerst zurück.`
-  throw conflict('geraet_ausgegeben', sentence, outside)
+  if (outside !== undefined) {
+    const sentence = `Das Gerät ${seriennummer} hat noch ${outside.empfaenger}. Nehmen Sie es zuerst zurück.`
+    throw conflict('geraet_ausgegeben', sentence, outside)
+  }
+  if (FEHLENDE.includes(status)) {
+    const sentence = `Das Gerät ${seriennummer} ist ${status} und wird nicht ausgegeben. Nehmen Sie ein anderes, oder setzen Sie es auf „einsatzbereit“, wenn es das wieder ist.`
+    throw conflict('geraet_nicht_einsatzbereit', sentence, { status })
+  }
+  return geraet
+}
+
+const FELD = 'geraet_instanz_id'
+
+/** The device of an issue, with what speaks against it. */
+interface Geraetzustand {
+  readonly seriennummer: string
+  readonly status: string
+  readonly naechste_pruefung: Day | null
+  readonly ueberfaellig: boolean
+}
+
+/** A device that is being tested, or whose test is overdue, is unusual to hand out. */
+function hinweiseZumGeraet({ seriennummer, status, naechste_pruefung, ueberfaellig }: Geraetzustand): Hinweis[] {
+  const hinweise: Hinweis[] = []
+  if (status === 'in_pruefung') {
+    const satz = `Das Gerät ${seriennummer} ist gerade in Prüfung.`
+    hinweise.push({ code: 'geraet_in_pruefung', feld: FELD, satz })
+  }
+  if (ueberfaellig && naechste_pruefung !== null) {
+    const satz = `Die Prüfung des Geräts ${seriennummer} war am ${germanDay(naechste_pruefung)} fällig.`
+    hinweise.push({ code: 'pruefung_ueberfaellig', feld: FELD, satz })
+  }
+  return hinweise
 }

@@ -5,6 +5,7 @@ import { may } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
+import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import { ausgeben, zuruecknehmen } from './ausgabe.commands.ts'
 import { type AusgabeMitNamen, getAusgabe, listAusgaben } from './ausgabe.queries.ts'
 import { Ausgabe, AusgabenSuche, Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
@@ -47,16 +48,19 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     summary: 'Material oder ein Gerät ausgeben',
     description:
       'Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht. Mit an_einheit_id ist es eine Leihe: ' +
-      'die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt.',
+      'die Einheit sieht die Ausgabe mit ihrer Frist, bis die verleihende sie zurücknimmt. Ein Gerät, das defekt oder ' +
+      'ausgesondert ist, wird nicht ausgegeben; eines in Prüfung oder mit überfälliger Prüfung erst mit bestaetigt.',
     tags,
     schema: { body: Ausgeben, response: { 201: Ausgabe } },
     errors: {
-      409: 'bestand_zu_gering; geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann',
+      409:
+        'bestand_zu_gering; geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann; ' +
+        `geraet_nicht_einsatzbereit: details.status; ${BESTAETIGUNG}`,
       422: 'unbekannte_referenz; geraet_unpassend: das Gerät ist ein anderes Material',
     },
     handler: async ({ body, principal }) => {
       const ausgabe = await writeUnaudited(store, principal, async (write) =>
-        getAusgabe(write.tx, today(), await ausgeben(write, clock, body)),
+        getAusgabe(write.tx, today(), await ausgeben(write, { clock, heute: today() }, body)),
       )
       return answer(ausgabe, principal)
     },

@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
+import { bestaetigt } from '../rules/bestaetigung.ts'
 
 const BEMERKUNG_MAX = 500
 
@@ -63,6 +64,7 @@ export const Ausgeben = z
     bemerkung: fields.bemerkung.default(null),
     faellig_am: fields.faellig_am.default(null),
     an_einheit_id: anEinheit.default(null),
+    bestaetigt: bestaetigt.default(false),
   })
   .refine(({ geraet_instanz_id, menge }) => geraet_instanz_id === null || menge === 1, {
     path: ['menge'],

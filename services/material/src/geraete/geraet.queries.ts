@@ -32,6 +32,11 @@ const naechstePruefart = (column: 'id' | 'name') => sql<string | null>`(
   WHERE t.geraet_instanz_id = geraet_instanz.id AND t.naechste_pruefung = geraet_instanz.naechste_pruefung
   ORDER BY pruefart.name, pruefart.id LIMIT 1)`
 
+/** Whether a test of the row `geraet_instanz` is overdue; one that is out of service, like its `objektposition`, needs none. */
+export const pruefungUeberfaellig = (today: string) =>
+  sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(today)}::date
+    AND geraet_instanz.status <> 'ausgesondert' AND objektposition.ist_status = 'aktiv', false)`
+
 /** @param today the calendar day for overdue tests */
 const withNamen = (reader: Reader, today: string) =>
   reader
@@ -42,12 +47,7 @@ const withNamen = (reader: Reader, today: string) =>
     .selectAll('geraet_instanz')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
-    .select(
-      sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(today)}::date
-        AND geraet_instanz.status <> 'ausgesondert' AND objektposition.ist_status = 'aktiv', false)`.as(
-        'pruefung_ueberfaellig',
-      ),
-    )
+    .select(pruefungUeberfaellig(today).as('pruefung_ueberfaellig'))
     .select([naechstePruefart('id').as('naechste_pruefart_id'), naechstePruefart('name').as('naechste_pruefart_name')])
 
 export const unknownGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')

@@ -63,7 +63,7 @@ function AusgebenBoard() {
             loading={ausgabe.isPending}
             onClick={() => {
               form.clearErrors()
-              ausgabe.mutate()
+              ausgabe.mutate(undefined)
             }}
           >
             {tray.current.length === 0
@@ -97,7 +97,7 @@ function AusgebenBoard() {
               </EmptyState>
             </Surface>
           ) : (
-            <Tray tray={tray.current} onChange={setTray} />
+            <Tray tray={tray.current} onChange={setTray} onConfirm={(item) => ausgabe.mutate(item)} />
           )}
         </Section>
         {(lagerplatz.current !== null || !needsLagerplatz) && (
@@ -176,18 +176,18 @@ async function readAusgabegut(
   }
 }
 
-/** Hands out the items one by one. A rejected item stays on the tray with its reason. */
+/** Hands out all items one by one, or one that is confirmed. A rejected item stays on the tray with its reason. */
 function useAusgabe(
   form: Form<Values>,
   tray: RefObject<readonly TrayItem[]>,
   setTray: (tray: readonly TrayItem[]) => void,
 ) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (confirmed: TrayItem | undefined) => {
       const { empfaenger, an_einheit_id, faellig_am, bemerkung } = form.values
-      const sent = tray.current
+      const sent = confirmed === undefined ? tray.current : [confirmed]
       const refused: TrayItem[] = []
-      for (const { fehler: _earlier, ...items } of sent) {
+      for (const { fehler: _earlier, isAsked: _question, ...items } of sent) {
         const { material_id, menge, geraet_instanz_id, lagerplatz } = items
         try {
           await unwrap(
@@ -201,6 +201,7 @@ function useAusgabe(
                 an_einheit_id: orNull(an_einheit_id),
                 faellig_am: orNull(faellig_am),
                 bemerkung: orNull(bemerkung),
+                ...(confirmed === undefined ? {} : { bestaetigt: true }),
               },
             }),
           )
@@ -208,7 +209,7 @@ function useAusgabe(
           // An error of recipient or deadline concerns all items: show it once, at its field.
           if (error instanceof ApiError && ['empfaenger', 'faellig_am', 'bemerkung'].some((name) => error.fields[name]))
             form.fail(error)
-          refused.push({ ...items, fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' })
+          refused.push({ ...items, ...refusalOf(error) })
         }
       }
       return { sent, refused, empfaenger: empfaenger.trim() }
@@ -219,6 +220,12 @@ function useAusgabe(
       if (out > 0) toast(`${formatCount(out, 'Posten', 'Posten')} an ${empfaenger} ausgegeben.`)
     },
   })
+}
+
+/** What stands beside a rejected item: the sentence, and whether the person may confirm it. */
+function refusalOf(error: unknown): Pick<TrayItem, 'fehler' | 'isAsked'> {
+  if (error instanceof ApiError && error.hinweise.length > 0) return { fehler: error.hinweise.join(' '), isAsked: true }
+  return { fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
 }
 
 interface OriginProps {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { putOnTray, type TrayItem } from './tray.ts'
+import { afterIssue, putOnTray, type TrayItem } from './tray.ts'
 
 const items = (key: string, geraet_instanz_id: string | null = null): TrayItem => ({
   key,
@@ -21,4 +21,13 @@ test('the same material out of the same place is one more', () => {
 test('a device lies on the tray once, however often it is scanned', () => {
   const funk = items('Funkgerät', 'g1')
   assert.deepEqual(standOf(putOnTray(putOnTray([], funk), funk)), ['1 Funkgerät'])
+})
+
+test('what is asked about stays on the tray to be confirmed, alone, beside what waits', () => {
+  const [decke, funk] = [items('Decke'), items('Funkgerät', 'g1')]
+  const asked = { ...funk, fehler: 'Das Gerät ist gerade in Prüfung.', isAsked: true }
+  assert.deepEqual(afterIssue([decke, funk], [decke, funk], [asked]), [asked])
+  assert.deepEqual(afterIssue([decke, asked], [asked], []), [decke])
+  const refused = { ...funk, fehler: 'Das Gerät ist defekt.' }
+  assert.deepEqual(afterIssue([asked], [asked], [refused]), [{ ...refused, isAsked: false }])
 })

@@ -10,8 +10,10 @@ export interface TrayItem {
   readonly menge: number
   readonly geraet_instanz_id: string | null
   readonly lagerplatz: Schema<'Lagerplatz'> | null
-  /** The service's refusal. */
+  /** The service's refusal, or what it asks about. */
   readonly fehler?: string
+  /** True when the person may confirm it. */
+  readonly isAsked?: boolean
 }
 
 export const itemOfGeraet = ({ id, material_id, material_name, seriennummer }: Schema<'Geraet'>): TrayItem => ({
@@ -49,7 +51,7 @@ export const afterIssue = (
 ): readonly TrayItem[] =>
   tray.flatMap((item) => {
     const again = refused.find(({ key }) => key === item.key)
-    if (again?.fehler !== undefined) return [{ ...item, fehler: again.fehler }]
+    if (again?.fehler !== undefined) return [{ ...item, fehler: again.fehler, isAsked: again.isAsked === true }]
     const menge = item.menge - (sent.find(({ key }) => key === item.key)?.menge ?? 0)
     return menge > 0 ? [{ ...item, menge }] : []
   })
