@@ -201,3 +201,36 @@ test('Who may not book sees the store without its buttons, and no way to hand ou
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
+
+test('A device in a test is handed out once that is confirmed; of what goes out a part comes back', async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  const patch = (status: string) => app.call(app.admin, 'PATCH', `/geraete/${depot.geprueft.id}`, { status })
+  await patch('in_pruefung')
+  await page.goto(`${app.url}/ausgaben/neu`)
+  await page.getByLabel('Wer bekommt es?').fill('Wache Süd')
+  for (const code of ['R1-01', '4006381333931', '4006381333931', 'PO-0008']) {
+    await page.getByRole('heading', { name: 'Ausgeben', exact: true }).click()
+    await wedge(page, code)
+  }
+  await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
+  await page.getByText('1 Posten an Wache Süd ausgegeben.').waitFor()
+  await page.getByText('Das Gerät PO-0008 ist gerade in Prüfung.').waitFor()
+  await assertAccessible(page, 'tray with a question')
+  await page.getByRole('button', { name: 'Trotzdem ausgeben' }).click()
+  await page.getByText('Noch nichts', { exact: true }).waitFor()
+
+  await page.goto(`${app.url}/ausgaben?status=ausgegeben`)
+  await page.getByRole('button', { name: /2 Stück Verbandpäckchen M\s*Wache Süd/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Kommt zurück').fill('1')
+  await form.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('1 Stück Verbandpäckchen M ist zurück, 1 noch ausgegeben.').waitFor()
+  await page.getByRole('button', { name: /1 von 2 Stück Verbandpäckchen M/ }).click()
+  await form.getByLabel('Kommt zurück').fill('0')
+  await form.getByLabel('Ist verloren').fill('1')
+  await form.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('1 Stück Verbandpäckchen M ist als verloren gebucht.').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

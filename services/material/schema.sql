@@ -2323,6 +2323,8 @@ CREATE TABLE ausgabe (
   zurueckgegeben_am timestamp(3) with time zone,
   an_einheit_id uuid,
   erinnert_am timestamp(3) with time zone,
+  zurueck integer DEFAULT 0 NOT NULL,
+  verloren integer DEFAULT 0 NOT NULL,
   CONSTRAINT ausgabe_an_einheit_id_fkey FOREIGN KEY (an_einheit_id) REFERENCES einheit(id),
   CONSTRAINT ausgabe_ausgegeben_von_fkey FOREIGN KEY (ausgegeben_von) REFERENCES benutzer(id),
   CONSTRAINT ausgabe_ende CHECK ((((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgegeben_am IS NOT NULL)) AND ((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgenommen_von IS NOT NULL)))),
@@ -2332,6 +2334,9 @@ CREATE TABLE ausgabe (
   CONSTRAINT ausgabe_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id),
   CONSTRAINT ausgabe_menge_check CHECK ((menge >= 1)),
   CONSTRAINT ausgabe_pkey PRIMARY KEY (id),
+  CONSTRAINT ausgabe_teile CHECK ((((zurueck)::bigint + verloren) <= menge)),
+  CONSTRAINT ausgabe_verloren_check CHECK ((verloren >= 0)),
+  CONSTRAINT ausgabe_zurueck_check CHECK ((zurueck >= 0)),
   CONSTRAINT ausgabe_zurueckgenommen_von_fkey FOREIGN KEY (zurueckgenommen_von) REFERENCES benutzer(id)
 );
 CREATE INDEX ausgabe_an_einheit ON public.ausgabe USING btree (an_einheit_id) WHERE (an_einheit_id IS NOT NULL);
@@ -3442,7 +3447,9 @@ CREATE VIEW sicht.ausgabe WITH (check_option=cascaded) AS
     zurueckgenommen_von,
     zurueckgegeben_am,
     an_einheit_id,
-    erinnert_am
+    erinnert_am,
+    zurueck,
+    verloren
    FROM ausgabe t
   WHERE (((num_nonnulls(lagerplatz_id, geraet_instanz_id) > 0) AND ((lagerplatz_id IS NULL) OR (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]))) AND ((geraet_instanz_id IS NULL) OR (EXISTS ( SELECT
            FROM sicht.geraet_instanz o
@@ -3673,7 +3680,9 @@ CREATE VIEW weitsicht.ausgabe WITH (check_option=cascaded) AS
     zurueckgenommen_von,
     zurueckgegeben_am,
     an_einheit_id,
-    erinnert_am
+    erinnert_am,
+    zurueck,
+    verloren
    FROM ausgabe t
   WHERE (((num_nonnulls(lagerplatz_id, geraet_instanz_id) > 0) AND ((lagerplatz_id IS NULL) OR (lagerplatz_id = ANY (( SELECT sicht_lagerplaetze() AS sicht_lagerplaetze)::uuid[]))) AND ((geraet_instanz_id IS NULL) OR (EXISTS ( SELECT
            FROM weitsicht.geraet_instanz o

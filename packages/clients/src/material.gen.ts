@@ -3559,8 +3559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Eine Ausgabe zurücknehmen, im Ganzen
-         * @description Was aus dem Bestand kam, kommt dorthin zurück, oder an den genannten Lagerplatz.
+         * Eine Ausgabe zurücknehmen, im Ganzen oder in Teilen
+         * @description Was aus dem Bestand kam, kommt dorthin zurück, oder an den genannten Lagerplatz. Mit menge kommt nur ein Teil zurück; der Rest bleibt ausgegeben, bis auch er zurück oder verloren ist.
          */
         post: operations["postAusgabenIdRueckgabe"];
         delete?: never;
@@ -4882,7 +4882,16 @@ export interface components {
             lagerplatz_code: string | null;
             /** @description null: keiner Einheit geliehen */
             leihe: components["schemas"]["Leihe"] | null;
-            /** @enum {string} */
+            /** @description Was davon noch ausgegeben ist */
+            menge_offen: number;
+            /** @description Was davon zurück ist */
+            menge_zurueck: number;
+            /** @description Was davon als verloren gebucht ist */
+            menge_verloren: number;
+            /**
+             * @description zurueckgegeben: nichts davon ist mehr ausgegeben
+             * @enum {string}
+             */
             status: "ausgegeben" | "zurueckgegeben";
             /** @description Noch ausgegeben und faellig_am vorbei */
             ueberfaellig: boolean;
@@ -4898,7 +4907,7 @@ export interface components {
             zurueckgenommen_von_name: string | null;
             /**
              * Format: date-time
-             * @description Zeitpunkt in UTC
+             * @description Wann der letzte Teil zurückkam
              * @example 2026-11-21T13:03:07.000Z
              */
             zurueckgegeben_am: string | null;
@@ -18633,6 +18642,16 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
+                     * @description Was zurückkommt; ohne Angabe alles, was noch ausgegeben und nicht verloren ist
+                     * @example 7
+                     */
+                    menge?: number;
+                    /**
+                     * @description Was nicht mehr zurückkommt; bei einem Gerät geht das nicht, es wird ausgesondert
+                     * @default 0
+                     */
+                    verloren?: number;
+                    /**
                      * Format: uuid
                      * @description Lagerplatz, an den es kommt; ohne Angabe der, von dem es kam
                      * @default null
@@ -18664,7 +18683,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_zurueckgegeben: details nennt wann und von wem */
+            /** @description bereits_zurueckgegeben: details nennt wann und von wem; menge_zu_gross: details.offen nennt, was noch ausgegeben ist */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18675,7 +18694,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: den Lagerplatz gibt es nicht */
+            /** @description unbekannte_referenz: den Lagerplatz gibt es nicht; verloren_unpassend: ein Gerät wird ausgesondert */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -5,9 +5,9 @@ import { bookBewegung, holdLagerplatz } from '../lager/index.ts'
 import { type Hinweis, requireBestaetigung } from '../rules/bestaetigung.ts'
 import type { Now } from '../rules/now.ts'
 import { announceVerlassen } from '../rules/ort-verlassen.ts'
-import { type AusgabeMitNamen, type AusgabeRow, leihe, unknownAusgabe } from './ausgabe.queries.ts'
+import { type AusgabeMitNamen, type AusgabeRow, leihe, mengenOf, unknownAusgabe } from './ausgabe.queries.ts'
 import type { Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
-import { ausgabeStates } from './ausgabe.states.ts'
+import { ausgabeStates, ausgabeTeile } from './ausgabe.states.ts'
 
 /**
  * Hands material or one device out. With a Lagerplatz it is booked out of the stock in the same transaction.
@@ -47,38 +47,74 @@ export async function ausgeben(
 }
 
 /**
- * Records the return of an issue. Material from stock goes back to its Lagerplatz, or to the one that is named.
+ * Records that an issue or a part of it is back, or lost; what is neither stays out. Material from stock goes back to its
+ * Lagerplatz, or to the one that is named.
  *
- * @throws {DomainError} 404, 409 `bereits_zurueckgegeben`, 422 `unbekannte_referenz`
+ * @throws {DomainError} 404, 403 `geliehen`, 409 `bereits_zurueckgegeben`, `menge_zu_gross`, 422 `unbekannte_referenz`,
+ *   `verloren_unpassend`
  */
 export async function zuruecknehmen(
   write: UnauditedWrite,
   clock: Clock,
   id: string,
-  { lagerplatz_id }: Zuruecknehmen,
+  body: Zuruecknehmen,
 ): Promise<void> {
   const { tx, actor, announce } = write
+  const { lagerplatz_id } = body
   const ausgabe = await lockAusgabe(write, id)
-  const status = ausgabeStates.check(ausgabe, 'rueckgabe')
+  const ganz = ausgabeStates.check(ausgabe, 'rueckgabe')
+  const teil = teilOf(ausgabe, body)
+  const status = teil.rest === 0 ? ganz : ausgabeTeile.check(ausgabe, 'teilrueckgabe')
   if (lagerplatz_id !== null) await holdLagerplatz(write, lagerplatz_id)
+  const end = { zurueckgenommen_von: actor.id, zurueckgegeben_am: new Date(clock.now()).toISOString() }
+  const { zurueck, verloren } = teil
   await tx
     .updateTable('ausgabe')
-    .set({ status, zurueckgenommen_von: actor.id, zurueckgegeben_am: new Date(clock.now()).toISOString() })
+    .set({ status, zurueck: ausgabe.zurueck + zurueck, verloren: ausgabe.verloren + verloren })
+    .$if(teil.rest === 0, (update) => update.set(end))
     .where('id', '=', id)
     .execute()
   const target = lagerplatz_id ?? ausgabe.lagerplatz_id
-  if (target !== null) {
+  if (target !== null && zurueck > 0) {
     await bookBewegung(write, clock, {
       art: 'zugang',
       anlass: 'rueckgabe',
       material_id: ausgabe.material_id,
-      menge: ausgabe.menge,
+      menge: zurueck,
       nach_lagerplatz_id: target,
       ausgabe_id: id,
     })
   }
   announce({ art: 'ausgabe', id })
-  announceVerlassen(write, ausgabe.an_einheit_id)
+  if (teil.rest === 0) announceVerlassen(write, ausgabe.an_einheit_id)
+}
+
+/** A part of an issue that comes back or is lost, and what is out after it. */
+interface Teil {
+  readonly zurueck: number
+  readonly verloren: number
+  readonly rest: number
+}
+
+/**
+ * Computes what a return takes from what is out. A device is one piece: it is not lost as a quantity.
+ *
+ * @throws {DomainError} 409 `menge_zu_gross`, 422 `verloren_unpassend`
+ */
+function teilOf(ausgabe: AusgabeRow, { menge, verloren }: Zuruecknehmen): Teil {
+  if (verloren > 0 && ausgabe.geraet_instanz_id !== null) {
+    const sentence =
+      'Ein Gerät wird nicht als verloren gebucht. Setzen Sie es auf „ausgesondert“, und nehmen Sie die Ausgabe dann zurück.'
+    throw unprocessable('verloren_unpassend', sentence, { feld: 'verloren' })
+  }
+  const { menge_offen: offen } = mengenOf(ausgabe)
+  const zurueck = menge ?? offen - verloren
+  const rest = offen - zurueck - verloren
+  if (zurueck < 0 || rest < 0) {
+    const sentence = `Davon sind nur noch ${offen} ausgegeben. Bitte berichtigen Sie die Menge.`
+    throw conflict('menge_zu_gross', sentence, { offen })
+  }
+  return { zurueck, verloren, rest }
 }
 
 async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow & Pick<AusgabeMitNamen, 'leihe'>> {

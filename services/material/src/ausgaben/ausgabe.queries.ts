@@ -26,6 +26,12 @@ export interface AusgabeMitNamen extends AusgabeRow {
   readonly zurueckgenommen_von_name: string | null
 }
 
+/** How much of an issue is out, back and lost. Of one that has ended, everything but what is lost is back. */
+export function mengenOf({ menge, status, zurueck, verloren }: AusgabeRow) {
+  const back = status === 'zurueckgegeben' ? menge - verloren : zurueck
+  return { menge_offen: menge - back - verloren, menge_zurueck: back, menge_verloren: verloren }
+}
+
 export const unknownAusgabe = (): DomainError => notFound('Diese Ausgabe gibt es nicht.')
 
 const isUeberfaellig = (today: string) =>

@@ -7,7 +7,7 @@ import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
 import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import { ausgeben, zuruecknehmen } from './ausgabe.commands.ts'
-import { type AusgabeMitNamen, getAusgabe, listAusgaben } from './ausgabe.queries.ts'
+import { type AusgabeMitNamen, getAusgabe, listAusgaben, mengenOf } from './ausgabe.queries.ts'
 import { Ausgabe, AusgabenSuche, Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
 import { ausgabeStates } from './ausgabe.states.ts'
 
@@ -16,6 +16,7 @@ const tags = ['Ausgaben']
 /** An issue as this caller sees it; a borrower does not learn where the thing lies with its lender. */
 const answer = (ausgabe: AusgabeMitNamen, caller: Caller) => ({
   ...ausgabe,
+  ...mengenOf(ausgabe),
   ...(ausgabe.leihe?.geliehen ? { lagerplatz_id: null, geraet_instanz_id: null } : {}),
   aktionen: ausgabeStates.offered(ausgabe, (right) => may(caller, right)),
 })
@@ -69,14 +70,16 @@ export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): v
     method: 'POST',
     path: '/ausgaben/{id}/rueckgabe',
     permission: 'lager.bearbeiten',
-    summary: 'Eine Ausgabe zurücknehmen, im Ganzen',
-    description: 'Was aus dem Bestand kam, kommt dorthin zurück, oder an den genannten Lagerplatz.',
+    summary: 'Eine Ausgabe zurücknehmen, im Ganzen oder in Teilen',
+    description:
+      'Was aus dem Bestand kam, kommt dorthin zurück, oder an den genannten Lagerplatz. Mit menge kommt nur ein Teil zurück; ' +
+      'der Rest bleibt ausgegeben, bis auch er zurück oder verloren ist.',
     tags,
     schema: { params: idParam, body: Zuruecknehmen, response: { 200: Ausgabe } },
     errors: {
       403: 'geliehen: zurück nimmt es die verleihende Einheit',
-      409: 'bereits_zurueckgegeben: details nennt wann und von wem',
-      422: 'unbekannte_referenz: den Lagerplatz gibt es nicht',
+      409: 'bereits_zurueckgegeben: details nennt wann und von wem; menge_zu_gross: details.offen nennt, was noch ausgegeben ist',
+      422: 'unbekannte_referenz: den Lagerplatz gibt es nicht; verloren_unpassend: ein Gerät wird ausgesondert',
     },
     handler: async ({ params, body, principal }) => {
       const ausgabe = await writeUnaudited(store, principal, async (write) => {

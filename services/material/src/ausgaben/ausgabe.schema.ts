@@ -42,14 +42,17 @@ export const Ausgabe = z
     seriennummer: z.string().nullable().meta({ description: 'Seriennummer des Geräts' }),
     lagerplatz_code: z.string().nullable(),
     leihe: Leihe.nullable().meta({ description: 'null: keiner Einheit geliehen' }),
-    status,
+    menge_offen: z.int().meta({ description: 'Was davon noch ausgegeben ist' }),
+    menge_zurueck: z.int().meta({ description: 'Was davon zurück ist' }),
+    menge_verloren: z.int().meta({ description: 'Was davon als verloren gebucht ist' }),
+    status: status.meta({ description: 'zurueckgegeben: nichts davon ist mehr ausgegeben' }),
     ueberfaellig: z.boolean().meta({ description: 'Noch ausgegeben und faellig_am vorbei' }),
     ausgegeben_von: id,
     ausgegeben_von_name: z.string(),
     ausgegeben_am: zeitpunkt,
     zurueckgenommen_von: id.nullable(),
     zurueckgenommen_von_name: z.string().nullable(),
-    zurueckgegeben_am: zeitpunkt.nullable(),
+    zurueckgegeben_am: zeitpunkt.nullable().meta({ description: 'Wann der letzte Teil zurückkam' }),
     aktionen: z.array(z.enum(AUSGABEAKTIONEN)).meta({ description: 'Was Sie mit ihr jetzt tun dürfen' }),
   })
   .meta({ id: 'Ausgabe' })
@@ -73,11 +76,22 @@ export const Ausgeben = z
 
 export const Zuruecknehmen = z
   .strictObject({
+    menge: menge(0).optional().meta({
+      description: 'Was zurückkommt; ohne Angabe alles, was noch ausgegeben und nicht verloren ist',
+      example: 7,
+    }),
+    verloren: menge(0).default(0).meta({
+      description: 'Was nicht mehr zurückkommt; bei einem Gerät geht das nicht, es wird ausgesondert',
+    }),
     lagerplatz_id: id.nullable().default(null).meta({
       description: 'Lagerplatz, an den es kommt; ohne Angabe der, von dem es kam',
     }),
   })
-  .default({ lagerplatz_id: null })
+  .refine((body) => body.menge !== 0 || body.verloren > 0, {
+    path: ['menge'],
+    message: 'darf nur 0 sein, wenn etwas verloren ist',
+  })
+  .default({ lagerplatz_id: null, verloren: 0 })
 
 export const AusgabenSuche = z.strictObject({
   ...seiteUndLimit,

@@ -16,19 +16,22 @@ const geliehen = (von: string | null) =>
     'geliehen',
   )
 
-export const ausgabeStates = stateTable<AusgabeState>()({
-  rueckgabe: {
-    from: ['ausgegeben'],
-    to: 'zurueckgegeben',
-    permission: 'lager.bearbeiten',
-    when: ({ leihe }) => leihe === null || !leihe.geliehen,
-    refuse: ({ status, leihe, zurueckgegeben_am, zurueckgenommen_von }) => {
-      if (status === 'ausgegeben') return geliehen(leihe?.von_einheit_name ?? null)
-      return conflict(
-        'bereits_zurueckgegeben',
-        'Diese Ausgabe ist schon zurückgegeben. Laden Sie die Liste neu, um den Stand zu sehen.',
-        { zurueckgegeben_am, zurueckgenommen_von },
-      )
-    },
+const whileOut = {
+  from: ['ausgegeben'],
+  when: ({ leihe }: AusgabeState) => leihe === null || !leihe.geliehen,
+  refuse: ({ status, leihe, zurueckgegeben_am, zurueckgenommen_von }: AusgabeState) => {
+    if (status === 'ausgegeben') return geliehen(leihe?.von_einheit_name ?? null)
+    return conflict(
+      'bereits_zurueckgegeben',
+      'Diese Ausgabe ist schon zurückgegeben. Laden Sie die Liste neu, um den Stand zu sehen.',
+      { zurueckgegeben_am, zurueckgenommen_von },
+    )
   },
+} as const
+
+export const ausgabeStates = stateTable<AusgabeState>()({
+  rueckgabe: { ...whileOut, to: 'zurueckgegeben', permission: 'lager.bearbeiten' },
 })
+
+/** A return after which something is still out: how much comes back decides, so it is not offered by itself. */
+export const ausgabeTeile = stateTable<AusgabeState>()({ teilrueckgabe: whileOut })

@@ -4,6 +4,7 @@ import type { Reader } from '../db/store.ts'
 /** A loan that is not back in time. */
 export interface SpaeteLeihe {
   readonly material_name: string
+  /** What is still out. */
   readonly menge: number
   readonly einheit: string
   readonly seriennummer: string | null
@@ -19,7 +20,8 @@ export function listSpaeteLeihen(reader: Reader, zeitpunkt: string): Promise<Spa
     reader
       .selectFrom('ausgabe')
       .innerJoin('einheit', 'einheit.id', 'ausgabe.an_einheit_id')
-      .select(['ausgabe.menge', 'ausgabe.empfaenger', 'einheit.name as an_einheit'])
+      .select(['ausgabe.empfaenger', 'einheit.name as an_einheit'])
+      .select(sql<number>`ausgabe.menge - ausgabe.zurueck - ausgabe.verloren`.as('menge'))
       .select((eb) => eb.ref('ausgabe.faellig_am').$notNull().as('faellig_am'))
       // Who sees the loan may read what was lent, wherever it lies.
       .select([

@@ -105,6 +105,8 @@ export interface AusgabeTable {
   zurueckgegeben_am: ColumnType<string | null, string | null | undefined, string | null>
   an_einheit_id: ColumnType<string | null, string | null | undefined, string | null>
   erinnert_am: ColumnType<string | null, string | null | undefined, string | null>
+  zurueck: ColumnType<number, number | undefined, number>
+  verloren: ColumnType<number, number | undefined, number>
 }
 
 export interface BeladungsvorlageTable {

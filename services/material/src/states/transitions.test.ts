@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { may, type Right, rights } from '../access/rights.ts'
-import { ausgabeStates } from '../ausgaben/ausgabe.states.ts'
+import { ausgabeStates, ausgabeTeile } from '../ausgaben/ausgabe.states.ts'
 import { fehlbestandFolgen, fehlbestandStates } from '../fehlbestaende/fehlbestand.states.ts'
 import { geraetStates } from '../geraete/geraet.states.ts'
 import { pruefungStates } from '../geraete/pruefung.states.ts'
@@ -181,12 +181,14 @@ agrees('Mindermenge', fehlbestandStates, (from: string, condition) => {
 agrees('Mangel', mangelStates, (status) => ({ status }))
 agrees('Beladungsvorlage', vorlageStates, (status) => ({ status, name: 'RTW', version: 1 }))
 agrees('Wartungsauftrag', wartungsauftragStates, (status) => ({ status }))
-agrees('Ausgabe', ausgabeStates, (status) => ({
-  status,
-  zurueckgegeben_am: null,
-  zurueckgenommen_von: null,
-  leihe: null,
-}))
+for (const table of [ausgabeStates, ausgabeTeile]) {
+  agrees('Ausgabe', table, (status) => ({
+    status,
+    zurueckgegeben_am: null,
+    zurueckgenommen_von: null,
+    leihe: null,
+  }))
+}
 agrees('Import', importStates, (status) => ({ status }))
 agrees('Import', importPhasen, (status) => ({ status }))
 agrees('Gerät', pruefungStates, (status) => ({ status }), pruefungStates.after)

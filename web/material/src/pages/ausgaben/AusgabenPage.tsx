@@ -154,10 +154,11 @@ function OpenedAusgabe({ id, onClose }: { id: string; onClose: () => void }) {
   return data === undefined ? null : <RueckgabeForm key={id} ausgabe={data} onClose={onClose} />
 }
 
-function Item({ row: { material_name, seriennummer, menge, einheit } }: { row: Ausgabe }) {
-  return seriennummer === null
-    ? `${formatNumber(menge)} ${einheit} ${material_name}`
-    : `${material_name} ${seriennummer}`
+/** What was issued; of what has come back in part, how much of it is still out. */
+function Item({ row: { material_name, seriennummer, menge, menge_offen, status, einheit } }: { row: Ausgabe }) {
+  if (seriennummer !== null) return `${material_name} ${seriennummer}`
+  const open = status === 'ausgegeben' && menge_offen < menge ? `${formatNumber(menge_offen)} von ` : ''
+  return `${open}${formatNumber(menge)} ${einheit} ${material_name}`
 }
 
 /** Who has it; of a loan between two Einheiten, both. */

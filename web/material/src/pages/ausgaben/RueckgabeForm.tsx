@@ -1,6 +1,8 @@
+import { NumberInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatDay, formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { LagerplatzPicker } from '../../parts/LagerplatzPicker.tsx'
@@ -8,23 +10,32 @@ import { State } from '../../parts/State.tsx'
 import { useForm } from '../../parts/useForm.ts'
 import { AUSGABESTATUS } from '../../parts/words.ts'
 
-/** Shows an issue and records its return. */
+/** Shows an issue and records its return, of all that is out or of a part; what is lost ends there. */
 export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>; onClose: () => void }) {
-  const form = useForm({ lagerplatz_id: ausgabe.lagerplatz_id ?? '' })
-  const { lagerplatz_id } = form.values
-  const what = ausgabe.seriennummer ?? `${formatNumber(ausgabe.menge)} ${ausgabe.einheit} ${ausgabe.material_name}`
+  const { menge_offen, einheit, geraet_instanz_id } = ausgabe
+  const form = useForm({
+    menge: menge_offen as number | string,
+    verloren: 0 as number | string,
+    lagerplatz_id: ausgabe.lagerplatz_id ?? '',
+  })
+  const { menge, verloren, lagerplatz_id } = form.values
+  const isWhole = Number(menge) === menge_offen && Number(verloren) === 0
+  const hasParts = ausgabe.aktionen.includes('rueckgabe') && geraet_instanz_id === null
   return (
     <FormDrawer
       title={ausgabe.material_name}
       form={form}
-      record={ausgabe.status}
+      record={[ausgabe.status, menge_offen]}
       submit="Zurücknehmen"
-      done={`${what} ist zurück.`}
+      done={(after) => doneOf(after, Number(menge), Number(verloren))}
       action={() =>
         unwrap(
           api.POST('/ausgaben/{id}/rueckgabe', {
             params: { path: { id: ausgabe.id } },
-            body: { lagerplatz_id: lagerplatz_id === '' ? null : lagerplatz_id },
+            body: {
+              lagerplatz_id: lagerplatz_id === '' ? null : lagerplatz_id,
+              ...(isWhole ? {} : { menge: Number(menge), verloren: Number(verloren) }),
+            },
           }),
         )
       }
@@ -33,7 +44,29 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
     >
       <AusgabeFacts ausgabe={ausgabe} />
       {ausgabe.leihe?.geliehen && <p>Das ist Ihnen geliehen. Zurück nimmt es, wer es verliehen hat.</p>}
-      {ausgabe.aktionen.includes('rueckgabe') && ausgabe.geraet_instanz_id === null && (
+      {hasParts && (
+        <div className={common['two']}>
+          <NumberInput
+            label="Kommt zurück"
+            min={0}
+            max={menge_offen}
+            allowDecimal={false}
+            suffix={` ${einheit}`}
+            {...form.number('menge')}
+          />
+          <NumberInput
+            label="Ist verloren"
+            description="Der Rest bleibt ausgegeben"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            min={0}
+            max={menge_offen}
+            allowDecimal={false}
+            suffix={` ${einheit}`}
+            {...form.number('verloren')}
+          />
+        </div>
+      )}
+      {hasParts && (
         <LagerplatzPicker
           label="Zurück an Lagerplatz"
           description={
@@ -46,8 +79,17 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
   )
 }
 
+/** Says what is back or lost now, and what is still out. */
+function doneOf(after: Schema<'Ausgabe'>, menge: number, verloren: number): string {
+  const { seriennummer, material_name, einheit, menge_offen } = after
+  const amount = (of: number) => seriennummer ?? `${formatNumber(of)} ${einheit} ${material_name}`
+  const what = menge === 0 ? `${amount(verloren)} ist als verloren gebucht` : `${amount(menge)} ist zurück`
+  return menge_offen > 0 ? `${what}, ${formatNumber(menge_offen)} noch ausgegeben.` : `${what}.`
+}
+
 function AusgabeFacts({ ausgabe }: { ausgabe: Schema<'Ausgabe'> }) {
   const { status, ueberfaellig, geraet_instanz_id, seriennummer, faellig_am, leihe } = ausgabe
+  const isSplit = ![0, ausgabe.menge].includes(ausgabe.menge_zurueck) || ausgabe.menge_verloren > 0
   return (
     <Facts
       facts={[
@@ -56,6 +98,9 @@ function AusgabeFacts({ ausgabe }: { ausgabe: Schema<'Ausgabe'> }) {
         ['Geliehen an', leihe?.einheit_name],
         ['Gehört', leihe?.von_einheit_name ?? undefined],
         ['Menge', seriennummer === null ? `${formatNumber(ausgabe.menge)} ${ausgabe.einheit}` : undefined],
+        ['Noch ausgegeben', isSplit ? `${formatNumber(ausgabe.menge_offen)} ${ausgabe.einheit}` : undefined],
+        ['Zurück', isSplit ? `${formatNumber(ausgabe.menge_zurueck)} ${ausgabe.einheit}` : undefined],
+        ['Verloren', isSplit ? `${formatNumber(ausgabe.menge_verloren)} ${ausgabe.einheit}` : undefined],
         [
           'Gerät',
           geraet_instanz_id === null ? (
