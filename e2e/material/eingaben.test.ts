@@ -158,6 +158,33 @@ test('a year of two digits is not taken for an expiry, and what was entered of a
   await context.close()
 })
 
+test('a known expiry that is cleared stays cleared, through later counts and a closed app, and leaves the position', async () => {
+  const rucksack = await baueRucksack(app, { code: 'WEG', faecher: [1], typ: () => 'ablauf_charge', soll: () => 3 })
+  const position = nte(rucksack, 0)
+  const path = `/objektpositionen/${position.id}`
+  await app.call(app.admin, 'PATCH', path, { ablaufdatum: '2020-05-31', chargennummer: 'L 1' })
+  const { page, context } = await pruefe(rucksack)
+  await page.getByText('abgelaufen 31.05.2020').waitFor()
+  await zahl(page, position).tap()
+  await page.getByLabel('Ablaufdatum').fill('')
+  await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
+  await page.getByText('abgelaufen 31.05.2020').waitFor({ state: 'detached' })
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await vollstaendig(page, position).tap()
+  await page.getByText('Alles gesendet').waitFor()
+  await zaehleEinsWeniger(page, position)
+  assert.equal(await page.getByLabel('Ablaufdatum').inputValue(), '')
+  assert.equal(await page.getByLabel('Charge').inputValue(), 'L 1')
+  await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
+  await page.getByText('Alles gesendet').waitFor()
+  await page.getByRole('link', { name: 'Weiter zum Abschluss' }).tap()
+  await page.getByRole('button', { name: 'Abschließen' }).tap()
+  await page.getByRole('heading', { name: 'Kontrolle abgeschlossen' }).waitFor()
+  const { ablaufdatum, chargennummer } = await app.call<Record<string, unknown>>(app.admin, 'GET', path)
+  assert.deepEqual([ablaufdatum, chargennummer], [null, 'L 1'])
+  await context.close()
+})
+
 /** From now on this page cannot write into the device's store. */
 const VOLL = `IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

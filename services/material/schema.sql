@@ -2251,6 +2251,8 @@ CREATE TABLE kontrollposition (
   chargennummer text,
   seriennummer text,
   nachgefuellt integer DEFAULT 0 NOT NULL,
+  entfernt text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT kontrollposition_entfernt CHECK ((entfernt <@ ARRAY['ablaufdatum'::text, 'chargennummer'::text, 'seriennummer'::text])),
   CONSTRAINT kontrollposition_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id),
   CONSTRAINT kontrollposition_gezaehlt_check CHECK ((gezaehlt >= 0)),
   CONSTRAINT kontrollposition_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id),
@@ -3561,7 +3563,8 @@ CREATE VIEW sicht.kontrollposition WITH (check_option=cascaded) AS
     ablaufdatum,
     chargennummer,
     seriennummer,
-    nachgefuellt
+    nachgefuellt,
+    entfernt
    FROM kontrollposition t
   WHERE (kontrolle_id IN ( SELECT o.id
            FROM sicht.kontrolle o));
@@ -3769,7 +3772,8 @@ CREATE VIEW weitsicht.kontrollposition WITH (check_option=cascaded) AS
     ablaufdatum,
     chargennummer,
     seriennummer,
-    nachgefuellt
+    nachgefuellt,
+    entfernt
    FROM kontrollposition t
   WHERE (kontrolle_id IN ( SELECT o.id
            FROM weitsicht.kontrolle o));

@@ -6052,12 +6052,14 @@ export interface components {
             fehlbestand_id: string | null;
             /**
              * Format: date
-             * @description Wird beim Abschluss in die Objektposition übernommen
+             * @description Wird beim Abschluss in die Objektposition übernommen, wenn noch etwas da ist
              * @example 2026-11-21
              */
             ablaufdatum: string | null;
             chargennummer: string | null;
             seriennummer: string | null;
+            /** @description Angaben, die diese Zählung entfernt hat: nach dem Abschluss hat die Objektposition sie nicht mehr */
+            entfernt: ("ablaufdatum" | "chargennummer" | "seriennummer")[];
             /**
              * @description Ein Ablaufdatum in höchstens so vielen Tagen gilt als bald ablaufend
              * @example 30

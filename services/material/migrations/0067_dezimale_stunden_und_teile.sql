@@ -1,6 +1,7 @@
 -- Hours are decimals: 1.1 and 2.2 of them are 3.3, which a sum of binary fractions misses.
 -- An issue comes back in parts: how much of it is back, and how much is lost. Of an issue that has ended, everything but what
 -- is lost is back; so programs before it, which take all back at once, need not write it.
+-- A count says which details of its position it has removed: without that it leaves them as they are.
 -- needs: 43
 
 -- The views name each column, so they are made anew around it. A number of fifteen digits, as the cast reads them, is the
@@ -16,3 +17,7 @@ ALTER TABLE ausgabe
   ADD COLUMN verloren integer NOT NULL DEFAULT 0 CHECK (verloren >= 0),
   ADD CONSTRAINT ausgabe_teile CHECK (zurueck::bigint + verloren <= menge);
 SELECT sicht_anlegen('ausgabe');
+
+ALTER TABLE kontrollposition ADD COLUMN entfernt text[] NOT NULL DEFAULT '{}'
+  CONSTRAINT kontrollposition_entfernt CHECK (entfernt <@ ARRAY['ablaufdatum', 'chargennummer', 'seriennummer']);
+SELECT sicht_anlegen('kontrollposition');

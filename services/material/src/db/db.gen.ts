@@ -471,6 +471,7 @@ export interface KontrollpositionTable {
   chargennummer: ColumnType<string | null, string | null | undefined, string | null>
   seriennummer: ColumnType<string | null, string | null | undefined, string | null>
   nachgefuellt: ColumnType<number, number | undefined, number>
+  entfernt: ColumnType<string[], string[] | undefined, string[]>
 }
 
 export interface KontrollverantwortungTable {

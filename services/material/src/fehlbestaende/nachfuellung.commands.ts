@@ -9,6 +9,7 @@ import { may } from '../access/rights.ts'
 import type { Materialtyp } from '../db/db.gen.ts'
 import type { Write } from '../db/store.ts'
 import { bookBewegung } from '../lager/index.ts'
+import { angabeNachZaehlung } from '../rules/gezaehlte-angaben.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
 import { holdLaufendeKontrolle, type LaufendeKontrolle } from '../rules/objektsperre.ts'
 import { lockFehlbestand, resolveFehlbestand } from './fehlbestand.commands.ts'
@@ -119,8 +120,10 @@ async function addToKontrolle(
     .innerJoin('objektposition', 'objektposition.id', 'kp.objektposition_id')
     .select('kp.id')
     .select(sql<number>`kp.gezaehlt + kp.nachgefuellt`.as('istmenge'))
-    .select(sql<string | null>`coalesce(kp.ablaufdatum, objektposition.ablaufdatum)`.as('ablaufdatum'))
-    .select(sql<string | null>`coalesce(kp.chargennummer, objektposition.chargennummer)`.as('chargennummer'))
+    .select([
+      angabeNachZaehlung('ablaufdatum').as('ablaufdatum'),
+      angabeNachZaehlung('chargennummer').as('chargennummer'),
+    ])
     .where('kp.kontrolle_id', '=', kontrolle_id)
     .where('kp.objektposition_id', '=', objektpositionId)
     .where('kp.gezaehlt', 'is not', null)

@@ -2,6 +2,7 @@ import { type Clock, conflict, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Write } from '../db/store.ts'
 import { abbruchAnwenden, abschlussAnwenden, mindermengenAblaufen, uebernahmeAnwenden } from '../fehlbestaende/index.ts'
+import { angabeNachZaehlung } from '../rules/gezaehlte-angaben.ts'
 import { findLaufendeKontrolle, lockObjekt, objektGesperrt } from '../rules/objektsperre.ts'
 import {
   kontrolleAbgebrochen,
@@ -36,8 +37,8 @@ export async function kontrolleStarten(write: Write, clock: Clock, objektId: str
 }
 
 /**
- * Finishes a check: its shortages become final, and the expiry dates, batches and serial numbers it recorded are copied
- * to the positions. Core rule 1: the quantities of the positions stay as they are.
+ * Finishes a check: its shortages become final, and the expiry dates, batches and serial numbers it recorded or removed
+ * reach the positions. Core rule 1: the quantities of the positions stay as they are.
  *
  * @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 409 `positionen_unbestaetigt`
  */
@@ -159,14 +160,21 @@ function unbestaetigtError(positionen: readonly string[]) {
   })
 }
 
-/** Copies the details that the check recorded beside quantities; other details stay. */
+/**
+ * Copies the details that the check recorded or removed beside quantities; other details stay. Nothing expires where
+ * nothing is left: such a position loses its expiry date and batch. A device that is missing keeps its serial number.
+ */
 async function copyAngaben({ tx }: Write, kontrolleId: string): Promise<void> {
+  const rest = sql`(kp.gezaehlt + kp.nachgefuellt)`
+  const wennDa = (angabe: 'ablaufdatum' | 'chargennummer') =>
+    sql`CASE WHEN ${rest} > 0 THEN ${angabeNachZaehlung(angabe)} END`
   await sql`
     UPDATE objektposition SET
-      ablaufdatum = coalesce(gezaehlte.ablaufdatum, objektposition.ablaufdatum),
-      chargennummer = coalesce(gezaehlte.chargennummer, objektposition.chargennummer),
-      seriennummer = coalesce(gezaehlte.seriennummer, objektposition.seriennummer)
-    FROM kontrollposition AS gezaehlte
-    WHERE gezaehlte.kontrolle_id = ${kontrolleId} AND objektposition.id = gezaehlte.objektposition_id
-      AND num_nonnulls(gezaehlte.ablaufdatum, gezaehlte.chargennummer, gezaehlte.seriennummer) > 0`.execute(tx)
+      ablaufdatum = ${wennDa('ablaufdatum')},
+      chargennummer = ${wennDa('chargennummer')},
+      seriennummer = ${angabeNachZaehlung('seriennummer')}
+    FROM kontrollposition AS kp
+    WHERE kp.kontrolle_id = ${kontrolleId} AND objektposition.id = kp.objektposition_id
+      AND (num_nonnulls(kp.ablaufdatum, kp.chargennummer, kp.seriennummer) > 0 OR kp.entfernt <> '{}'
+        OR ${rest} = 0 AND num_nonnulls(objektposition.ablaufdatum, objektposition.chargennummer) > 0)`.execute(tx)
 }

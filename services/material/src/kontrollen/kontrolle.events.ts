@@ -44,4 +44,5 @@ export const istmengeErfasst = (
     ablaufdatum: position.ablaufdatum,
     chargennummer: position.chargennummer,
     seriennummer: position.seriennummer,
+    ...(position.entfernt.length > 0 ? { entfernt: position.entfernt } : {}),
   })

@@ -7,6 +7,7 @@ import { type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { warnfristTage } from '../objekte/index.ts'
+import type { Angabe } from '../rules/gezaehlte-angaben.ts'
 import { unknownObjekt } from '../rules/objektsperre.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
 
@@ -20,7 +21,8 @@ export interface KontrolleMitNamen extends KontrolleRow {
   readonly benutzer_name: string
 }
 
-export interface KontrollpositionMitNamen extends KontrollpositionRow {
+export interface KontrollpositionMitNamen extends Omit<KontrollpositionRow, 'entfernt'> {
+  readonly entfernt: Angabe[]
   readonly material_name: string
   readonly materialtyp: Materialtyp
   readonly einheit: string
@@ -129,6 +131,7 @@ export const positionenMitNamen = (reader: Reader) =>
     )
     .selectAll('kontrollposition')
     .select(known)
+    .$narrowType<{ entfernt: Angabe[] }>()
 
 /** Reads a check with its positions, in the order of the round. @throws {DomainError} 404 */
 export async function getKontrolle(reader: Reader, id: string): Promise<GanzeKontrolle> {
@@ -210,4 +213,5 @@ const uncounted = <P extends { readonly id: string }>(position: P) => ({
   ablaufdatum: null,
   chargennummer: null,
   seriennummer: null,
+  entfernt: [] as Angabe[],
 })

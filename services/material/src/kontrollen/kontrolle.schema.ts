@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { day, id, line, menge, sortierung, zeitpunkt } from '../http/wire.ts'
+import { ANGABEN } from '../rules/gezaehlte-angaben.ts'
 
 const DETAIL_MAX = 100
 
@@ -35,9 +36,14 @@ export const Kontrollposition = z
     gezaehlt: z.int().nullable(),
     bestaetigt: z.boolean(),
     fehlbestand_id: id.nullable(),
-    ablaufdatum: day.nullable().meta({ description: 'Wird beim Abschluss in die Objektposition übernommen' }),
+    ablaufdatum: day.nullable().meta({
+      description: 'Wird beim Abschluss in die Objektposition übernommen, wenn noch etwas da ist',
+    }),
     chargennummer: z.string().nullable(),
     seriennummer: z.string().nullable(),
+    entfernt: z.array(z.enum(ANGABEN)).meta({
+      description: 'Angaben, die diese Zählung entfernt hat: nach dem Abschluss hat die Objektposition sie nicht mehr',
+    }),
     warnfrist_tage: z.int().meta({
       description: 'Ein Ablaufdatum in höchstens so vielen Tagen gilt als bald ablaufend',
       example: 30,
@@ -98,7 +104,7 @@ export const KontrolleSuche = z.strictObject({
 
 export const zaehlParam = z.object({ id, material_id: id })
 
-/** An omitted field keeps its recorded value; null removes it. */
+/** An omitted field keeps its recorded value; null removes it, from the Objektposition too. */
 export const PositionZaehlen = z.strictObject({
   gezaehlt: menge(0).meta({ description: 'Was wirklich da ist', example: 3 }),
   ablaufdatum: day.nullable().optional(),

@@ -1,6 +1,7 @@
 import { type Clock, notFound } from '@zeughaus/platform'
 import type { Write } from '../db/store.ts'
 import { zaehlungAnwenden } from '../fehlbestaende/index.ts'
+import { ANGABEN } from '../rules/gezaehlte-angaben.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
 import { istmengeErfasst } from './kontrolle.events.ts'
 import { type KontrollpositionMitNamen, positionenMitNamen, unknownKontrolle } from './kontrolle.queries.ts'
@@ -15,7 +16,7 @@ export interface Place {
 
 /**
  * Records or corrects the count of a position, and creates, adjusts or discards its shortage. An omitted detail keeps
- * its recorded value, null removes it. Core rule 1: the quantity of the Objektposition stays as it is.
+ * its recorded value; null removes it, from the position too once the check is finished. Core rule 1: the quantity of the Objektposition stays as it is.
  *
  * @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 422 `materialtyp_unpassend`
  */
@@ -32,7 +33,10 @@ export async function positionZaehlen(
   const { seriennummer = position.seriennummer } = angaben
   const fehlbestand_id = await zaehlungAnwenden(write, clock, { ...position, kontrolle, gezaehlt })
   // The count includes what was refilled before it.
-  const counted = { gezaehlt, nachgefuellt: 0, fehlbestand_id, ablaufdatum, chargennummer, seriennummer }
+  const entfernt = ANGABEN.filter((angabe) =>
+    angaben[angabe] === undefined ? position.entfernt.includes(angabe) : angaben[angabe] === null,
+  )
+  const counted = { gezaehlt, nachgefuellt: 0, fehlbestand_id, ablaufdatum, chargennummer, seriennummer, entfernt }
   await write.tx.updateTable('kontrollposition').set(counted).where('id', '=', position.id).execute()
   const gezaehlte = { ...position, ...counted, bestaetigt: true }
   await write.record(istmengeErfasst(kontrolle, gezaehlte, position.gezaehlt))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { compareCounts, containedIn, rowOf } from './rows.ts'
+import { compareCounts, containedIn, knownOf, recordedOf, rowOf } from './rows.ts'
 import type { Angaben, Kontrolle, Kontrollposition, Zaehlung } from './types.ts'
 
 const position = (material_id: string, felder: Partial<Kontrollposition> = {}): Kontrollposition => ({
@@ -20,6 +20,7 @@ const position = (material_id: string, felder: Partial<Kontrollposition> = {}): 
   ablaufdatum: null,
   chargennummer: null,
   seriennummer: null,
+  entfernt: [],
   warnfrist_tage: 30,
   geraete: [],
   vorher: { gezaehlt: 4, gezaehlt_am: null, ablaufdatum: '2027-01-31', chargennummer: null, seriennummer: null },
@@ -48,6 +49,25 @@ test('what was counted here wins over the copy; what it does not name stays as t
     zaehlung('a', { gezaehlt: 5, ablaufdatum: null }),
   )
   assert.deepEqual([row.gezaehlt, row.ablaufdatum, row.chargennummer, row.isSent], [5, null, 'L1', false])
+})
+
+test('what a count has removed stays removed, here and in the copy, and what none names is as it was before', () => {
+  const untouched = rowOf(position('a'), undefined)
+  assert.deepEqual([untouched.ablaufdatum, knownOf(untouched, 'ablaufdatum')], [undefined, '2027-01-31'])
+  for (const removed of [
+    rowOf(position('a', { gezaehlt: 3, entfernt: ['ablaufdatum'] }), undefined),
+    rowOf(position('a', { gezaehlt: 3, entfernt: ['ablaufdatum'] }), zaehlung('a', { gezaehlt: 4 })),
+    rowOf(position('a'), zaehlung('a', { gezaehlt: 4, ablaufdatum: null })),
+  ]) {
+    assert.deepEqual([removed.ablaufdatum, knownOf(removed, 'ablaufdatum')], [null, null])
+  }
+  const again = rowOf(
+    position('a', { gezaehlt: 3, entfernt: ['ablaufdatum'] }),
+    zaehlung('a', { gezaehlt: 4, ablaufdatum: '2029-12-31' }),
+  )
+  assert.equal(knownOf(again, 'ablaufdatum'), '2029-12-31')
+  const { entfernt: _unknown, ...older } = position('a')
+  assert.equal(recordedOf(older, 'ablaufdatum'), undefined)
 })
 
 test('a copy asked for before a count was confirmed does not replace that count', () => {

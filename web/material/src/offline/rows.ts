@@ -1,14 +1,18 @@
 /** Combines counts of this device with the service's copy of a check. Pure. */
 import type { Angaben, Kontrolle, Kontrollposition, Zaehlung } from './types.ts'
 
+/** Details of a position beside its quantity. */
+export const ANGABEN = ['ablaufdatum', 'chargennummer', 'seriennummer'] as const
+export type Angabe = (typeof ANGABEN)[number]
+
+/** Details of a position in a check: null where the check removes one, undefined while it says nothing about it. */
+type Erfasst = { readonly [angabe in Angabe]: string | null | undefined }
+
 /** One position of a check as the page shows it. */
-export interface Row {
+export interface Row extends Erfasst {
   readonly position: Kontrollposition
   /** null until the position is counted in this check. */
   readonly gezaehlt: number | null
-  readonly ablaufdatum: string | null
-  readonly chargennummer: string | null
-  readonly seriennummer: string | null
   readonly gelesen: readonly string[]
   /** True when the service has the count of this row. */
   readonly isSent: boolean
@@ -16,23 +20,32 @@ export interface Row {
 
 /** Builds a row. A count of this device wins over the service's copy, since only one person at a time holds a check. */
 export function rowOf(position: Kontrollposition, zaehlung: Zaehlung | undefined): Row {
-  if (zaehlung === undefined) {
-    const { gezaehlt, ablaufdatum, chargennummer, seriennummer } = position
-    return { position, gezaehlt, ablaufdatum, chargennummer, seriennummer, gelesen: [], isSent: true }
+  const field = (name: Angabe) => {
+    const here = zaehlung?.angaben[name]
+    return here === undefined ? recordedOf(position, name) : here
   }
-  const { angaben, gelesen, gesendet_um } = zaehlung
-  const field = (name: 'ablaufdatum' | 'chargennummer' | 'seriennummer') =>
-    angaben[name] === undefined ? position[name] : angaben[name]
   return {
     position,
-    gezaehlt: angaben.gezaehlt,
+    gezaehlt: zaehlung === undefined ? position.gezaehlt : zaehlung.angaben.gezaehlt,
     ablaufdatum: field('ablaufdatum'),
     chargennummer: field('chargennummer'),
     seriennummer: field('seriennummer'),
-    gelesen,
-    isSent: gesendet_um !== null,
+    gelesen: zaehlung?.gelesen ?? [],
+    isSent: zaehlung?.gesendet_um !== null,
   }
 }
+
+/** What the service's copy says about a detail. A check that an older version of the app stored names no removed ones. */
+export function recordedOf(
+  position: Pick<Kontrollposition, Angabe> & Partial<Pick<Kontrollposition, 'entfernt'>>,
+  name: Angabe,
+): string | null | undefined {
+  return position[name] ?? (position.entfernt?.includes(name) ? null : undefined)
+}
+
+/** What is known of a detail: what this check says, else what the position had before. */
+export const knownOf = (row: Row, name: Angabe): string | null =>
+  row[name] === undefined ? row.position.vorher[name] : row[name]
 
 /** Lists sent counts that a copy of the check, requested at `askedAt`, contains. */
 export const containedIn = (zaehlungen: readonly Zaehlung[], askedAt: number): Zaehlung[] =>
@@ -73,8 +86,7 @@ export function compareCounts(old: Kontrolle, zaehlungen: readonly Zaehlung[], c
     .filter(({ there, here }) => there !== here.gezaehlt || hasMoreThanNumber(here))
 }
 
-const hasMoreThanNumber = ({ ablaufdatum, chargennummer, seriennummer }: Angaben): boolean =>
-  [ablaufdatum, chargennummer, seriennummer].some((value) => value !== undefined)
+const hasMoreThanNumber = (angaben: Angaben): boolean => ANGABEN.some((name) => angaben[name] !== undefined)
 
 /** Devices of a position. A check that an older version of the app stored has none. */
 export const geraeteOf = ({ geraete }: Partial<Pick<Kontrollposition, 'geraete'>>): Kontrollposition['geraete'] =>

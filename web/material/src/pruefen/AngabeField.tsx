@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { Row } from '../offline/rows.ts'
+import { type Angabe, knownOf, type Row } from '../offline/rows.ts'
 import { toast } from '../parts/toast.ts'
 import type { Runde } from './runde.ts'
 
 interface AngabeFieldProps {
   readonly runde: Runde
   readonly row: Row
-  readonly field: 'ablaufdatum' | 'chargennummer' | 'seriennummer'
+  readonly field: Angabe
   readonly label: string
 }
 
@@ -26,8 +26,8 @@ function problemOf({ value, validity, type }: HTMLInputElement): string | undefi
 
 /** A field for one detail of a position, filled with its known value. Only changes are recorded. */
 export function AngabeField({ runde, row, field, label }: AngabeFieldProps) {
-  const { material_id, material_name, vorher } = row.position
-  const known = row[field] ?? vorher[field] ?? ''
+  const { material_id, material_name } = row.position
+  const known = knownOf(row, field) ?? ''
   const [text, setText] = useState(known)
   // A year is incomplete while the person types it: show the error when the field loses the focus.
   const problem = useRef<string>(undefined)
@@ -38,9 +38,9 @@ export function AngabeField({ runde, row, field, label }: AngabeFieldProps) {
   const [seen, setSeen] = useState(now)
   if (now !== seen) {
     setSeen(now)
-    if (now !== null && text === recorded.current) {
-      recorded.current = now
-      setText(now)
+    if (now !== undefined && text === recorded.current) {
+      recorded.current = now ?? ''
+      setText(now ?? '')
     }
   }
   const commit = () => {

@@ -2,7 +2,7 @@
 
 import { getWholeKontrolle, putDraft, type WholeKontrolle } from '../offline/deviceStore.ts'
 import { isAbschlussWaiting, newEntryHead, queueZaehlung, subscribeMessages } from '../offline/outbox.ts'
-import { type Row, rowOf } from '../offline/rows.ts'
+import { ANGABEN, type Row, recordedOf, rowOf } from '../offline/rows.ts'
 import type { Angaben, DeviceKontrolle, Draft, Kontrolle, Zaehlung } from '../offline/types.ts'
 import { type CodeIndex, codesOf } from '../scan/codeIndex.ts'
 import { type Fach, faecherOf } from './rundeFacts.ts'
@@ -215,10 +215,7 @@ export class Runde {
 }
 
 /** Details of a row that differ from the service's. Each count carries all of them, so the last count is complete. */
-function angabenOf({ ablaufdatum, chargennummer, seriennummer, position }: Row): Omit<Angaben, 'gezaehlt'> {
-  return {
-    ...(ablaufdatum === position.ablaufdatum ? {} : { ablaufdatum }),
-    ...(chargennummer === position.chargennummer ? {} : { chargennummer }),
-    ...(seriennummer === position.seriennummer ? {} : { seriennummer }),
-  }
+function angabenOf(row: Row): Omit<Angaben, 'gezaehlt'> {
+  const changed = ANGABEN.filter((name) => row[name] !== recordedOf(row.position, name))
+  return Object.fromEntries(changed.map((name) => [name, row[name]]))
 }

@@ -13,7 +13,7 @@ const row = (
   ({
     position: { sollmenge, warnfrist_tage, vorher: { ablaufdatum: vorher } },
     gezaehlt,
-    ablaufdatum: ablauf,
+    ablaufdatum: ablauf ?? undefined,
   }) as unknown as Row
 
 test('the places stand in walking order, and a Fach that is met again is one place', () => {
@@ -49,6 +49,12 @@ test('a check that an older app stored without a Warnfrist opens, and warns of w
   Reflect.deleteProperty(stored.position, 'warnfrist_tage')
   assert.equal(ablaufOf(stored, '2026-11-21')?.isPast, true)
   assert.equal(ablaufOf(stored, '2026-10-21'), undefined)
+})
+
+test('a date that the check removes is not warned of, and one that it does not name is', () => {
+  const known = row(1, 1, null, '2026-11-01')
+  assert.equal(ablaufOf(known, '2026-11-21')?.day, '2026-11-01')
+  assert.equal(ablaufOf({ ...known, ablaufdatum: null }, '2026-11-21'), undefined)
 })
 
 test('the end names what is open, missing, above target and within the Warnfrist of its material; nothing that is not there expires', () => {

@@ -1,5 +1,5 @@
 /** The round through an object: Fächer in walking order, open positions, deviations. Pure. */
-import type { Row } from '../offline/rows.ts'
+import { knownOf, type Row } from '../offline/rows.ts'
 import { dayAfter } from '../parts/days.ts'
 
 /** Heading of positions without a Fach. */
@@ -63,8 +63,8 @@ export interface Ablauf {
  * @param today YYYY-MM-DD
  */
 export function ablaufOf(row: Row, today: string): Ablauf | undefined {
-  const { vorher, warnfrist_tage } = row.position
-  const day = row.ablaufdatum ?? vorher.ablaufdatum
+  const { warnfrist_tage } = row.position
+  const day = knownOf(row, 'ablaufdatum')
   // A check that an earlier version of the app stored on this device has no warning period.
   if (day === null || day > dayAfter(today, warnfrist_tage ?? 0)) return undefined
   return { row, day, isPast: day < today }

@@ -26,6 +26,7 @@ const position = (felder: Partial<Kontrollposition>): Kontrollposition => ({
   ablaufdatum: null,
   chargennummer: null,
   seriennummer: null,
+  entfernt: [],
   warnfrist_tage: 30,
   geraete: [],
   vorher: { gezaehlt: null, gezaehlt_am: null, ablaufdatum: null, chargennummer: null, seriennummer: null },
