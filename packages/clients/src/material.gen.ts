@@ -2767,7 +2767,7 @@ export interface paths {
         put?: never;
         /**
          * Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten
-         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen; sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt.
+         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen; sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt. Was schon abgelaufen ist, wird erst mit bestaetigt nachgefüllt.
          */
         post: operations["postFehlbestaendeIdNachfuellungen"];
         delete?: never;
@@ -3445,7 +3445,7 @@ export interface paths {
         put?: never;
         /**
          * Material zubuchen, abbuchen oder umlagern
-         * @description Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück.
+         * @description Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück. Ein Zugang, dessen Ablaufdatum schon vorbei ist, wird erst mit bestaetigt gebucht.
          */
         post: operations["postMaterialbewegungen"];
         delete?: never;
@@ -16177,6 +16177,11 @@ export interface operations {
                      * @example L2407-3
                      */
                     chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -16202,7 +16207,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NichtGefunden"];
-            /** @description fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt */
+            /** @description fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt; bestaetigung_noetig: details.hinweise nennt, was ungewöhnlich ist; mit bestaetigt: true geschieht es trotzdem, unter einem neuen Idempotency-Key */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18327,6 +18332,11 @@ export interface operations {
                     ablaufdatum?: string | null;
                     /** @default null */
                     chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    /**
+                     * @description true: auch, wenn etwas daran ungewöhnlich ist; sonst fragt der Dienst danach
+                     * @default false
+                     */
+                    bestaetigt?: boolean;
                 };
             };
         };
@@ -18343,7 +18353,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bestand_zu_gering: details.verfuegbar nennt, was da ist */
+            /** @description bestand_zu_gering: details.verfuegbar nennt, was da ist; bestaetigung_noetig: details.hinweise nennt, was ungewöhnlich ist; mit bestaetigt: true geschieht es trotzdem, unter einem neuen Idempotency-Key */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,11 @@
-import { DAY_MS } from '@zeughaus/platform'
+import { DAY_MS, dayOf } from '@zeughaus/platform'
 import { write, writeUnaudited } from '@zeughaus/postgres'
 import type { Caller } from '../access/caller.ts'
 import { may } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
+import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import { fehlbestandBearbeiten } from './fehlbestand.commands.ts'
 import { type FehlbestandMitNamen, getFehlbestand, listFehlbestaende } from './fehlbestand.queries.ts'
 import {
@@ -34,7 +35,7 @@ function answer(fehlbestand: FehlbestandMitNamen, caller: Caller, now: number) {
   }
 }
 
-export function fehlbestaendeRoutes(api: Api, { store, clock }: Context): void {
+export function fehlbestaendeRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.list({
     path: '/fehlbestaende',
     permission: 'lesen',
@@ -78,16 +79,19 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Context): void {
       'Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die ' +
       'Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre ' +
       'Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen; ' +
-      'sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt.',
+      'sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt. Was schon abgelaufen ist, wird erst ' +
+      'mit bestaetigt nachgefüllt.',
     tags,
     schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
     errors: {
       403: 'keine_berechtigung oder fremde_kontrolle: außerhalb der eigenen Kontrolle fehlt das Recht',
-      409: 'fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt',
+      409: `fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt; ${BESTAETIGUNG}`,
       422: 'unbekannte_referenz: den Lagerplatz gibt es nicht · materialtyp_unpassend: details.feld nennt die Angabe',
     },
     handler: ({ params, body, principal }) =>
-      write(store, principal, (write) => nachfuellungErfassen(write, clock, params.id, body)),
+      write(store, principal, (write) =>
+        nachfuellungErfassen(write, { clock, heute: dayOf(clock.now(), timeZone) }, params.id, body),
+      ),
   })
   api.route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
+import { bestaetigt } from '../rules/bestaetigung.ts'
 
 const CHARGE_MAX = 100
 
@@ -79,6 +80,7 @@ export const NachfuellungErfassen = z.strictObject({
   }),
   ablaufdatum: day.nullable().default(null),
   chargennummer: chargennummer.default(null),
+  bestaetigt: bestaetigt.default(false),
 })
 
 export const Mindermenge = z

@@ -1,5 +1,6 @@
 /** Expiry date and batch belong together: a refill never leaves those of used-up goods, nor a mix of two batches. */
 import assert from 'node:assert/strict'
+import { addDays, dayOf } from '@zeughaus/platform'
 import { test } from 'vitest'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { starteTestdienst } from '../testing/service.ts'
@@ -123,3 +124,25 @@ for (const { name, gezaehlt, nachgefuellt, erwartet, inKontrolle = erwartet } of
     }
   })
 }
+
+test('a refill that has expired already is asked about first; on its last day it has not', async () => {
+  const today = dayOf(service.clock.now(), 'Europe/Berlin')
+  const pruefling = await Pruefling.neu(service, [10], 'ablauf_charge')
+  await beende(await countRows(pruefling, { gezaehlt: 0 }), 'abschliessen')
+  const { id } = await pruefling.fehlbestand(anna)
+  const path = `/fehlbestaende/${id}/nachfuellungen`
+  const expired = { menge: 1, ablaufdatum: addDays(today, -1) }
+  const { status, body } = await leitung.post(path, expired)
+  const { code, details } = body as { code: string; details: { hinweise: object[] } }
+  assert.deepEqual([status, code], [409, 'bestaetigung_noetig'])
+  assert.partialDeepStrictEqual(details.hinweise, [{ code: 'ablauf_vergangen', feld: 'ablaufdatum' }])
+  assert.deepEqual([await angabenOf(pruefling), await pruefling.istmengen()], [UNKNOWN, [0]])
+  for (const [more, expected] of [
+    [{ ablaufdatum: today }, 201],
+    [{ bestaetigt: true }, 201],
+    [{ menge: 0, bestaetigt: true }, 400],
+  ] as const) {
+    assert.equal((await leitung.post(path, { ...expired, ...more })).status, expected)
+  }
+  assert.deepEqual(await pruefling.istmengen(), [2])
+})

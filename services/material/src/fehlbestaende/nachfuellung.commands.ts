@@ -9,14 +9,19 @@ import { may } from '../access/rights.ts'
 import type { Materialtyp } from '../db/db.gen.ts'
 import type { Write } from '../db/store.ts'
 import { bookBewegung } from '../lager/index.ts'
+import { abgelaufen, requireBestaetigung } from '../rules/bestaetigung.ts'
 import { angabeNachZaehlung } from '../rules/gezaehlte-angaben.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
+import type { Now } from '../rules/now.ts'
 import { holdLaufendeKontrolle, type LaufendeKontrolle } from '../rules/objektsperre.ts'
 import { lockFehlbestand, resolveFehlbestand } from './fehlbestand.commands.ts'
 import { nachfuellungErfasst } from './fehlbestand.events.ts'
 import { type FehlbestandRow, type NachfuellungRow, unknownFehlbestand } from './fehlbestand.queries.ts'
 import type { FehlbestandStatus, NachfuellungErfassen } from './fehlbestand.schema.ts'
 import { fehlbestandStates, statusAfterRefill } from './fehlbestand.states.ts'
+
+/** What a refill brings. */
+type Nachschub = Omit<NachfuellungErfassen, 'bestaetigt'>
 
 /** A refill and the resulting quantity. */
 export interface Nachgefuellt extends NachfuellungRow {
@@ -26,16 +31,16 @@ export interface Nachgefuellt extends NachfuellungRow {
 }
 
 /**
- * Records a refill.
+ * Records a refill, of what has expired already once that is confirmed.
  *
- * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`, 409
- *   `bestand_zu_gering`, 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`
+ * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`,
+ *   `bestand_zu_gering`, `bestaetigung_noetig`, 422 `unbekannte_referenz`, `materialtyp_unpassend`
  */
 export async function nachfuellungErfassen(
   write: Write,
-  clock: Clock,
+  { clock, heute }: Now,
   fehlbestandId: string,
-  body: NachfuellungErfassen,
+  { bestaetigt, ...body }: NachfuellungErfassen,
 ): Promise<Nachgefuellt> {
   const { objekt_id, objektposition_id, materialtyp } = await findPlatz(write, fehlbestandId)
   const running = await holdLaufendeKontrolle(write, objekt_id)
@@ -44,6 +49,7 @@ export async function nachfuellungErfassen(
   const found = running && (await addToKontrolle(write, running, objektposition_id, body))
   const offener = await lockFehlbestand(write, fehlbestandId)
   fehlbestandStates.check(offener, 'nachfuellen')
+  requireBestaetigung(abgelaufen(heute, body.ablaufdatum), bestaetigt)
   const fehlbestand = { ...offener, istmenge: found?.istmenge ?? offener.istmenge }
 
   const istmenge = fehlbestand.istmenge + body.menge
@@ -113,7 +119,7 @@ async function addToKontrolle(
   { tx, announce }: Write,
   { kontrolle_id }: LaufendeKontrolle,
   objektpositionId: string,
-  nachfuellung: NachfuellungErfassen,
+  nachfuellung: Nachschub,
 ): Promise<Rest | undefined> {
   const counted = await tx
     .selectFrom('kontrollposition as kp')
@@ -154,7 +160,7 @@ async function bookFromLager(
   write: Write,
   clock: Clock,
   { objekt_id, material_id }: FehlbestandRow,
-  { menge, lagerplatz_id, ablaufdatum, chargennummer }: NachfuellungErfassen,
+  { menge, lagerplatz_id, ablaufdatum, chargennummer }: Nachschub,
 ): Promise<string | null> {
   if (lagerplatz_id === null) return null
   const what = { material_id, menge, ablaufdatum, chargennummer }
@@ -167,7 +173,7 @@ async function bookNachfuellung(
   { tx, actor, announce }: Write,
   clock: Clock,
   fehlbestand: FehlbestandRow,
-  body: NachfuellungErfassen & { readonly materialbewegung_id: string | null },
+  body: Nachschub & { readonly materialbewegung_id: string | null },
   { istmenge, rest }: { readonly istmenge: number; readonly rest: Rest | undefined },
 ): Promise<NachfuellungRow> {
   const { menge, ablaufdatum, chargennummer, materialbewegung_id } = body

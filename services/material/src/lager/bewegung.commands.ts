@@ -2,7 +2,9 @@ import { type Clock, conflict, forbidden, newId, unprocessable } from '@zeughaus
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { MaterialbewegungTable, MaterialTable } from '../db/db.gen.ts'
 import type { UnauditedWrite } from '../db/store.ts'
+import { abgelaufen, requireBestaetigung } from '../rules/bestaetigung.ts'
 import { checkAngaben } from '../rules/materialtyp.ts'
+import type { Now } from '../rules/now.ts'
 import { settleBestellung } from './bestellung.commands.ts'
 import { getMaterialbewegung } from './bewegung.queries.ts'
 import type { MaterialBewegen, Materialbewegung } from './bewegung.schema.ts'
@@ -11,14 +13,16 @@ import type { MaterialBewegen, Materialbewegung } from './bewegung.schema.ts'
 export type NeueBewegung = Omit<Insertable<MaterialbewegungTable>, 'id' | 'benutzer_id' | 'zeitpunkt'>
 
 /**
- * Books material in, out or from one Lagerplatz to another. What is booked in settles what was ordered.
+ * Books material in, out or from one Lagerplatz to another. What is booked in settles what was ordered; what has expired
+ * already is booked in once that is confirmed.
  *
- * @throws {DomainError} 409 `bestand_zu_gering`, 422 `selbstbezug`, `unbekannte_referenz`, `materialtyp_unpassend`
+ * @throws {DomainError} 409 `bestand_zu_gering`, `bestaetigung_noetig`, 422 `selbstbezug`, `unbekannte_referenz`,
+ *   `materialtyp_unpassend`
  */
 export async function materialBewegen(
   write: UnauditedWrite,
-  clock: Clock,
-  body: MaterialBewegen,
+  { clock, heute }: Now,
+  { bestaetigt, ...body }: MaterialBewegen,
 ): Promise<Materialbewegung> {
   if (body.von_lagerplatz_id !== null && body.von_lagerplatz_id === body.nach_lagerplatz_id) {
     throw unprocessable('selbstbezug', 'Eine Umlagerung führt zu einem anderen Lagerplatz.')
@@ -26,7 +30,10 @@ export async function materialBewegen(
   const held = await hold(write, body)
   checkAngaben(held.materialtyp, body)
   await checkVorrat(write, body, held)
-  if (body.art === 'zugang') await settleBestellung(write, body)
+  if (body.art === 'zugang') {
+    requireBestaetigung(abgelaufen(heute, body.ablaufdatum), bestaetigt)
+    await settleBestellung(write, body)
+  }
   return getMaterialbewegung(write.tx, await writeBewegung(write, clock, body))
 }
 

@@ -1,6 +1,8 @@
+import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
+import { BESTAETIGUNG } from '../rules/bestaetigung.ts'
 import { materialBewegen } from './bewegung.commands.ts'
 import { getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
 import { MaterialBewegen, Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.ts'
@@ -32,13 +34,17 @@ export function bewegungRoutes(api: Api, { store, clock, timeZone }: Context): v
     permission: 'lager.bearbeiten',
     summary: 'Material zubuchen, abbuchen oder umlagern',
     description:
-      'Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück.',
+      'Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück. Ein ' +
+      'Zugang, dessen Ablaufdatum schon vorbei ist, wird erst mit bestaetigt gebucht.',
     tags,
     schema: { body: MaterialBewegen, response: { 201: Materialbewegung } },
     errors: {
-      409: 'bestand_zu_gering: details.verfuegbar nennt, was da ist',
+      409: `bestand_zu_gering: details.verfuegbar nennt, was da ist; ${BESTAETIGUNG}`,
       422: 'unbekannte_referenz; selbstbezug: von und nach sind derselbe Lagerplatz; materialtyp_unpassend',
     },
-    handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => materialBewegen(write, clock, body)),
+    handler: ({ body, principal }) =>
+      writeUnaudited(store, principal, (write) =>
+        materialBewegen(write, { clock, heute: dayOf(clock.now(), timeZone) }, body),
+      ),
   })
 }

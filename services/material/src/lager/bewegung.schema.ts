@@ -2,6 +2,7 @@ import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
 import { vonUndBis } from '../lists/range.ts'
+import { bestaetigt } from '../rules/bestaetigung.ts'
 
 const REASON_MAX = 500
 const BELEG_MAX = 100
@@ -62,6 +63,7 @@ export const MaterialBewegen = z
     belegnummer: belegnummer.default(null),
     ablaufdatum: day.nullable().default(null).meta({ description: 'Nur bei Materialien mit Ablauf und Charge' }),
     chargennummer: chargennummer.default(null),
+    bestaetigt: bestaetigt.default(false),
   })
   .superRefine((body, { addIssue }) => {
     for (const field of ['von_lagerplatz_id', 'nach_lagerplatz_id'] as const) {

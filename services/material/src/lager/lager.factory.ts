@@ -24,7 +24,7 @@ export async function einLagerplatz(store: Store, fields: Partial<LagerplatzAnle
 }
 
 /** A time before everything that tests do. */
-const LONGEST = movableClock('2026-01-02T08:00:00Z')
+const LONGEST = { clock: movableClock('2026-01-02T08:00:00Z'), heute: '2026-01-02' }
 
 /** Books material in, long ago. */
 export function einZugang(
@@ -34,6 +34,6 @@ export function einZugang(
   menge: number,
 ): Promise<Materialbewegung> {
   const empty = { von_lagerplatz_id: null, grund: null, belegnummer: null, ablaufdatum: null, chargennummer: null }
-  const body = { art: 'zugang' as const, material_id, nach_lagerplatz_id, menge, ...empty }
+  const body = { art: 'zugang' as const, material_id, nach_lagerplatz_id, menge, bestaetigt: false, ...empty }
   return writeUnaudited(store, TEST_ACTOR, (write) => materialBewegen(write, LONGEST, body))
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId } from '@zeughaus/platform'
+import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { eineEinheit } from '../personal/personal.factory.ts'
@@ -117,6 +117,23 @@ test('Lagerplaetze and stock of a Lagerort are those of everything in it', async
     (await bestaende(`lagerort_id=${halle.id}`)).map(({ lagerplatz_code }) => lagerplatz_code),
     ['OBEN-10'],
   )
+})
+
+test('goods that have expired already are asked about when they come in; going out or elsewhere they are not', async () => {
+  const today = dayOf(clock.now(), 'Europe/Berlin')
+  const { id: material_id } = await einMaterial(store, { materialtyp: 'ablauf_charge' })
+  const [place, other] = [await einLagerplatz(store), await einLagerplatz(store)]
+  const verbuche = (body: object) => verdict(buche({ material_id, menge: 2, ablaufdatum: addDays(today, -1), ...body }))
+  const zugang = { art: 'zugang', nach_lagerplatz_id: place.id }
+  assert.deepEqual(await verbuche(zugang), [409, 'bestaetigung_noetig'])
+  assert.equal((await bestaende(`lagerplatz_id=${place.id}`)).length, 0)
+  assert.deepEqual(await verbuche({ ...zugang, bestaetigt: true }), [201, undefined])
+  for (const ablaufdatum of [today, addDays(today, 1), null]) {
+    assert.deepEqual(await verbuche({ ...zugang, ablaufdatum }), [201, undefined])
+  }
+  const out = { von_lagerplatz_id: place.id }
+  assert.deepEqual(await verbuche({ art: 'abgang', ...out }), [201, undefined])
+  assert.deepEqual(await verbuche({ art: 'umlagerung', ...out, nach_lagerplatz_id: other.id }), [201, undefined])
 })
 
 test('places in use are not deleted, and deleting them is for the administration', async () => {

@@ -25,7 +25,7 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
   const [stock] = useStocks([row])
   const places = stock?.places ?? []
   const chosenPlace = form.values.lagerplatz_id ?? stock?.usual ?? ''
-  const action = async () => {
+  const action = async (bestaetigt: boolean) => {
     const { menge, ablaufdatum, chargennummer } = form.values
     const done = await unwrap(
       api.POST('/fehlbestaende/{id}/nachfuellungen', {
@@ -35,6 +35,7 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
           lagerplatz_id: orNull(chosenPlace),
           ablaufdatum: orNull(ablaufdatum),
           chargennummer: orNull(chargennummer),
+          ...(bestaetigt ? { bestaetigt } : {}),
         },
       }),
     )

@@ -48,7 +48,7 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
     queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: material_id } } })),
   })
   const hasBatch = material.data?.materialtyp === 'ablauf_charge'
-  const action = () => {
+  const action = (bestaetigt: boolean) => {
     const { menge, grund, belegnummer, ablaufdatum, chargennummer } = form.values
     return unwrap(
       api.POST('/materialbewegungen', {
@@ -62,6 +62,7 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
           belegnummer: orNull(belegnummer),
           ablaufdatum: hasBatch ? orNull(ablaufdatum) : null,
           chargennummer: hasBatch ? orNull(chargennummer) : null,
+          ...(bestaetigt ? { bestaetigt } : {}),
         },
       }),
     )
