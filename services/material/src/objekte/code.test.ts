@@ -84,6 +84,26 @@ test('the next code follows the highest of its prefix, with its leading zeros', 
   assert.equal((await mitarbeiter.get('/objekte/naechster-code')).status, 400)
 })
 
+test('the next code has as many places as the highest one', async () => {
+  for (const [taken, expected] of [
+    [['WLF-0010'], 'WLF-0011'],
+    [['MTW-009', 'MTW-0009'], 'MTW-0010'],
+    [['DLK-0099', 'DLK-100'], 'DLK-101'],
+    [['GW-00000099'], 'GW-00000100'],
+    [['TLF-9999'], 'TLF-10000'],
+    [['LF-1', 'LF-2'], 'LF-003'],
+    [['ELW-0010', 'ELW-0011', 'ELW-0012'], 'ELW-0013'],
+  ] as const) {
+    for (const code of taken) await einObjekt(store, { code })
+    const [prefix = ''] = expected.split('-')
+    assert.equal(await suggestion(prefix), expected)
+    await einObjekt(store, { code: expected })
+  }
+  const [position] = (await einBeladenesObjekt(store, [1])).positionen
+  assert.equal((await leitung.patch(`/objektpositionen/${position?.id}`, { code: 'PA-0010' })).status, 200)
+  assert.deepEqual((await mitarbeiter.get('/objektpositionen/naechster-code?prefix=PA')).body, { code: 'PA-0011' })
+})
+
 /** Letters with several spellings, and characters with a meaning in patterns. */
 const praefixe = fc
   .array(fc.constantFrom('R', 'r', 'İ', 'ß', 'ẞ', 'Ä', 'a\u0308', 'Σ', 'σ', '.', '%', '_', '\\', '1', ' ', '-'), {
@@ -96,7 +116,9 @@ const praefixe = fc
 const vergebene = fc.uniqueArray(
   fc.record({
     ende: fc.oneof(
-      fc.integer({ min: 0, max: 12 }).map((number) => String(number).padStart(3, '0')),
+      fc
+        .tuple(fc.integer({ min: 0, max: 12 }), fc.constantFrom(1, 3, 4, 9))
+        .map(([number, places]) => String(number).padStart(places, '0')),
       fc.constantFrom('7', '999999998', '999999999', '1000000000', '', '1a', '٣', '+1', '1.5'),
     ),
     schreibe: fc.constantFrom<(text: string) => string>(
@@ -122,7 +144,9 @@ test('the suggested code follows the pattern, goes on from the highest, and is f
     const { code } = (await mitarbeiter.get(request)).body as { code: string }
     const numbers = new Set(codes.filter(({ ende }) => /^\d{1,9}$/.test(ende)).map(({ ende }) => Number(ende)))
     const number = Number(code.slice(prefix.length + 1))
-    assert.equal(code, `${prefix}-${String(number).padStart(3, '0')}`)
+    const before = codes.filter(({ ende }) => /^\d{1,9}$/.test(ende) && Number(ende) === number - 1)
+    const places = Math.max(3, ...before.map(({ ende }) => ende.length))
+    assert.equal(code, `${prefix}-${String(number).padStart(places, '0')}`)
     assert.ok(number === 1 || numbers.has(number - 1), `${code} follows one`)
     const hoechste = Math.max(0, ...numbers)
     if (hoechste < 999_999_999) assert.equal(number, hoechste + 1)

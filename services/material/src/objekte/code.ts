@@ -2,20 +2,23 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 
+/** The places that a number has at least. */
 const PLACES = 3
 /** The greatest number considered: nine digits, as code_nummer() of the schema reads them. */
 const NUMBER_MAX = 999_999_999
 
+const NONE = { nummer: 0, ziffern: '' } as const
+
 /**
- * Returns the code after the highest one of this prefix: RTW-002 after RTW-001. Ignores case and leading zeros. The
- * code is free: after the last number of nine digits it is a free one below.
+ * Returns the code after the highest one of this prefix, with as many places: RTW-002 after RTW-001, RTW-0011 after
+ * RTW-0010. Ignores case. The code is free: after the last number of nine digits it is a free one below.
  */
 export async function nextCode(reader: Reader, table: 'objekt' | 'objektposition', prefix: string): Promise<string> {
   const codes = sql<{ code: string | null }>`${sql.table(table)}`
   const number = sql<number>`code_nummer(vergeben.code)`
   const last = await reader
     .selectFrom(codes.as('vergeben'))
-    .select(number.as('nummer'))
+    .select([number.as('nummer'), sql<string>`substring(vergeben.code, '[0-9]+$')`.as('ziffern')])
     .where(sql`code_anfang(vergeben.code)`, '=', sql`faltung(${prefix})`)
     .where(number, '<', NUMBER_MAX)
     .where(({ exists, not, selectFrom }) =>
@@ -28,7 +31,10 @@ export async function nextCode(reader: Reader, table: 'objekt' | 'objektposition
       ),
     )
     .orderBy(number, 'desc')
+    // Of two with the same number the one with more places.
+    .orderBy(sql`length(vergeben.code)`, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return `${prefix}-${String((last?.nummer ?? 0) + 1).padStart(PLACES, '0')}`
+  const { nummer, ziffern } = last ?? NONE
+  return `${prefix}-${String(nummer + 1).padStart(Math.max(PLACES, ziffern.length), '0')}`
 }
