@@ -135,6 +135,16 @@ function countByBestaende(
   return sql`(${count})`
 }
 
+/** Counts the movements at a Lagerplatz, as the database keeps them beside its stocks. */
+export async function countBewegungenAn(reader: Reader, lagerplatz_id: string): Promise<number> {
+  const { anzahl } = await reader
+    .selectFrom('bestand')
+    .select(sql<number>`coalesce(sum(zugaenge + abgaenge + auslagerungen + einlagerungen), 0)::bigint`.as('anzahl'))
+    .where('lagerplatz_id', '=', lagerplatz_id)
+    .executeTakeFirstOrThrow()
+  return anzahl
+}
+
 /** Adds the kept counts of whole days to index counts for the rest of the first and last day. */
 function countByDays(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
   const { art, benutzer_id } = search

@@ -119,6 +119,28 @@ test('Lagerplaetze and stock of a Lagerort are those of everything in it', async
   )
 })
 
+const KEPT =
+  'Buchungen werden nie gelöscht, und mit ihnen bleibt der Lagerplatz. ' +
+  'Geben Sie ihm einen anderen Code, wenn Sie diesen neu vergeben wollen.'
+
+test('an empty Lagerplatz that was booked at names its bookings, no stock, and gives its code to another', async () => {
+  const [material, place, other] = [await einMaterial(store), await einLagerplatz(store), await einLagerplatz(store)]
+  await einZugang(store, material.id, place.id, 5)
+  const out = { material_id: material.id, von_lagerplatz_id: place.id }
+  booked(await buche({ ...out, art: 'abgang', menge: 2 }))
+  booked(await buche({ ...out, art: 'umlagerung', nach_lagerplatz_id: other.id, menge: 3 }))
+  const { status, body } = await verwaltung.delete(`/lagerplaetze/${place.id}`)
+  assert.equal(status, 409)
+  assert.deepEqual(body, {
+    error: `„${place.code}“ wird noch verwendet (3 Materialbewegungen). ${KEPT}`,
+    code: 'wird_verwendet',
+    details: { arten: { materialbewegung: 3 } },
+  })
+  assert.equal((await lager.patch(`/lagerplaetze/${place.id}`, { code: `${place.code} alt` })).status, 200)
+  const anew = { code: place.code, lagerort_id: place.lagerort_id }
+  assert.equal((await lager.post('/lagerplaetze', anew)).status, 201)
+})
+
 test('goods that have expired already are asked about when they come in; going out or elsewhere they are not', async () => {
   const today = dayOf(clock.now(), 'Europe/Berlin')
   const { id: material_id } = await einMaterial(store, { materialtyp: 'ablauf_charge' })
@@ -142,9 +164,9 @@ test('places in use are not deleted, and deleting them is for the administration
   await einZugang(store, (await einMaterial(store)).id, place.id, 1)
   const { body } = await verwaltung.delete(`/lagerplaetze/${place.id}`)
   assert.deepEqual(body, {
-    error: '„LEER-1“ wird noch verwendet (1 Lagerbestand). Lösen Sie zuerst diese Verweise.',
+    error: `„LEER-1“ wird noch verwendet (1 Lagerbestand, 1 Materialbewegung). ${KEPT}`,
     code: 'wird_verwendet',
-    details: { arten: { bestand: 1 } },
+    details: { arten: { bestand: 1, materialbewegung: 1 } },
   })
   assert.deepEqual(await verdict(verwaltung.delete(`/lagerorte/${ort.id}`)), [409, 'wird_verwendet'])
   const empty = await einLagerplatz(store)

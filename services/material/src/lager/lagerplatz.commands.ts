@@ -29,12 +29,16 @@ export async function lagerplatzAendern(
   return getLagerplatz(tx, id)
 }
 
+/** What to do with a Lagerplatz that is empty and that nobody needs any more. */
+const KEPT =
+  'Buchungen werden nie gelöscht, und mit ihnen bleibt der Lagerplatz. Geben Sie ihm einen anderen Code, wenn Sie diesen neu vergeben wollen.'
+
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export async function lagerplatzLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
   // No transaction can book at the locked row, so the counts still hold at the commit.
   const row = await tx.selectFrom('lagerplatz').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
   if (row === undefined) throw unknownLagerplatz()
-  refuseWennVerwendet(row.code, await usageOfLagerplatz(tx, id))
+  refuseWennVerwendet(row.code, await usageOfLagerplatz(tx, id), KEPT)
   await tx.deleteFrom('lagerplatz').where('id', '=', id).execute()
   announce({ art: 'lagerplatz', id })
 }

@@ -6,6 +6,7 @@ import { contains, type Filter } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { type Verwendung, verwendungen } from '../rules/usage.ts'
+import { countBewegungenAn } from './bewegung.queries.ts'
 import { lagerorteIn } from './lagerort.queries.ts'
 import type { Lagerplatz, LagerplatzSuche } from './lagerplatz.schema.ts'
 
@@ -33,10 +34,14 @@ export async function getLagerplatz(reader: Reader, id: string): Promise<Lagerpl
   return row
 }
 
-/** Counts what refers to a Lagerplatz. One that ever had a booking is part of the record, and stays. */
+/**
+ * Counts what refers to a Lagerplatz: what lies there, and the record of what lay there. One that ever had a booking is
+ * part of that record, and stays, empty as it may be.
+ */
 export function usageOfLagerplatz(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    bestand: countRows(reader.selectFrom('bestand').where('lagerplatz_id', '=', id)),
+    bestand: countRows(reader.selectFrom('bestand').where('lagerplatz_id', '=', id).where('menge', '>', 0)),
+    materialbewegung: countBewegungenAn(reader, id),
     ausgabe: countRows(reader.selectFrom('ausgabe').where('lagerplatz_id', '=', id)),
   })
 }
