@@ -6126,6 +6126,8 @@ export interface components {
             objekt_code: string;
             objekt_name: string;
             benutzer_name: string | null;
+            /** @description false: die Person hat keinen Zugang mehr */
+            benutzer_aktiv: boolean | null;
             einheit_name: string | null;
         };
         Kontrollvorschau: {
@@ -7512,6 +7514,8 @@ export interface components {
              */
             objekt_id: string | null;
             benutzer_name: string;
+            /** @description false: die Person hat keinen Zugang mehr */
+            benutzer_aktiv: boolean;
             standort_name: string | null;
             objekt_code: string | null;
             objekt_name: string | null;

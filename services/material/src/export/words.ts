@@ -16,6 +16,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   ausgegeben_von_name: 'Ausgegeben von',
   beendet_am: 'Beendet am',
   begonnen_am: 'Begonnen am',
+  benutzer_aktiv: 'Hat Zugang',
   benutzer_name: 'Person',
   bleibt: 'Bleibt angemeldet',
   bestellt_am: 'Bestellt am',

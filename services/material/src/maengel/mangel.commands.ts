@@ -4,7 +4,7 @@ import { mayAnywhere } from '../access/rights.ts'
 import { requireSight } from '../access/sight.ts'
 import { enqueueMangelzuweisung } from '../benachrichtigung/index.ts'
 import type { Write } from '../db/store.ts'
-import { personHier } from '../zugang/index.ts'
+import { requirePersonHier } from '../zugang/index.ts'
 import { mangelGemeldet, mangelStatusGeaendert, mangelZugewiesen } from './mangel.events.ts'
 import { belongsToObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
@@ -79,15 +79,8 @@ function endOf(status: MangelStatus | undefined, clock: Clock) {
 /** Requires people who can see to a defect: with access, and with a view of its object. @throws {DomainError} 422 */
 async function requireVerantwortliche({ tx }: Write, benutzer_id: string, objekt_id: string): Promise<void> {
   const feld = 'verantwortlich_id'
-  const person = await tx
-    .selectFrom('benutzer')
-    .select('id')
-    .where('id', '=', benutzer_id)
-    .where('aktiv', '=', true)
-    .where(personHier)
-    .executeTakeFirst()
-  if (person !== undefined) return requireSight(tx, { benutzer_id, objekt_id, feld })
-  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', { feld })
+  await requirePersonHier(tx, benutzer_id, feld)
+  await requireSight(tx, { benutzer_id, objekt_id, feld })
 }
 
 /** Locks a defect until this transaction ends. @throws {DomainError} 404 */

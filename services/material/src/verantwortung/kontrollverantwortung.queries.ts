@@ -18,6 +18,7 @@ const withNamen = (reader: Reader) =>
       'objekt.code as objekt_code',
       'objekt.name as objekt_name',
       'benutzer.name as benutzer_name',
+      'benutzer.aktiv as benutzer_aktiv',
       'einheit.name as einheit_name',
     ])
 
@@ -27,9 +28,10 @@ export function getKontrollverantwortung(reader: Reader, id: string): Promise<Ko
   return withNamen(reader).where('kontrollverantwortung.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The people and units who should check the object `akte.id`. */
+/** The people with access and the units who should check the object `akte.id`. */
 export const kontrollverantwortungForAkte = withNamen(STATEMENTS)
   .where(sql<boolean>`kontrollverantwortung.objekt_id = akte.id`)
+  .where(sql<boolean>`benutzer.aktiv IS NOT false`)
   .orderBy('kontrollverantwortung.id')
 
 export function listKontrollverantwortung(

@@ -16,6 +16,7 @@ export const Kontrollverantwortung = z
     objekt_code: z.string(),
     objekt_name: z.string(),
     benutzer_name: z.string().nullable(),
+    benutzer_aktiv: z.boolean().nullable().meta({ description: 'false: die Person hat keinen Zugang mehr' }),
     einheit_name: z.string().nullable(),
   })
   .meta({ id: 'Kontrollverantwortung' })

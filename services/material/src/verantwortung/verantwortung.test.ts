@@ -33,7 +33,7 @@ const objekteOf = (who: Person, benutzerId = who.id, filter = '') =>
 
 test('a user is made responsible for a Standort or an object, once, until it is ended', async () => {
   const [standort, objekt] = [await einStandort(store, { name: 'Wache Nord' }), await einObjekt(store)]
-  const person = { benutzer_id: mitarbeiter.id, benutzer_name: 'mitarbeiter' }
+  const person = { benutzer_id: mitarbeiter.id, benutzer_name: 'mitarbeiter', benutzer_aktiv: true }
   const { id, ...amStandort } = await zustaendig({ benutzer_id: mitarbeiter.id, standort_id: standort.id })
   const keinObjekt = { objekt_id: null, objekt_code: null, objekt_name: null }
   assert.deepEqual(amStandort, { ...person, standort_id: standort.id, standort_name: 'Wache Nord', ...keinObjekt })
@@ -117,6 +117,7 @@ test('an object is assigned to a person or an Einheit for its checks, once, unti
     objekt_name,
     benutzer_id: mitarbeiter.id,
     benutzer_name: 'mitarbeiter',
+    benutzer_aktiv: true,
     einheit_id: null,
     einheit_name: null,
   })
@@ -180,6 +181,49 @@ test('an object and its defects are assigned only to people who see it', async (
     verdict(await verwaltung.patch(`/maengel/${mangel_id}`, { verantwortlich_id }))
   assert.deepEqual(await zuweisen(bernd), [422, 'sieht_objekt_nicht', 'verantwortlich_id'])
   assert.deepEqual(await zuweisen(anna), [200])
+})
+
+test('who has no access any more gets no responsibility, and what they had is shown as theirs alone in the lists', async () => {
+  const wait = await person('mitarbeiter')
+  const [{ id: standort_id }, other] = [await einStandort(store), await einObjekt(store)]
+  const { id: objekt_id } = await einObjekt(store, { standort_id })
+  const benutzer_id = wait.id
+  const { id } = await zustaendig({ benutzer_id, standort_id })
+  assert.deepEqual(verdict(await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id })), [201])
+  const setze = (aktiv: boolean) => verwaltung.patch(`/benutzer/${benutzer_id}`, { aktiv })
+  assert.equal((await setze(false)).status, 200)
+
+  const refused = [422, 'unbekannte_referenz', 'benutzer_id']
+  const anlegen = async (path: string, fields: object) =>
+    verdict(await verwaltung.post(path, { benutzer_id, ...fields }))
+  assert.deepEqual(await anlegen('/zustaendigkeiten', { objekt_id }), refused)
+  assert.deepEqual(await anlegen('/zustaendigkeiten', { standort_id: other.standort_id }), refused)
+  assert.deepEqual(await anlegen('/kontrollverantwortung', { objekt_id: other.id }), refused)
+  const mangel = (await verwaltung.post('/maengel', { objekt_id, titel: 'Riss' })).body as { id: string }
+  const zugewiesen = await verwaltung.patch(`/maengel/${mangel.id}`, { verantwortlich_id: benutzer_id })
+  assert.deepEqual(verdict(zugewiesen), [422, 'unbekannte_referenz', 'verantwortlich_id'])
+
+  for (const path of ['/zustaendigkeiten', '/kontrollverantwortung']) {
+    const { body } = await verwaltung.get(`${path}?benutzer_id=${benutzer_id}`)
+    const { eintraege } = body as { eintraege: { benutzer_aktiv: boolean }[] }
+    assert.deepEqual(
+      eintraege.map(({ benutzer_aktiv }) => benutzer_aktiv),
+      [false],
+    )
+  }
+  const akte = async () => {
+    const { body } = await verwaltung.get(`/akte/objekt/${objekt_id}`)
+    const { zustaendigkeiten, kontrollverantwortung } = body as {
+      zustaendigkeiten: object[]
+      kontrollverantwortung: { eintraege: object[] }
+    }
+    return [zustaendigkeiten.length, kontrollverantwortung.eintraege.length]
+  }
+  assert.deepEqual(await akte(), [0, 0])
+  assert.equal((await verwaltung.delete(`/zustaendigkeiten/${id}`)).status, 204)
+  assert.equal((await setze(true)).status, 200)
+  assert.deepEqual(await akte(), [0, 1])
+  await zustaendig({ benutzer_id, standort_id })
 })
 
 test('an assignment neither gives nor takes the right to check', async () => {

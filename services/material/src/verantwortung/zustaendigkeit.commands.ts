@@ -1,6 +1,7 @@
 import { newId } from '@zeughaus/platform'
 import { requireSight } from '../access/sight.ts'
 import type { UnauditedWrite } from '../db/store.ts'
+import { requirePersonHier } from '../zugang/index.ts'
 import { getZustaendigkeit, unknownZustaendigkeit } from './zustaendigkeit.queries.ts'
 import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'
 
@@ -10,6 +11,7 @@ export async function zustaendigkeitAnlegen(
   body: ZustaendigkeitAnlegen,
 ): Promise<Zustaendigkeit> {
   const { benutzer_id, objekt_id } = body
+  await requirePersonHier(tx, benutzer_id, 'benutzer_id')
   if (objekt_id !== null) await requireSight(tx, { benutzer_id, objekt_id, feld: 'benutzer_id' })
   const id = newId()
   await tx

@@ -19,6 +19,7 @@ const withNamen = (reader: Reader) =>
     .selectAll('zustaendigkeit')
     .select([
       'benutzer.name as benutzer_name',
+      'benutzer.aktiv as benutzer_aktiv',
       'standort.name as standort_name',
       'objekt.code as objekt_code',
       'objekt.name as objekt_name',

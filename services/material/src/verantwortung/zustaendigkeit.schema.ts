@@ -13,6 +13,7 @@ export const Zustaendigkeit = z
     id,
     ...fields,
     benutzer_name: z.string(),
+    benutzer_aktiv: z.boolean().meta({ description: 'false: die Person hat keinen Zugang mehr' }),
     standort_name: z.string().nullable(),
     objekt_code: z.string().nullable(),
     objekt_name: z.string().nullable(),

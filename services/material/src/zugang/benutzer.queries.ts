@@ -80,10 +80,21 @@ export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerR
   return row
 }
 
-/** Requires a person whom the reader may look up. @throws {DomainError} 422 `unbekannte_referenz` */
+/**
+ * Requires a person who can see to something: with access, and whom the reader may look up.
+ *
+ * @throws {DomainError} 422 `unbekannte_referenz`
+ */
 export async function requirePersonHier(reader: Reader, id: string, feld: string): Promise<void> {
-  const row = await reader.selectFrom('benutzer').select('id').where('id', '=', id).where(personHier).executeTakeFirst()
-  if (row === undefined) throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht.', { feld })
+  const row = await reader
+    .selectFrom('benutzer')
+    .select('id')
+    .where('id', '=', id)
+    .where('aktiv', '=', true)
+    .where(personHier)
+    .executeTakeFirst()
+  if (row !== undefined) return
+  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', { feld })
 }
 
 /** Finds a user by their name, in any case, also one who is locked. */

@@ -6,7 +6,7 @@ import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { purposeOf, type Zustaendigkeit } from './zustaendigkeit.ts'
+import { personOf, purposeOf, type Zustaendigkeit } from './zustaendigkeit.ts'
 
 const VergebenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).VergebenForm)
 const BeendenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).BeendenForm)
@@ -28,12 +28,12 @@ export function ZustaendigkeitenPage() {
         searchLabel="Person, Standort oder Objekt"
         filters={[{ name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() }]}
         columns={[
-          { title: 'Person', sort: 'benutzer', cell: ({ benutzer_name }) => benutzer_name },
+          { title: 'Person', sort: 'benutzer', cell: personOf },
           { title: 'Zuständig für', width: '2fr', cell: purposeOf },
         ]}
         card={(row) => (
           <>
-            <div className={common['title']}>{row.benutzer_name}</div>
+            <div className={common['title']}>{personOf(row)}</div>
             <div>{purposeOf(row)}</div>
           </>
         )}
