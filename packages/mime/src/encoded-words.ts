@@ -5,6 +5,9 @@ import type { Problem } from './message.ts'
 /** Longest charset label (with its RFC 2231 language) recognised after `=?`. */
 const MAX_LABEL = 100
 
+/** Characters of no charset label; a colon stands in front of a year: `ISO_8859-2:1987`. */
+const OF_NO_LABEL = /[\s<>",;]|:(?!(?:19|20)\d\d(?:\*|$))/
+
 type Word = { readonly charset: string; readonly bytes: Buffer; readonly end: number }
 
 /** Limits and problem reporting while decoding a mail's fields. */
@@ -20,7 +23,7 @@ function readWordHead(text: string, at: number): { charset: string; encoding: 'b
   const letter = text[mark + 1]?.toLowerCase()
   if (letter !== 'b' && letter !== 'q') return null
   const label = text.slice(at + 2, mark)
-  if (/[\s<>",;:]/.test(label)) return null
+  if (OF_NO_LABEL.test(label)) return null
   const language = label.indexOf('*')
   return { charset: language < 0 ? label : label.slice(0, language), encoding: letter, start: mark + 3 }
 }
