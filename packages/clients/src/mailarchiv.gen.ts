@@ -584,7 +584,7 @@ export interface components {
             subject: string;
             /**
              * Format: date-time
-             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Zeiten vor 1970 stammen von einer nie gestellten Uhr und zählen nicht.
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Ein Date vor 1970 stammt von einer nie gestellten Uhr: Dann zählt die Zeit des Empfangs, wo eine bekannt ist.
              * @example 2026-01-28T14:44:00Z
              */
             date: string;
@@ -638,7 +638,7 @@ export interface components {
             subject: string;
             /**
              * Format: date-time
-             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Zeiten vor 1970 stammen von einer nie gestellten Uhr und zählen nicht.
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Ein Date vor 1970 stammt von einer nie gestellten Uhr: Dann zählt die Zeit des Empfangs, wo eine bekannt ist.
              * @example 2026-01-28T14:44:00Z
              */
             date: string;
@@ -726,7 +726,7 @@ export interface components {
             subject: string;
             /**
              * Format: date-time
-             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Zeiten vor 1970 stammen von einer nie gestellten Uhr und zählen nicht.
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Ein Date vor 1970 stammt von einer nie gestellten Uhr: Dann zählt die Zeit des Empfangs, wo eine bekannt ist.
              * @example 2026-01-28T14:44:00Z
              */
             date: string;

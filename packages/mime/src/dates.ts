@@ -205,14 +205,15 @@ export function mailTime(text: string): Date | null {
 }
 
 /**
- * Reads the Date field of a mail. A date without a time is that of the receipt, if that is of the same day, else the
- * beginning of the day.
+ * Reads the Date field of a mail. Beside a known time of receipt that of a clock that was never set is none, and a date
+ * without a time is the receipt, if that is of the same day, else the beginning of the day.
  *
  * @param received when the mail was received, if that is known
  */
 export function sentTime(text: string, received: Date | null): Date | null {
-  const read = readDate(text)
-  if (read === null || !isMailTime(read.instant)) return null
-  const since = received === null ? Number.NaN : received.getTime() - read.instant.getTime()
-  return read.isDay && since >= DAY_BEGINS_MS && since < DAY_ENDS_MS ? received : read.instant
+  const { instant, isDay } = readDate(text) ?? { instant: null, isDay: false }
+  if (instant === null || received === null) return instant
+  if (!isMailTime(instant)) return null
+  const since = received.getTime() - instant.getTime()
+  return isDay && since >= DAY_BEGINS_MS && since < DAY_ENDS_MS ? received : instant
 }

@@ -1,6 +1,6 @@
 export { formatAddresses } from './addresses.ts'
 export { withLineFeedsAlone } from './bytes.ts'
-export { decodeByLabels, decodeCharset, isWideLabel } from './charset.ts'
+export { decodeByLabels, decodeCharset, decodeUndeclared, isWideLabel } from './charset.ts'
 export { CMS_HEAD_BYTES, cmsKind, openCms } from './cms.ts'
 export { decodePart } from './decode-part.ts'
 export { decodeStream } from './decode-stream.ts'

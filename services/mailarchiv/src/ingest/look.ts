@@ -26,7 +26,7 @@ const BY_NAME =
   'Dem Namen nach keine Mail (.eml, .emlx, .mbox, .mbx, auch .gz; .msg, .pst, .ost, .olm). Der Befehl import mit --all liest jede Datei.'
 /** Of a file that is passed over because of what it is in its folder. */
 export const NOT_A_FILE = 'Keine gewöhnliche Datei.'
-const OF_PROGRAM = 'Keine Mail, sondern ein Verzeichnis, das ein Mailprogramm oder Server über Mails führt.'
+const OF_PROGRAM = 'Keine Mail, sondern eine Datei, mit der ein Mailprogramm oder Mailserver seine Mails verwaltet.'
 const EMPTY = 'Die Datei ist leer (0 Byte).'
 const OF_MAC = 'Beiwerk eines Mac zu einer anderen Datei.'
 const DOUBTFUL = 'Beginnt nicht mit den Kopfzeilen einer Mail.'

@@ -59,7 +59,7 @@ const header = {
 
 const date = z.iso.datetime().meta({
   description:
-    'Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Zeiten vor 1970 stammen von einer nie gestellten Uhr und zählen nicht.',
+    'Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die der Trennzeile in ihrem Postfach (mbox), sonst die Archivierung. Ein Date vor 1970 stammt von einer nie gestellten Uhr: Dann zählt die Zeit des Empfangs, wo eine bekannt ist.',
   example: '2026-01-28T14:44:00Z',
 })
 const size = z.int().meta({ description: 'Bytes der Mail, wie sie archiviert ist.' })

@@ -125,13 +125,21 @@ test('after the migration of better rules the start reads every mail again, and 
   const after = await open()
   try {
     assert.deepEqual(await after.changes(0, 10), records)
-    const wanted = { addresses: null, words: ['loschzug'], sort: 'count', after: null, limit: 10, scope: null } as const
+    const wanted = {
+      addresses: null,
+      words: ['loschzug'],
+      sort: 'count',
+      after: null,
+      limit: 10,
+      scope: null,
+      readable: NO_FILTER.readable,
+    } as const
     const contacts = await after.contacts(wanted)
     assert.deepEqual(
       contacts.map(({ address, sent, received }) => [address, sent, received]),
       [['info@löschzug-nord.example', 1, 1]],
     )
-    assert.equal((await after.thread(archived[1]!.id, PAGE))?.mails.length, 2)
+    assert.equal((await after.thread(archived[1]!.id, PAGE, NO_FILTER.readable))?.mails.length, 2)
     const files = { sha256: null, type: 'pdf', filename: null, mails: NO_FILTER }
     assert.equal((await after.files(files, PAGE)).total, 1)
     assert.deepEqual((await after.verify(1)).findings, [])
