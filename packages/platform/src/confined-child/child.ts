@@ -6,7 +6,15 @@ import type { Readable, Writable } from 'node:stream'
 import { type Cage, findCage } from './cage.ts'
 import { FrameReader, frameHead } from './frames.ts'
 import { nodeProgram, type Program, type ReaderFiles } from './program.ts'
-import { MEMORY_SIGNAL, type Order, type Outcome, REPLIES_FD, type Reply } from './protocol.ts'
+import {
+  type ChildLimits,
+  MEMORY_SIGNAL,
+  type Order,
+  type Outcome,
+  PROCESSOR_SIGNAL,
+  REPLIES_FD,
+  type Reply,
+} from './protocol.ts'
 import { endConfined, spawnConfined } from './spawn.ts'
 
 /** Program, cage and limits of a child process. */
@@ -17,6 +25,10 @@ export type Confinement<Step> = ReaderFiles & {
   readonly cage?: Cage | undefined
   /** Resident memory in bytes at which the child ends itself. */
   readonly memoryBytes: number
+  /** Milliseconds of the processor at which an order ends like one past its deadline, however busy the machine is. */
+  readonly processorMs?: number
+  /** Its niceness; default: low priority, so that searches go first. */
+  readonly niceness?: number
   /** JavaScript threads of the program, including the main one and the watchdog. */
   readonly threads: number
   /** Orders after which the child is replaced, to limit memory leaks of libraries. */
@@ -33,8 +45,8 @@ export type Confinement<Step> = ReaderFiles & {
 /** An order for a child. */
 export type Work<Task, Step> = {
   readonly task: Task
-  /** The one file it may read, sent through a pipe. */
-  readonly file?: string
+  /** The one file it may read, by its path or as its bytes; sent through a pipe. */
+  readonly file?: string | Uint8Array
   readonly deadline: Deadline
   readonly onStep: (step: Step) => void
   /** Does work that the child may not do itself. The signal aborts when the order ends first. */
@@ -64,10 +76,20 @@ const RESERVED_BYTES = 200 * 1024 * 1024
 const SMALL_BYTES = 256 * 1024
 /** Characters kept of a child's standard error. */
 const KEPT_ERROR_OUTPUT = 2_000
-/** Exit code of bubblewrap when the watchdog ended its program: like a shell, it adds 128 to the signal. */
-const MEMORY_EXIT = 128 + constants.signals[MEMORY_SIGNAL]
+/** What the signals that end a child say of its order. V8 aborts when its heap is full. */
+const SIGNALS = [
+  [MEMORY_SIGNAL, 'memory'],
+  ['SIGABRT', 'memory'],
+  [PROCESSOR_SIGNAL, 'deadline'],
+] as const
 
-/** A child process that carries out one order at a time, started with the first order. */
+/** The outcome of an order whose child ended. bubblewrap, like a shell, exits with 128 and the signal of its program. */
+function outcomeOf(code: number | null, signal: NodeJS.Signals | null): Outcome {
+  const found = SIGNALS.find(([name]) => name === signal || 128 + constants.signals[name] === code)
+  return found === undefined ? { type: 'crashed', reason: `exit ${signal ?? code}` } : { type: found[1] }
+}
+
+/** A child process that carries out one order at a time, in their order; started with the first. */
 export class ConfinedChild<Task, Step> {
   readonly #confinement: Confinement<Step>
   #program: Promise<Program> | null = null
@@ -76,13 +98,20 @@ export class ConfinedChild<Task, Step> {
   #errorOutput = ''
   #stopped = false
   #idle: NodeJS.Timeout | undefined
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(confinement: Confinement<Step>) {
     this.#confinement = confinement
   }
 
-  /** Carries out one order; never throws. After anything but `done` the next order gets a new process. */
-  async run(work: Work<Task, Step>): Promise<Outcome> {
+  /** Carries out one order after those before it; never throws. After anything but `done` the next one gets a new process. */
+  run(work: Work<Task, Step>): Promise<Outcome> {
+    const outcome = this.#last.then(() => this.#run(work))
+    this.#last = outcome
+    return outcome
+  }
+
+  async #run(work: Work<Task, Step>): Promise<Outcome> {
     clearTimeout(this.#idle)
     if (this.#ordersLeft <= 0) await this.#replace()
     const outcome = await this.#carryOut(work).catch(
@@ -111,10 +140,11 @@ export class ConfinedChild<Task, Step> {
 
   async #carryOut(work: Work<Task, Step>): Promise<Outcome> {
     this.#keepAlive(true)
+    const startMs = this.#process === null ? START_MS : 0
     const child = this.#process ?? (await this.#start())
     if (this.#stopped || child === null) return { type: 'stopped' }
     this.#ordersLeft--
-    return new Conversation(child, work, this.#confinement.readStep).hold()
+    return new Conversation(child, work, this.#confinement.readStep).hold(startMs)
   }
 
   #waitIdly(): void {
@@ -139,9 +169,10 @@ export class ConfinedChild<Task, Step> {
   }
 
   async #start(): Promise<ChildProcess | null> {
-    const { entry, memoryBytes, threads, orders } = this.#confinement
+    const { entry, memoryBytes, processorMs = null, niceness, threads, orders } = this.#confinement
+    const limits: ChildLimits = { memoryBytes, processorMs }
     const cage = this.#confinement.cage ?? (await findCage())
-    this.#program ??= nodeProgram(entry, this.#confinement, [String(memoryBytes)]).catch((error: unknown) => {
+    this.#program ??= nodeProgram(entry, this.#confinement, [JSON.stringify(limits)]).catch((error: unknown) => {
       // Looked for again by the next order: a file may be away for a moment.
       this.#program = null
       throw error
@@ -149,7 +180,7 @@ export class ConfinedChild<Task, Step> {
     const program = { ...(await this.#program), nodeOptions: [`--max-old-space-size=${HEAP_MB}`] }
     if (this.#stopped) return null
     const dataBytes = memoryBytes + RESERVED_BYTES + threads * RESERVED_PER_THREAD_BYTES
-    const child = spawnConfined(cage.launch(program), { dataBytes })
+    const child = spawnConfined(cage.launch(program), { dataBytes, niceness })
     this.#errorOutput = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
@@ -181,7 +212,8 @@ class Conversation<Task, Step> {
     this.#readStep = readStep
   }
 
-  async hold(): Promise<Outcome> {
+  /** @param startMs milliseconds that the child may take to start; 0 for a running one */
+  async hold(startMs: number): Promise<Outcome> {
     const child = this.#child
     const replies = child.stdio[REPLIES_FD] as Readable
     const { deadline } = this.#work
@@ -190,12 +222,11 @@ class Conversation<Task, Step> {
     })
     const onPiece = (piece: Buffer): void => this.#listen(piece)
     const onClose = (code: number | null, signal: NodeJS.Signals | null): void => {
-      const isMemory = signal === MEMORY_SIGNAL || code === MEMORY_EXIT
-      this.#finish(isMemory ? { type: 'memory' } : { type: 'crashed', reason: `exit ${signal ?? code}` })
+      this.#finish(outcomeOf(code, signal))
     }
     const onError = (error: Error): void => this.#finish({ type: 'crashed', reason: error.message })
-    const totalTimer = setTimeout(() => this.#finish({ type: 'deadline' }), START_MS + deadline.totalMs)
-    this.#restartStep(START_MS + deadline.stepMs)
+    const totalTimer = setTimeout(() => this.#finish({ type: 'deadline' }), startMs + deadline.totalMs)
+    this.#restartStep(startMs + deadline.stepMs)
     replies.on('data', onPiece)
     child.on('close', onClose).on('error', onError)
     this.#order()
@@ -214,10 +245,15 @@ class Conversation<Task, Step> {
     const orders = this.#child.stdin as Writable
     const order: Order = { type: 'order', task }
     try {
-      const bytes = file === undefined ? 0 : statSync(file).size
+      if (typeof file !== 'string') {
+        orders.write(frameHead(order, file?.length ?? 0))
+        if (file !== undefined) orders.write(file)
+        return
+      }
+      const bytes = statSync(file).size
       const head = frameHead(order, bytes)
-      if (file === undefined || bytes <= SMALL_BYTES) {
-        orders.write(file === undefined ? head : Buffer.concat([head, readFileSync(file)], head.length + bytes))
+      if (bytes <= SMALL_BYTES) {
+        orders.write(Buffer.concat([head, readFileSync(file)], head.length + bytes))
         return
       }
       orders.write(head)

@@ -20,6 +20,17 @@ export type Outcome =
 /** Signal by which the watchdog ends the process at its memory limit. Nothing else uses it. */
 export const MEMORY_SIGNAL = 'SIGUSR2'
 
+/** Signal by which the watchdog ends the process when an order has used up its processor time. */
+export const PROCESSOR_SIGNAL = 'SIGXCPU'
+
+/** Limits that a child's watchdog enforces from within. */
+export type ChildLimits = {
+  /** Resident memory in bytes. */
+  readonly memoryBytes: number
+  /** Milliseconds of the processor that one order may take; null: as many as its deadline allows. */
+  readonly processorMs: number | null
+}
+
 /** File descriptor of a child's replies. */
 export const REPLIES_FD = 3
 

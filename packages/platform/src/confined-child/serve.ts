@@ -1,7 +1,7 @@
 /** Entry point for programs that run as a confined child. They load nothing else of the platform. */
 import { writeSync } from 'node:fs'
 import { FrameReader, frameHead } from './frames.ts'
-import { type Order, REPLIES_FD, type Reply } from './protocol.ts'
+import { type ChildLimits, type Order, REPLIES_FD, type Reply } from './protocol.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** Frames from the service are trusted; the memory limit still applies. */
@@ -20,10 +20,10 @@ export type OrderContext<Step> = {
  * Runs the child's side: carries out one order after the other and reports each step. An exception of `work` ends the
  * order, not the process.
  *
- * The memory limit in bytes is the last argument of the command line.
+ * The last argument of the command line is its `ChildLimits` as JSON.
  */
 export function serve<Task, Step>(work: (task: Task, context: OrderContext<Step>) => Promise<void>): void {
-  startWatchdog(Number(process.argv.at(-1)))
+  const orderBegins = startWatchdog(JSON.parse(process.argv.at(-1) ?? '') as ChildLimits)
   let answered: (answer: Buffer) => void = () => {}
   const ask = (question: Uint8Array): Promise<Buffer> => {
     send({ type: 'question' }, question)
@@ -32,6 +32,7 @@ export function serve<Task, Step>(work: (task: Task, context: OrderContext<Step>
     })
   }
   const carryOut = (task: Task, file: Buffer): void => {
+    orderBegins()
     work(task, { file, report: (step) => send({ type: 'step', step }), ask }).then(
       () => send({ type: 'done' }),
       (error: unknown) =>

@@ -34,15 +34,25 @@ const ENVIRONMENT = ['OMP_THREAD_LIMIT=1', 'MALLOC_ARENA_MAX=2']
  * Starts a program in its cage. File descriptors: 0 input, 1 output of native programs, 2 errors, 3 replies.
  *
  * @param limits.dataBytes maximum data segment, enforced by the kernel; null for no limit
+ * @param limits.niceness default: low priority, so that searches go first
  */
 export function spawnConfined(
   { command, filter }: Launch,
-  limits: { readonly dataBytes: number | null; readonly output?: boolean },
+  limits: { readonly dataBytes: number | null; readonly output?: boolean; readonly niceness?: number | undefined },
 ): ChildProcess {
   const dataKilobytes = limits.dataBytes === null ? '' : String(Math.ceil(limits.dataBytes / 1024))
   const child = spawn(
     '/bin/sh',
-    ['-c', CONFINE, 'sh', dataKilobytes, String(NICENESS), String(SESSION_NICENESS), ...ENVIRONMENT, ...command],
+    [
+      '-c',
+      CONFINE,
+      'sh',
+      dataKilobytes,
+      String(limits.niceness ?? NICENESS),
+      String(SESSION_NICENESS),
+      ...ENVIRONMENT,
+      ...command,
+    ],
     {
       stdio: ['pipe', limits.output ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe'],
       // Its own session: no terminal to inject input into, and one process group to kill.

@@ -45,7 +45,7 @@ test('Reading files goes behind everything else that wants a processor', async (
   const [pid = '', niceness] =
     children
       .split('\n')
-      .find((line) => line.includes('worker.ts'))
+      .find((line) => line.includes('/extraction/worker.ts'))
       ?.trim()
       .split(/ +/) ?? []
   // The lowest rank that there is, where this process has been given a low one itself.

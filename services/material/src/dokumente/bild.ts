@@ -14,11 +14,12 @@ const TASKS = 500
 /** After this long without a picture the process ends and frees its memory. */
 const IDLE_MS = 60_000
 
-/** Decodes uploaded pictures in a process without access to anything else. */
+/**
+ * Decodes uploaded pictures in a process without access to anything else, one at a time: a large one takes a few hundred
+ * megabytes.
+ */
 export class PictureCheck {
   readonly #child: ConfinedChild<PictureTask, Finding>
-  /** One picture at a time: decoding a large one takes a few hundred megabytes. */
-  #last: Promise<unknown> = Promise.resolve()
 
   constructor(cage: Cage) {
     this.#child = new ConfinedChild({
@@ -35,18 +36,12 @@ export class PictureCheck {
   }
 
   /** @throws {DomainError} 413 `datei_zu_gross` for too many pixels, 415 for a picture that cannot be decoded whole */
-  check(path: string, typ: Medientyp): Promise<void> {
-    if (typ === 'application/pdf') return Promise.resolve()
-    const check = this.#last.then(() => this.#checkNow(path, FORMATS[typ]))
-    this.#last = check.catch(() => undefined)
-    return check
-  }
-
-  async #checkNow(path: string, format: PictureTask['format']): Promise<void> {
+  async check(path: string, typ: Medientyp): Promise<void> {
+    if (typ === 'application/pdf') return
     const { pixels } = DOKUMENT_LIMITS
     let finding: Finding | null = null
     const outcome = await this.#child.run({
-      task: { format, pixels },
+      task: { format: FORMATS[typ], pixels },
       file: path,
       deadline: DEADLINE,
       onStep: (step) => {
