@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { csvLines, unguarded } from './csv.ts'
+import { csvLines } from './csv.ts'
+import { unguarded } from './formula-guard.ts'
 
 /** Texts that spreadsheets are known to execute: OWASP, "CSV injection", also behind characters they trim or ignore. */
 const RUN = /^[\s\p{C}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u

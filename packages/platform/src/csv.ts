@@ -1,5 +1,6 @@
 /** Writes CSV that German spreadsheet programs open with a double click and whose text they never execute. */
 import { stringify } from 'csv-stringify/sync'
+import { guarded } from './formula-guard.ts'
 
 /** Byte order mark: without it Excel reads UTF-8 as Windows-1252. */
 export const CSV_START = '\uFEFF'
@@ -32,19 +33,3 @@ function written(cell: CsvCell): string | number | null {
   const digits = typeof cell === 'number' ? String(cell) : cell.decimal
   return Number.isInteger(cell) ? Number(cell) : digits.replace('.', ',')
 }
-
-/**
- * Matches text that a spreadsheet treats as a formula or a program call: `=`, `+`, `-`, `@`, `|`, also full and small
- * width, behind blanks, line breaks and invisible or unassigned characters; and text that begins with a tab or a line break.
- * Apostrophes in front count, to tell the guard from an apostrophe of the text.
- */
-const FORMULA = /^'*(?:[\t\r\n]|[\s\p{C}]*[=+\-@|＝＋－＠｜﹢﹣﹦﹫])/u
-
-/** Whether a spreadsheet could execute this text. */
-export const isFormula = (text: string): boolean => FORMULA.test(text)
-
-const guarded = (text: string): string => (isFormula(text) ? `'${text}` : text)
-
-/** Removes the guard from a cell: the inverse of csvLines() for every text. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell

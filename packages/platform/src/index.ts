@@ -7,10 +7,11 @@ export { clockOffset, clockSentence } from './clock-offset.ts'
 export { columns } from './columns.ts'
 export * from './config/index.ts'
 export * from './confined-child/index.ts'
-export { CSV_START, type CsvCell, csvLines, isFormula, unguarded } from './csv.ts'
+export { CSV_START, type CsvCell, csvLines } from './csv.ts'
 export * from './errors/index.ts'
 export * from './factors/index.ts'
 export { formatBytes } from './format-bytes.ts'
+export { isFormula, unguarded } from './formula-guard.ts'
 export { Gathered } from './gathered.ts'
 export { type Health, type HealthCheck, healthCheck, type PartReport } from './health.ts'
 export { keepHeapsSmall } from './heap.ts'
@@ -30,6 +31,7 @@ export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule }
 export { describeLocation, type S3Location, s3Value } from './s3/location.ts'
 export * from './security-log/index.ts'
 export { impossible, stateTable, type Transition } from './state-table.ts'
+export { textProblem } from './text-problem.ts'
 export {
   addDays,
   addMonths,

@@ -3,7 +3,6 @@ export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
 export { type Ask, type Asked, isAsked } from './ask.ts'
 export { begun } from './begun.ts'
 export { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
-export { textProblem } from './json-body.ts'
 export { areCompressed, compressPages } from './pages-files.ts'
 export { describedOnce } from './repeated.ts'
 export {

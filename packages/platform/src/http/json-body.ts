@@ -1,23 +1,12 @@
 import { type DomainError, type FieldError, invalidRequest, malformedRequest } from '../errors/domain-error.ts'
 import { formatPath } from '../errors/zod-messages.ts'
 import { LIMITS } from '../limits.ts'
+import { textProblem } from '../text-problem.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Names through which a JSON object could change JavaScript's own objects. */
 const POISONED = new Set(['__proto__', 'constructor', 'prototype'])
-
-/**
- * Characters with no meaning in any field: controls other than tab and line ends. PostgreSQL refuses NUL, terminals
- * obey ESC.
- */
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-
-/** Explains why a text is refused, or returns null. */
-export function textProblem(text: string): string | null {
-  if (FORBIDDEN.test(text)) return 'enthält ein Steuerzeichen'
-  return text.isWellFormed() ? null : 'enthält ein unvollständiges Zeichen'
-}
 
 /**
  * Parses a JSON body (RFC 8259): UTF-8, at most `LIMITS.jsonDepth` deep, without forbidden characters or poisoned

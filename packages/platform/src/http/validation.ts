@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type FieldError, invalidRequest, notFound } from '../errors/domain-error.ts'
 import { fieldErrors, germanErrors } from '../errors/zod-messages.ts'
 import { LIMITS } from '../limits.ts'
-import { textProblem } from './json-body.ts'
+import { textProblem } from '../text-problem.ts'
 import { isRepeatable } from './repeated.ts'
 import type { RouteSchema } from './route.ts'
 

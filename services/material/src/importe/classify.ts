@@ -1,8 +1,9 @@
 /** Turns cells into records of a kind: reads the heading, joins lines of one thing, refuses repeated ones. */
 import { DomainError } from '@zeughaus/platform'
 import type { Failure, Kind, Values } from './kind.ts'
+import { unreadable } from './limits.ts'
 import type { MappedRows } from './map-rows.ts'
-import { type RawRow, unreadable } from './table.ts'
+import type { RawRow } from './table.ts'
 
 /** A line as it is stored until it is applied. */
 export interface Importzeile {

@@ -22,7 +22,8 @@ import {
 import { importStates } from './import.states.ts'
 import type { Dazu } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { IMPORT_LIMITS, readTable } from './table.ts'
+import { IMPORT_LIMITS } from './limits.ts'
+import { TableReader } from './table-reader.ts'
 import { FORM_DATA, fileTooLarge, receive, TABLE_TYPES, TEXT_BYTES } from './upload.ts'
 import { readAs, vorschau } from './vorschau.ts'
 
@@ -65,7 +66,8 @@ const TABLE_BODY = {
   form,
 } as const
 
-export function importeRoutes(api: Api, { store, clock, timeZone }: Context): void {
+export function importeRoutes(api: Api, { store, cage, clock, timeZone, closing }: Context): void {
+  const tables = new TableReader(cage, closing)
   const now = () => new Date(clock.now()).toISOString()
 
   api.list({
@@ -95,7 +97,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     handler: async ({ body, request, query: { art, dateiname }, principal }) => {
       const file = await receive(body, request.headers)
       const name = dateiname ?? (file.dateiname || `${art}.csv`)
-      const { classified, anlegen, gemerkt } = readAs(art, await readTable(file.bytes), name, file.zuordnung)
+      const { classified, anlegen, gemerkt } = readAs(art, await tables.read(file.bytes), name, file.zuordnung)
       const header = { art, dateiname: name, jetzt: now(), anlegen }
       const caller = withInhalt(principal, [header.art, header.dateiname, anlegen, classified])
       const row = await writeUnaudited(store, caller, async (write) => {
@@ -120,7 +122,7 @@ export function importeRoutes(api: Api, { store, clock, timeZone }: Context): vo
     handler: async ({ body, request, query: { art, dateiname }, principal }) => {
       const file = await receive(body, request.headers)
       const name = dateiname ?? (file.dateiname || `${art}.csv`)
-      return vorschau(store.as(principal), art, await readTable(file.bytes), name, file.zuordnung)
+      return vorschau(store.as(principal), art, await tables.read(file.bytes), name, file.zuordnung)
     },
   })
   api.route({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, line, sortierung, zeitpunkt } from '../http/wire.ts'
 import type { Dazu } from './kind.ts'
 import { KINDS } from './kinds.ts'
-import { IMPORT_LIMITS } from './table.ts'
+import { IMPORT_LIMITS } from './limits.ts'
 
 const FILE_NAME_MAX = 255
 

@@ -6,7 +6,7 @@ import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { specTable } from '../states/spec-tables.ts'
 import { type Content, starteImporte, withId } from './import.factory.ts'
 import { importJobs } from './import.jobs.ts'
-import { IMPORT_LIMITS } from './table.ts'
+import { IMPORT_LIMITS } from './limits.ts'
 
 const { url, store, person, ott, client, umgebung, arbeiter, lade, geprueft, uebernommen, fehlerVon, anzahl } =
   await starteImporte()

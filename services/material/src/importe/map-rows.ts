@@ -1,7 +1,8 @@
 /** Brings the rows of a file into the fields of a kind, as its columns were assigned. */
 import { folded } from '../db/folding.ts'
 import type { Column, Kind } from './kind.ts'
-import { type RawRow, unreadable } from './table.ts'
+import { unreadable } from './limits.ts'
+import type { RawRow } from './table.ts'
 import { dataRows, type Zuordnung } from './zuordnung.ts'
 
 /** How a file is to be read: its columns, and values for all of its rows. */

@@ -1,26 +1,30 @@
-/** Reads the bytes of a table into cells. Everything is bounded, because files come from strangers. */
-import { DAY_MS, DomainError, formatBytes, textProblem, unguarded } from '@zeughaus/platform'
+/**
+ * Reads the bytes of a table into cells. Everything is bounded, because files come from strangers, whose files belong into
+ * `TableReader`: it runs this in a process that loads no more of the platform than stands here.
+ */
+
+import { DomainError } from '@zeughaus/platform/domain-error'
+import { unguarded } from '@zeughaus/platform/formula-guard'
+import { textProblem } from '@zeughaus/platform/text-problem'
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
-
-export const IMPORT_LIMITS = {
-  fileBytes: 20 * 1024 * 1024,
-  /** Maximum size of an XLSX after unpacking, all parts together. */
-  unpackedBytes: 100 * 1024 * 1024,
-  parts: 200,
-  rows: 100_000,
-  columns: 100,
-  cell: 4_000,
-} as const
+import {
+  damaged,
+  IMPORT_LIMITS,
+  tooCostly,
+  tooLargeUnpacked,
+  tooLong,
+  tooManyCells,
+  tooManyColumns,
+  tooManyRows,
+  unreadable,
+} from './limits.ts'
 
 /** A line of the file with its trimmed cells; blank lines are left out. */
 export interface RawRow {
   readonly zeile: number
   readonly cells: readonly string[]
 }
-
-export const unreadable = (sentence: string, details?: Readonly<Record<string, unknown>>): DomainError =>
-  new DomainError(422, 'datei_unlesbar', sentence, details)
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
@@ -30,11 +34,29 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1')
  * @throws {DomainError} 422 `datei_unlesbar` with line and reason, 413 `datei_zu_gross`
  */
 export async function readTable(bytes: Buffer): Promise<RawRow[]> {
-  const rows = bytes.subarray(0, ZIP.length).equals(ZIP) ? await readXlsx(bytes) : readCsv(decode(bytes))
-  if (rows.length > IMPORT_LIMITS.rows) {
-    throw unreadable(`Die Datei hat mehr als ${IMPORT_LIMITS.rows} Zeilen. Bitte teilen Sie sie auf.`)
-  }
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const isWorkbook = bytes.subarray(0, ZIP.length).equals(ZIP)
+  if (!isWorkbook) refuseEndlessLines(bytes)
+  const rows = isWorkbook ? await readXlsx(bytes) : readCsv(decode(bytes))
+  if (rows.length > IMPORT_LIMITS.rows) throw tooManyRows()
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== '')).map(withinColumns)
+  if (filled.reduce((sum, { cells }) => sum + cells.length, 0) > IMPORT_LIMITS.cells) throw tooManyCells()
+  return filled
+}
+
+/** Blank cells behind the last column that is read do not matter. */
+function withinColumns({ zeile, cells }: RawRow): RawRow {
+  if (cells.findLastIndex((cell) => cell !== '') >= IMPORT_LIMITS.columns) throw tooManyColumns()
+  return { zeile, cells: cells.slice(0, IMPORT_LIMITS.columns) }
+}
+
+/** Line ends of a CSV: a cell may hold some, and blank lines cost their reader as much as others. */
+const LINE_ENDS = 10 * IMPORT_LIMITS.rows
+
+/** Counts CR and LF in every encoding alike, before any of them is read. */
+function refuseEndlessLines(bytes: Buffer): void {
+  let ends = 0
+  for (let place = 0; place < bytes.length; place += 1) if (bytes[place] === 0x0a || bytes[place] === 0x0d) ends += 1
+  if (ends > LINE_ENDS) throw tooManyRows()
 }
 
 /** Decodes text: by the byte order mark, else as UTF-8 if valid, else as Excel writes it by default in Germany. */
@@ -67,6 +89,7 @@ function readCsv(file: string): RawRow[] {
   // A file may mix line ends, with heading and rows from different programs.
   const text = file.replaceAll(/\r\n?/g, '\n')
   const rows: RawRow[] = []
+  let count = 0
   try {
     parse(text.replace(ANNOUNCEMENT, '$1'), {
       delimiter: separatorOf(text),
@@ -77,6 +100,13 @@ function readCsv(file: string): RawRow[] {
       skip_empty_lines: false,
       max_record_size: IMPORT_LIMITS.columns * IMPORT_LIMITS.cell,
       to: IMPORT_LIMITS.rows + 2,
+      // Called for each cell before the next one is read.
+      cast(cell, { column }) {
+        count += 1
+        if (count > IMPORT_LIMITS.cells) throw tooManyCells()
+        if (cell !== '' && Number(column) >= IMPORT_LIMITS.columns) throw tooManyColumns()
+        return cell
+      },
       on_record: (cells: string[], { lines }) => {
         // `lines` counts to the end of the record; a cell may hold line breaks.
         const lineBreaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
@@ -112,15 +142,18 @@ function german(error: unknown): string {
  * @throws {DomainError} 422 `datei_unlesbar` for a cell that is too long or holds characters that no field may hold
  */
 function cleaned(cell: string, zeile: number): string {
-  const text = unguarded(cell.trim()).trim().normalize('NFC')
-  const problem = text.length > IMPORT_LIMITS.cell ? `ist länger als ${IMPORT_LIMITS.cell} Zeichen` : textProblem(text)
+  const raw = unguarded(cell.trim()).trim()
+  // Before normalizing, whose cost grows with the square of marks in a row. A letter with its mark counts as one.
+  const text = raw.length > 2 * IMPORT_LIMITS.cell ? raw : raw.normalize('NFC')
+  if (text.length > IMPORT_LIMITS.cell) throw tooLong(zeile)
+  const problem = textProblem(text)
   if (problem !== null) throw unreadable(`Eine Zelle in Zeile ${zeile} ${problem}.`, { zeile })
   return text
 }
 
 async function readXlsx(bytes: Buffer): Promise<RawRow[]> {
-  const workbook = checkUnpackedSize(bytes)
-  const offset = UNRECOGNIZED_1904.test(workbook) ? DAYS_TO_1904 * DAY_MS : 0
+  const workbook = await checkBounds(bytes)
+  const offset = UNRECOGNIZED_1904.test(workbook) ? DAYS_TO_1904 : 0
   try {
     const { readSheet } = await import('read-excel-file/node')
     const rows = await readSheet(bytes)
@@ -130,7 +163,7 @@ async function readXlsx(bytes: Buffer): Promise<RawRow[]> {
     }))
   } catch (error) {
     if (error instanceof DomainError) throw error
-    throw unreadable('Die XLSX-Datei ist beschädigt oder keine Tabelle. Bitte speichern Sie sie neu oder als CSV.')
+    throw damaged(' oder keine Tabelle')
   }
 }
 
@@ -138,9 +171,13 @@ async function readXlsx(bytes: Buffer): Promise<RawRow[]> {
 const UNRECOGNIZED_1904 = /\sdate1904="true"/
 const DAYS_TO_1904 = 1_462
 
+/** @param offset days to add to a date */
 function asText(cell: unknown, offset: number): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return new Date(cell.getTime() + offset).toISOString().slice(0, 'JJJJ-MM-TT'.length)
+  if (cell instanceof Date) {
+    cell.setUTCDate(cell.getUTCDate() + offset)
+    return cell.toISOString().slice(0, 'JJJJ-MM-TT'.length)
+  }
   if (typeof cell === 'boolean') return cell ? 'ja' : 'nein'
   return String(cell)
 }
@@ -148,25 +185,28 @@ function asText(cell: unknown, offset: number): string {
 /** The part with the settings of all sheets. */
 const WORKBOOK = 'xl/workbook.xml'
 
-/** Unpacks once and keeps only the beginning of the workbook part: the sizes that an archive declares may be false. */
-function checkUnpackedSize(bytes: Buffer): string {
+/**
+ * Unpacks once, within all bounds, and keeps only the beginning of the workbook part: the sizes that an archive declares
+ * may be false.
+ */
+async function checkBounds(bytes: Buffer): Promise<string> {
+  const { WorkbookBounds } = await import('./workbook-bounds.ts')
+  const bounds = new WorkbookBounds()
   let workbook = ''
   let unpacked = 0
   let parts = 0
-  const tooLarge = () =>
-    new DomainError(
-      413,
-      'datei_zu_gross',
-      `Entpackt ist die Tabelle größer als ${formatBytes(IMPORT_LIMITS.unpackedBytes)}.`,
-    )
+  let place = 0
   const unpacker = new Unzip((part) => {
     parts += 1
     // A declared size beyond the limit needs no unpacking.
-    if (parts > IMPORT_LIMITS.parts || (part.originalSize ?? 0) > IMPORT_LIMITS.unpackedBytes) throw tooLarge()
+    if (parts > IMPORT_LIMITS.parts || (part.originalSize ?? 0) > IMPORT_LIMITS.unpackedBytes) throw tooLargeUnpacked()
+    const follow = bounds.part(part.name)
     part.ondata = (error, piece) => {
       if (error !== null) throw error
       unpacked += piece.length
-      if (unpacked > IMPORT_LIMITS.unpackedBytes) throw tooLarge()
+      if (unpacked > IMPORT_LIMITS.unpackedBytes) throw tooLargeUnpacked()
+      follow(piece)
+      if (unpacked > RATIO_FREE_BYTES && unpacked > RATIO * (place + PIECE)) throw tooCostly()
       if (part.name === WORKBOOK && workbook.length < PIECE) workbook += Buffer.from(piece).toString('latin1')
     }
     part.start()
@@ -174,14 +214,18 @@ function checkUnpackedSize(bytes: Buffer): string {
   unpacker.register(UnzipInflate)
   try {
     // In pieces, so that unpacking stops at the limit.
-    for (let place = 0; place < bytes.length; place += PIECE) {
+    for (; place < bytes.length; place += PIECE) {
       unpacker.push(bytes.subarray(place, place + PIECE), place + PIECE >= bytes.length)
     }
+    bounds.refuseExtent()
   } catch (error) {
     if (error instanceof DomainError) throw error
-    throw unreadable('Die XLSX-Datei ist beschädigt. Bitte speichern Sie sie neu oder als CSV.')
+    throw damaged()
   }
   return workbook
 }
 
 const PIECE = 16 * 1024
+/** Unpacked bytes per packed byte: a list without variety comes to a quarter of it. Counted from `RATIO_FREE_BYTES` on. */
+const RATIO = 100
+const RATIO_FREE_BYTES = 8 * 1024 * 1024

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { DomainError, formatBytes, invalidRequest, malformedRequest } from '@zeughaus/platform'
-import { IMPORT_LIMITS } from './table.ts'
+import { IMPORT_LIMITS } from './limits.ts'
 
 export const FORM_DATA = 'multipart/form-data'
 export const TABLE_TYPES = [

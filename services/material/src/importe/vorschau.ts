@@ -7,8 +7,9 @@ import { findGemerkt } from './import.queries.ts'
 import { Importzuordnung } from './import.schema.ts'
 import type { Column } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { unreadable } from './limits.ts'
 import { defaultOf, mapRows } from './map-rows.ts'
-import { type RawRow, unreadable } from './table.ts'
+import type { RawRow } from './table.ts'
 import { dataRows, findHeading, headingKey, propose } from './zuordnung.ts'
 
 interface Read {
