@@ -21,23 +21,19 @@ export const LIMITS = {
   keepAliveTimeout: 65_000,
   /** Interval of the check for slow connections, in milliseconds. */
   connectionsCheck: 5_000,
-  /** Open connections: a process with 1,024 file descriptors keeps enough of them for its stores. */
+  /** Open connections, and requests under way: a process with 1,024 file descriptors keeps enough of them for its stores. */
   connections: 800,
-  /** One client address may use a fourth of the connections: four addresses together could take all of them. */
+  /** Connections beyond these whose clients are told to come back later. */
+  spareConnections: 100,
+  /** One client address may use a fourth of the requests under way: four addresses together could take all of them. */
   clientShare: 4,
-  /** Milliseconds within which a reader must take `readerBytes` of the data that waits for it, or is cut off. */
+  /** Milliseconds that a connection without a request stays in any case: the request may be on its way. */
+  restedFor: 1_000,
+  /** Milliseconds for which a reader may take nothing of what waits for it. */
   readerPatience: 60_000,
-  readerBytes: 64 * 1024,
-  /** Milliseconds without progress after which a reader may be cut off to make room. */
-  stalledAfter: 10_000,
   /** Pipelined requests that may wait on one connection. */
   requestsAhead: 16,
-  /** Refused connections kept at a time to send them the reason, and the milliseconds each has for its request. */
-  refusedConnections: 50,
-  refusalTime: 2_000,
-  /** Refusals per second that name their reason, per client; its further connections are closed at once. */
-  toldRefusals: 20,
-  /** `Retry-After` of a refused connection, in seconds. */
+  /** `Retry-After` of a request that found no place, in seconds. */
   retryAfter: 5,
   /** Milliseconds until a handler must have its answer; a stream that has begun may take longer. */
   handlerTimeout: 30_000,

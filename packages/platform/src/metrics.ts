@@ -34,7 +34,7 @@ export function createMetrics(connections: () => number): Metrics {
   })
   const ended = new Counter({
     name: 'http_connections_ended_total',
-    help: 'Connections that the service ended (reader: took too little; room: made room for another; ahead: did not wait for answers) or refused.',
+    help: 'Connections that the service ended (reader: took nothing; room: made room for another; ahead: did not wait for answers), and requests that found no place (refused).',
     labelNames: ['reason'],
     registers: [registry],
   })

@@ -1,84 +1,68 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientKey } from '../auth/index.ts'
-import { type DomainError, tooManyRequests, unavailable } from '../errors/domain-error.ts'
+import { DomainError } from '../errors/domain-error.ts'
 import { LIMITS } from '../limits.ts'
-import { measureReader, progressFrom, type ReaderProgress } from './reader-progress.ts'
-
-const SECOND_MS = 1_000
 
 export type ConnectionOptions = {
-  /** Open connections of all clients together. */
+  /** Open connections of all clients together, and their requests under way. */
   readonly limit: number
-  /** Per client address: its connections; behind a trusted proxy its requests under way. */
+  /** Requests under way of one client. */
   readonly perClient: number
-  /** Whether this address is a trusted proxy, which serves many clients. */
-  readonly isProxy: (address: string) => boolean
-  /** Milliseconds that a reader may be without progress. */
+  /** Milliseconds for which a reader may take nothing. */
   readonly patience: number
-  /** Milliseconds between two checks of the readers. */
-  readonly check: number
   /** Sends a refusal on a connection without a begun answer, and ends it. */
   readonly tell: (socket: Socket, reason: DomainError) => void
   readonly onEnded: (why: EndedWhy) => void
 }
 
 /**
- * Why a connection was ended. `reader`: took too little of its answer · `room`: made room for another · `refused`:
- * found no room · `ahead`: pipelined too many requests.
+ * Why a connection was ended. `reader`: took nothing of its answer · `room`: made room for another · `refused`: its
+ * request or itself found no place · `ahead`: pipelined too many requests.
  */
 export type EndedWhy = 'reader' | 'room' | 'refused' | 'ahead'
 
+/** A request without a complete answer. */
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse; begin(): void }
+
 type Connection = {
   readonly socket: Socket
-  readonly ofProxy: boolean
-  readonly reader: ReaderProgress
-  /** The client that the connection counts for; undefined for an idle proxy connection. */
-  client: string | undefined
-  /** The last request and its answer; undefined before the first. */
-  last: { readonly request: IncomingMessage; readonly response: ServerResponse } | undefined
-  /** Requests without a complete answer: more than one if the client pipelines. */
-  underWay: number
-  /** Starts the pipelined requests, each after the previous one is answered. */
-  readonly waiting: (() => void)[]
+  /** The client at the other end, which may be a proxy. */
+  readonly client: string
+  /** In their order; more than one if the client pipelines. */
+  readonly underWay: Exchange[]
+  /** Since when no request is under way, and the bytes read until then. */
+  rests: { readonly since: number; readonly bytesRead: number; readonly isNew: boolean }
+  /** When its reader had taken nothing for half of the patience. */
+  stalledAt: number
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 /**
- * Bounds the number of open connections in favour of honest clients, in total and per client address. When all places
- * are taken, one connection is closed: the oldest without a complete request; else the oldest idle one; else the one
- * whose reader has made no progress for longest. If none can be closed, the newcomer is refused. So a slow sender or
- * reader blocks no other client, and the process never runs out of file descriptors.
+ * Counts connections and the requests on them, so that no client takes the places of others. What a slow client costs is
+ * bounded by Node's own limits of time (`headersTimeout`, `requestTimeout`, `keepAliveTimeout`, `timeout`).
  *
- * Each connection is served one request at a time: a client that pipelines hundreds gets no more processor time than
- * one that waits, and for a client that does not read no further answer is computed.
+ * A request beyond the limits is refused by an answer like any other. A connection beyond them takes the place of one on
+ * which nothing is answered, so that ten thousand slow or silent ones keep nobody out. Each connection is served one
+ * request at a time: a client that pipelines hundreds gets no more of the processor than one that waits, and for one that
+ * does not read no further answer is computed.
  */
 export class Connections {
   readonly #options: ConnectionOptions
   readonly #open = new Map<Socket, Connection>()
-  readonly #groups = new Map<string, Set<Connection>>()
-  readonly #refused = new Map<Socket, DomainError>()
-  /** Refused connections of each client within the current second. */
-  readonly #refusals = new Map<string | undefined, number>()
-  #secondBegan = 0
-  /** When the readers were last looked at. */
-  #looked = performance.now()
+  /** The requests under way of each client; behind a trusted proxy each of its clients counts. */
+  readonly #served = new Map<string, Set<IncomingMessage>>()
+  #underWay = 0
   #draining = false
 
   constructor(server: Server, options: ConnectionOptions) {
     this.#options = options
+    // In halves: a machine that stands still lets the time of all readers pass at once.
+    server.timeout = options.patience / 2
+    server.on('timeout', (socket: Socket) => this.#silent(socket))
     server.on('connection', (socket: Socket) => this.#connected(socket))
-    const listeners = server.listeners('request') as Listener[]
-    server.removeAllListeners('request')
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      this.#requested(request, response, () => {
-        for (const listener of listeners) listener.call(server, request, response)
-      }),
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+      this.#requested(request, response),
     )
-    const looking = setInterval(() => this.#endStalledReaders(), options.check)
-    looking.unref()
-    server.once('close', () => clearInterval(looking))
   }
 
   get count(): number {
@@ -91,188 +75,164 @@ export class Connections {
     return connection === undefined || hasNoAnswer(connection)
   }
 
-  /** Counts a request that a proxy forwards for a client. @throws DomainError 429 or 503 when its limit is reached */
-  admit(socket: Socket, ip: string): void {
-    const refusal = this.#refused.get(socket)
-    if (refusal !== undefined) throw refusal
-    const connection = this.#open.get(socket)
-    if (connection === undefined || !connection.ofProxy || ip === socket.remoteAddress) return
+  /**
+   * Waits until the requests before this one on its connection are answered.
+   *
+   * @returns whether the connection is still open
+   */
+  async turn(request: IncomingMessage): Promise<boolean> {
+    const exchanges = this.#open.get(request.socket)?.underWay ?? []
+    const own = exchanges.find((exchange) => exchange.request === request)
+    if (own !== undefined && own !== exchanges[0]) await new Promise<void>((resolve) => (own.begin = resolve))
+    return !request.socket.destroyed
+  }
+
+  /** Counts a request for its client until it is answered. @throws {DomainError} 503 when a limit is reached */
+  admit(request: IncomingMessage, response: ServerResponse, ip: string): void {
+    // Requests from within the process have no connection.
+    if (!this.#open.has(request.socket)) return
     const client = clientKey(ip)
-    if (connection.client === client) return
-    const tooMany = this.#refusalFor(client)
-    if (tooMany !== undefined) throw tooMany
-    this.#countFor(connection, client)
+    const own = this.#served.get(client) ?? new Set()
+    const { perClient, limit } = this.#options
+    // A request whose body is still on its way costs a connection only, and makes room like a silent one.
+    const isFull = own.size >= perClient && [...own].filter(({ complete }) => complete).length >= perClient
+    if (isFull || (this.#underWay >= limit && !this.#makeRoom(LIMITS.restedFor))) {
+      this.#options.onEnded('refused')
+      // Node reads the rest of a body; closed before its end, the client would not see the answer.
+      if (!hasBody(request)) response.setHeader('connection', 'close')
+      throw isFull ? tooManyOfOneClient() : allTaken()
+    }
+    this.#served.set(client, own.add(request))
+    this.#underWay += 1
+    response.once('close', () => {
+      this.#underWay -= 1
+      own.delete(request)
+      if (own.size === 0) this.#served.delete(client)
+    })
   }
 
   /** From now on closes connections after their answer; idle ones at once. */
   drain(): void {
     this.#draining = true
-    for (const { socket, underWay } of this.#open.values()) if (underWay === 0) socket.destroy()
-    for (const socket of this.#refused.keys()) socket.destroy()
+    for (const { socket, underWay } of this.#open.values()) if (underWay.length === 0) socket.destroy()
   }
 
   #connected(socket: Socket): void {
-    const { remoteAddress = '' } = socket
-    const ofProxy = this.#options.isProxy(remoteAddress)
-    const client = ofProxy ? undefined : clientKey(remoteAddress)
-    const refusal = this.#refusalFor(client)
-    if (refusal !== undefined) {
+    const { limit } = this.#options
+    while (this.#open.size >= limit && this.#makeRoom(LIMITS.restedFor));
+    if (this.#open.size >= limit + LIMITS.spareConnections && !this.#makeRoom(0)) {
       this.#options.onEnded('refused')
-      if (this.#isHeard(client)) this.#keepToRefuse(socket, refusal)
-      else socket.destroy()
+      socket.destroy()
       return
     }
-    const reader = progressFrom(performance.now())
-    const connection: Connection = {
+    this.#open.set(socket, {
       socket,
-      ofProxy,
-      reader,
-      client: undefined,
-      last: undefined,
-      underWay: 0,
-      waiting: [],
-    }
-    this.#open.set(socket, connection)
-    this.#countFor(connection, client)
-    socket.once('close', () => this.#forget(connection))
-  }
-
-  /**
-   * Whether a refused connection gets the reason. Wording it costs as much as a small answer: a client that comes back
-   * hundreds of times per second would slow down all others.
-   */
-  #isHeard(client: string | undefined): boolean {
-    const now = performance.now()
-    if (now - this.#secondBegan >= SECOND_MS) {
-      this.#secondBegan = now
-      this.#refusals.clear()
-    }
-    const refusals = (this.#refusals.get(client) ?? 0) + 1
-    this.#refusals.set(client, refusals)
-    return refusals <= LIMITS.toldRefusals
-  }
-
-  #requested(request: IncomingMessage, response: ServerResponse, begin: () => void): void {
-    if (this.#draining || this.#refused.has(request.socket)) response.setHeader('connection', 'close')
-    const connection = this.#open.get(request.socket)
-    if (connection === undefined) {
-      if (!request.socket.destroyed) begin()
-      return
-    }
-    if (connection.waiting.length >= LIMITS.requestsAhead) {
-      this.#forget(connection)
-      this.#options.onEnded('ahead')
-      request.socket.destroy()
-      return
-    }
-    connection.last = { request, response }
-    connection.underWay += 1
-    measureReader(connection.socket, connection.reader, performance.now())
-    response.once('close', () => {
-      connection.underWay -= 1
-      connection.waiting.shift()?.()
-      if (connection.underWay === 0 && connection.ofProxy) this.#countFor(connection, undefined)
-      if (this.#draining) request.socket.destroySoon()
+      client: clientKey(socket.remoteAddress ?? ''),
+      underWay: [],
+      rests: { since: performance.now(), bytesRead: 0, isNew: true },
+      stalledAt: Number.NEGATIVE_INFINITY,
     })
-    if (connection.underWay === 1) begin()
-    else connection.waiting.push(() => request.socket.destroyed || begin())
+    socket.once('close', () => this.#open.delete(socket))
   }
 
-  /**
-   * Returns why one more connection of this client must be refused, if none could be closed for it; undefined if there
-   * is room.
-   */
-  #refusalFor(client: string | undefined): DomainError | undefined {
-    const { perClient, limit } = this.#options
-    const group = client === undefined ? undefined : this.#groups.get(client)
-    if (group !== undefined && group.size >= perClient && !this.#makeRoom(group)) return tooManyOfOneClient()
-    return this.#open.size >= limit && !this.#makeRoom(this.#open.values()) ? allTaken() : undefined
+  #requested(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const connection = this.#open.get(socket)
+    if (connection === undefined) return
+    const { underWay } = connection
+    if (this.#draining) response.setHeader('connection', 'close')
+    if (underWay.length > LIMITS.requestsAhead) {
+      this.#options.onEnded('ahead')
+      socket.destroy()
+      return
+    }
+    underWay.push({ request, response, begin: () => undefined })
+    response.once('close', () => {
+      underWay.shift()
+      connection.rests = { since: performance.now(), bytesRead: socket.bytesRead, isNew: false }
+      underWay[0]?.begin()
+      if (this.#draining) socket.destroySoon()
+    })
   }
 
-  #makeRoom(among: Iterable<Connection>): boolean {
-    const given = leastUseful(among)
+  /** Closes the connection that is least useful to its client, among the client with most of them first. */
+  #makeRoom(restedFor: number): boolean {
+    const given = leastUseful([...this.#open.values()], performance.now() - restedFor)
     if (given === undefined) return false
-    this.#forget(given)
+    this.#open.delete(given.socket)
     this.#options.onEnded('room')
-    if (given.socket.bytesRead > 0 && hasNoAnswer(given)) {
+    if (given.socket.bytesRead > given.rests.bytesRead && hasNoAnswer(given))
       this.#options.tell(given.socket, allTaken())
-      given.socket.destroySoon()
-    } else given.socket.destroy()
+    else given.socket.destroy()
     return true
   }
 
-  /** Keeps a refused connection for a moment to read its request, so that its client gets the reason. */
-  #keepToRefuse(socket: Socket, reason: DomainError): void {
-    const [oldest] = this.#refused.keys()
-    if (oldest !== undefined && this.#refused.size >= LIMITS.refusedConnections) oldest.destroy()
-    this.#refused.set(socket, reason)
-    const timer = setTimeout(() => socket.destroy(), LIMITS.refusalTime)
-    socket.once('close', () => {
-      clearTimeout(timer)
-      this.#refused.delete(socket)
-    })
-  }
-
-  #endStalledReaders(): void {
-    const now = performance.now()
-    // While this process stands still, as a paused machine does, no reader can get anything.
-    const stoodStill = Math.max(0, now - this.#looked - this.#options.check)
-    this.#looked = now
-    for (const { socket, reader } of this.#open.values()) {
-      reader.since += stoodStill
-      if (measureReader(socket, reader, now) < this.#options.patience) continue
+  /** Nothing has moved on this connection for half of the patience, or for `keepAliveTimeout` after an answer. */
+  #silent(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (connection !== undefined && connection.underWay.length > 0) {
+      // Nothing waits for the reader: the answer is still computed, or there is no news on a stream.
+      if (socket.writableLength === 0) return
+      const now = performance.now()
+      const isFirst = now - connection.stalledAt > this.#options.patience
+      connection.stalledAt = now
+      if (isFirst) {
+        socket.setTimeout(this.#options.patience / 2)
+        return
+      }
       this.#options.onEnded('reader')
-      socket.destroy()
     }
-  }
-
-  #countFor(connection: Connection, client: string | undefined): void {
-    const { client: before } = connection
-    if (before !== undefined) {
-      const group = this.#groups.get(before)
-      group?.delete(connection)
-      if (group?.size === 0) this.#groups.delete(before)
-    }
-    connection.client = client
-    if (client === undefined) return
-    const group = this.#groups.get(client)
-    if (group === undefined) this.#groups.set(client, new Set([connection]))
-    else group.add(connection)
-  }
-
-  #forget(connection: Connection): void {
-    this.#open.delete(connection.socket)
-    this.#countFor(connection, undefined)
+    socket.destroy()
   }
 }
 
+/** Code of refusals for want of a place. */
+export const CROWDED = 'ueberlastet'
+
+const crowded = (sentence: string): DomainError =>
+  new DomainError(503, CROWDED, sentence, undefined, { 'retry-after': `${LIMITS.retryAfter}` })
+
 const tooManyOfOneClient = (): DomainError =>
-  tooManyRequests(
-    LIMITS.retryAfter,
-    'Von Ihrer Adresse bestehen zu viele Verbindungen. Bitte schließen Sie einige, oder versuchen Sie es gleich noch einmal.',
+  crowded(
+    'Von Ihrer Adresse werden schon zu viele Anfragen zugleich bearbeitet. Bitte senden Sie weniger auf einmal, oder versuchen Sie es gleich noch einmal.',
   )
 
-const allTaken = (): DomainError =>
-  unavailable(LIMITS.retryAfter, 'Alle Verbindungen sind belegt. Bitte versuchen Sie es gleich noch einmal.')
+const allTaken = (): DomainError => crowded('Alle Verbindungen sind belegt. Bitte versuchen Sie es gleich noch einmal.')
 
-const hasNoAnswer = ({ underWay, last }: Connection): boolean =>
-  underWay === 0 || (underWay === 1 && last?.response.headersSent === false)
+const hasNoAnswer = ({ underWay: [first, ...others] }: Connection): boolean =>
+  others.length === 0 && first?.response.headersSent !== true
 
-/** Finds the connection that is least useful to its client, among those that may be closed. */
-function leastUseful(among: Iterable<Connection>): Connection | undefined {
-  const now = performance.now()
-  let resting: Connection | undefined
-  let stalled: Connection | undefined
-  for (const connection of among) {
-    const { last, underWay, socket, reader } = connection
-    if (last === undefined || (underWay > 0 && !last.request.complete)) return connection
-    if (underWay === 0) resting ??= connection
-    else if (
-      measureReader(socket, reader, now) >= LIMITS.stalledAfter &&
-      reader.since < (stalled?.reader.since ?? now)
-    ) {
-      stalled = connection
-    }
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/**
+ * Ranks the connections on which nothing is answered: those with a part of a request, then those that never sent one, then
+ * idle ones. Undefined for a connection that stays.
+ *
+ * @param restsBefore silent and idle ones stay when they have rested since then: their next request may be on its way
+ */
+function rankOf({ underWay: [first, ...others], rests, socket }: Connection, restsBefore: number): number | undefined {
+  if (others.length > 0 || first?.request.complete === true) return undefined
+  if (first !== undefined || socket.bytesRead > rests.bytesRead) return 0
+  if (rests.since > restsBefore) return undefined
+  return rests.isNew ? 1 : 2
+}
+
+/** Finds the connection to give up: of the client with most of them, by its rank, and then the oldest. */
+function leastUseful(open: readonly Connection[], restsBefore: number): Connection | undefined {
+  const counts = new Map<string, number>()
+  for (const { client } of open) counts.set(client, (counts.get(client) ?? 0) + 1)
+  let found: { readonly connection: Connection; readonly order: readonly number[] } | undefined
+  for (const connection of open) {
+    const rank = rankOf(connection, restsBefore)
+    if (rank === undefined) continue
+    const order = [-(counts.get(connection.client) ?? 0), rank, connection.rests.since]
+    if (found === undefined || isBefore(order, found.order)) found = { connection, order }
   }
-  return resting ?? stalled
+  return found?.connection
+}
+
+function isBefore(order: readonly number[], other: readonly number[]): boolean {
+  const place = order.findIndex((value, index) => value !== other[index])
+  return place >= 0 && (order[place] ?? 0) < (other[place] ?? 0)
 }

@@ -111,7 +111,7 @@ test('readers that take nothing of large answers lock no other address out: each
   await areServed(2)
   const more = await Promise.all(Array.from({ length: 6 }, () => holding(port, get('/gross'))))
   for (let number = 0; number < 20; number += 1) assert.equal((await ask(port)).status, 200)
-  assert.deepEqual(await Promise.all(more.map(status)), Array(6).fill('429'))
+  assert.deepEqual(await Promise.all(more.map(status)), Array(6).fill('503'))
 })
 
 test('who finds no place hears it in a sentence, with the time to come back', async () => {
@@ -122,7 +122,7 @@ test('who finds no place hears it in a sentence, with the time to come back', as
   const mine = await text(await holding(port, get('/health')))
   assert.match(
     mine,
-    /^HTTP\/1\.1 429 [\s\S]*^retry-after: 5\r$[\s\S]*Von Ihrer Adresse bestehen zu viele Verbindungen\./m,
+    /^HTTP\/1\.1 503 [\s\S]*^retry-after: 5\r$[\s\S]*Von Ihrer Adresse werden schon zu viele Anfragen zugleich bearbeitet\./m,
   )
   for (const last of ['2', '3', '4']) {
     await holding(port, get('/gross'), `127.0.0.${last}`)
@@ -134,22 +134,18 @@ test('who finds no place hears it in a sentence, with the time to come back', as
   assert.match(body, /Alle Verbindungen sind belegt\./)
 })
 
-test('a client without free places that keeps coming back is cut off without an answer, all others are served', async () => {
+test('a client without free places that keeps coming back hears it each time, all others are served', async () => {
   const { port, areServed } = await aServer({ connections: 8 })
   await holding(port, get('/gross'))
   await holding(port, get('/gross'))
   await areServed(2)
   const many = await Promise.all(Array.from({ length: 200 }, () => holding(port, get('/health'))))
-  const told = (await Promise.all(many.map((socket) => status(socket).catch(() => 'closed')))).filter(
-    (said) => said !== 'closed',
-  )
-  assert.ok(told.length > 0 && told.length <= 100, `${told.length} of 200 were answered`)
-  assert.deepEqual(new Set(told), new Set(['429']))
+  assert.deepEqual(new Set(await Promise.all(many.map(status))), new Set(['503']))
   for (let number = 0; number < 20; number += 1) assert.equal((await ask(port)).status, 200)
 })
 
 test('a reader without progress is cut off, one that takes its answer slowly gets all of it, also while the machine stands still', async () => {
-  const { port, areServed } = await aServer({ timeouts: { reader: 1_000, check: 50 } })
+  const { port, areServed } = await aServer({ timeouts: { reader: 4_000, check: 50 } })
   for (const path of ['/gross', '/teile']) {
     const stalled = await holding(port, get(path))
     const slow = await holding(port, get(path, 'connection: close\r\n'))
@@ -161,7 +157,7 @@ test('a reader without progress is cut off, one that takes its answer slowly get
       taken += (slow.read(128 * 1024) ?? slow.read())?.length ?? 0
       if (!isPaused && taken > LARGE.length / 2) {
         isPaused = true
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_200)
       }
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
@@ -188,7 +184,7 @@ test('behind a trusted proxy its clients are counted, not the proxy', async () =
   const from = (client: string) => `x-forwarded-for: ${client}\r\n`
   for (let number = 0; number < 4; number += 1) await holding(port, get('/gross', from('198.51.100.7')))
   await areServed(4)
-  assert.equal(await status(await holding(port, get('/gross', `connection: close\r\n${from('198.51.100.7')}`))), '429')
+  assert.equal(await status(await holding(port, get('/gross', `connection: close\r\n${from('198.51.100.7')}`))), '503')
   for (let number = 0; number < 8; number += 1) {
     assert.equal(
       await status(await holding(port, get('/health', `connection: close\r\n${from('198.51.100.8')}`))),
@@ -219,7 +215,7 @@ test('a body that never ends is answered with 408 before it is cut off', async (
 })
 
 test('a slow sender that makes room hears why', async () => {
-  const { port } = await aServer({ connections: 8 })
+  const { port } = await aServer({ connections: 2 })
   const [first, ...others] = await Promise.all(
     Array.from({ length: 2 }, () => holding(port, 'GET /health HTTP/1.1\r\nhost: x\r\nx: ')),
   )

@@ -17,7 +17,7 @@ import { createMetrics, type Metrics } from '../metrics.ts'
 import { type Area, type AreaOptions, acceptRawBodies, createArea, type ServerContext, whenOver } from './area.ts'
 import { type Ask, asker } from './ask.ts'
 import { answerClientErrors, refuse } from './client-errors.ts'
-import { Connections } from './connections.ts'
+import { Connections, CROWDED } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { refuseLongHeaders } from './headers.ts'
@@ -27,7 +27,6 @@ import { addOperationRoutes, type OperationOptions } from './operation-routes.ts
 import { addPages, type PageOptions } from './pages.ts'
 import type { DeclaredRoute } from './route.ts'
 import { SECURITY_HEADERS } from './security.ts'
-import { networksHold } from './trusted.ts'
 
 export type HttpServerOptions = OperationOptions & {
   /** `sentenceErrors` or `codedErrors`. */
@@ -37,8 +36,8 @@ export type HttpServerOptions = OperationOptions & {
   /** Networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: readonly string[]
   /**
-   * Maximum open connections; default `LIMITS.connections`. One client address may use a share of them
-   * (`LIMITS.clientShare`).
+   * Maximum open connections, and requests under way; default `LIMITS.connections`. One client address may have a share of
+   * the requests (`LIMITS.clientShare`).
    */
   readonly connections?: number
   /** Whether to parse each answer that a handler has written itself and compare it with its schema: in tests. */
@@ -155,13 +154,11 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 function boundConnections(app: FastifyInstance, options: HttpServerOptions, metrics: Metrics): Connections {
-  const { timeouts, trustProxy = [], connections: limit = LIMITS.connections } = options
+  const { timeouts, connections: limit = LIMITS.connections } = options
   return new Connections(app.server, {
     limit,
     perClient: Math.max(2, Math.floor(limit / LIMITS.clientShare)),
-    isProxy: networksHold(trustProxy),
     patience: timeouts?.reader ?? LIMITS.readerPatience,
-    check: timeouts?.check ?? LIMITS.connectionsCheck,
     tell: (socket, reason) => refuse(socket, options.errors, reason),
     onEnded: metrics.connectionEnded,
   })
@@ -215,11 +212,16 @@ function addCommonHooks(
   })
   acceptRawBodies(app)
   app.addHook('onRequest', async (request, reply) => {
+    if (await connections.turn(request.raw)) return
+    // Nobody reads an answer any more.
+    reply.hijack()
+  })
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     const known = request.is404 ? pathOf(request.url) : undefined
     const route = request.routeOptions.url ?? known?.pattern ?? 'unbekannt'
     whenOver(reply, (status) => noteRequest(metrics, request, reply, { route, status }))
-    connections.admit(request.raw.socket, request.ip)
+    connections.admit(request.raw, reply.raw, request.ip)
     if (known !== undefined) throw methodNotAllowed(known.methods)
     if (request.is404) throw unknownPath()
     refuseLongHeaders(request.headers)
@@ -258,7 +260,7 @@ function formatOf(request: FastifyRequest, declared: readonly DeclaredRoute[]): 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, format: ErrorFormat): void {
   const refusal = toDomainError(error, request.routeOptions.bodyLimit)
   if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
-  else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
+  else if (refusal.status === 503 && refusal.code !== CROWDED) request.log.warn({ err: error }, 'unavailable')
   reply
     .code(refusal.status)
     .headers(refusal.headers)
