@@ -21,6 +21,7 @@ import { Connections, CROWDED } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { refuseLongHeaders } from './headers.ts'
+import { refuseWrongHost } from './host.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type KnownPath, knownPaths } from './known-paths.ts'
 import { addOperationRoutes, type OperationOptions } from './operation-routes.ts'
@@ -187,6 +188,8 @@ function createApp(options: HttpServerOptions, connections: () => Connections): 
       maxHeaderSize: LIMITS.headerBytes,
       headersTimeout: timeouts?.headers ?? LIMITS.headersTimeout,
       connectionsCheckingInterval: timeouts?.check ?? LIMITS.connectionsCheck,
+      // Refused by `refuseWrongHost`, in the service's words.
+      requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => answerClientErrors(app, options.errors, connections)(error, socket),
     frameworkErrors: (error, request, reply) => {
@@ -222,6 +225,7 @@ function addCommonHooks(
     const route = request.routeOptions.url ?? known?.pattern ?? 'unbekannt'
     whenOver(reply, (status) => noteRequest(metrics, request, reply, { route, status }))
     connections.admit(request.raw, reply.raw, request.ip)
+    refuseWrongHost(request.raw)
     if (known !== undefined) throw methodNotAllowed(known.methods)
     if (request.is404) throw unknownPath()
     refuseLongHeaders(request.headers)
