@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts'
 import type { Logger } from './log.ts'
 
 /** The parts of `process` that a service uses. */
-export type ProcessLike = Pick<NodeJS.Process, 'on' | 'off' | 'exit'> & {
+export type ProcessLike = Pick<NodeJS.Process, 'on' | 'off' | 'exit' | 'send'> & {
   readonly stderr: { write(text: string): unknown }
 }
 
@@ -17,7 +17,8 @@ const CLOSING_TIME = 10_000
 
 /**
  * Runs a service from start to stop. SIGTERM and SIGINT close all resources in reverse order (the server stops
- * accepting and lets its requests finish), then the process exits with 0. A `StartError` or `DomainError` prints its
+ * accepting and lets its requests finish), then the process exits with 0; so does the end of the process that started it
+ * with a channel (`npm start`), which hears when the service serves. A `StartError` or `DomainError` prints its
  * sentences and exits with 1; any other error is logged and exits with 1.
  *
  * @example
@@ -51,6 +52,10 @@ export async function runService(options: {
   }
   host.on('SIGTERM', onSignal)
   host.on('SIGINT', onSignal)
+  host.on('disconnect', () => {
+    log.info('stopping: the process that started this one has ended')
+    void stop(0)
+  })
   host.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'unexpected error')
     void stop(1)
@@ -62,7 +67,9 @@ export async function runService(options: {
 
   try {
     await start(stack)
-    if (stopping === undefined) log.info('started')
+    if (stopping !== undefined) return
+    log.info('started')
+    host.send?.('serves')
   } catch (error) {
     // A signal during the start closes what the start goes on to use: its errors say nothing.
     if (stopping !== undefined) return void (await stopping)

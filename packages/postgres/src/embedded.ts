@@ -104,9 +104,31 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
   }
 }
 
-interface Cluster {
+/**
+ * Stops the server that a killed program has left running in `dataDir`, unless another program uses it. Where none runs,
+ * nothing happens.
+ */
+export async function stopLeftServer(dataDir: string): Promise<void> {
+  const folder = resolve(dataDir)
+  const place: Place = { folder, pgdata: join(folder, 'cluster') }
+  if ((await serverPid(place)) === undefined) return
+  const changing = new FileLock(join(folder, 'start.lock'))
+  const using = new FileLock(join(folder, 'users.lock'))
+  await changing.own()
+  try {
+    if (using.tryOwn()) await shutDown(place)
+  } finally {
+    using.close()
+    changing.close()
+  }
+}
+
+interface Place {
   readonly folder: string
   readonly pgdata: string
+}
+
+interface Cluster extends Place {
   readonly host: string
   readonly user: ServerUser | undefined
   readonly durable: boolean
@@ -201,7 +223,7 @@ async function removeStalePid(cluster: Cluster): Promise<void> {
   if ((await serverPid(cluster)) === undefined) await rm(join(cluster.pgdata, 'postmaster.pid'), { force: true })
 }
 
-async function shutDown(cluster: Cluster): Promise<void> {
+async function shutDown(cluster: Place): Promise<void> {
   const pid = await serverPid(cluster)
   if (pid === undefined) return
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is written out.
@@ -218,14 +240,14 @@ async function shutDown(cluster: Cluster): Promise<void> {
 }
 
 /** Reads the process id of this cluster's running server. */
-async function serverPid(cluster: Cluster): Promise<number | undefined> {
+async function serverPid(cluster: Place): Promise<number | undefined> {
   const text = await readFile(join(cluster.pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   return Number.isSafeInteger(pid) && pid > 0 && (await isServer(cluster, pid)) ? pid : undefined
 }
 
 /** Whether a process is this cluster's server. A zombie has no command line. */
-async function isServer(cluster: Cluster, pid: number): Promise<boolean> {
+async function isServer(cluster: Place, pid: number): Promise<boolean> {
   if (!existsSync('/proc/self/cmdline')) return isAlive(pid)
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return commandLine.includes(cluster.pgdata)

@@ -1,6 +1,7 @@
 export { backupDatabase, requireEmptyDatabase, restoreDatabase } from './backup.ts'
 export { type LockLimits, withBoundedLocks } from './bounded-locks.ts'
 export type { Change, ChangeFeed } from './changes.ts'
+export { stopLeftServer } from './embedded.ts'
 export {
   checkViolation,
   DatabaseUnavailable,

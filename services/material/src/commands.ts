@@ -74,6 +74,13 @@ export const backupParts = {
   },
 }
 
+/** Stops what a killed process of the service has left running: its embedded database, unless another one uses it. */
+export async function tidyUp(): Promise<void> {
+  const { database } = await readPlaces()
+  const { stopLeftServer } = await import('@zeughaus/postgres')
+  if (database.url === undefined) await stopLeftServer(database.dataDir)
+}
+
 /** The Verfahrensdokumentation of the running service; null when none runs. */
 export async function procedure(): Promise<string | null> {
   const { dataFolder } = await import('./start.ts')
