@@ -7,7 +7,7 @@ import { atEnd, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, test } from 'vitest'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, stopLeftServer } from './embedded.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
@@ -89,6 +89,20 @@ test('a server that a killed process left behind is joined and stopped in the en
   assert.equal(await serverPid(), pid)
   await next.close()
   assert.equal(await isRunning(pid), false)
+})
+
+test('a server that a killed process left behind can be stopped without a start, unless another process uses it', async () => {
+  const [killed, living] = [await otherProcess(), await otherProcess()]
+  const pid = await serverPid()
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  await stopLeftServer(dataDir)
+  assert.equal(await isRunning(pid), true)
+  living.kill('SIGKILL')
+  await once(living, 'exit')
+  await stopLeftServer(dataDir)
+  assert.equal(await isRunning(pid), false)
+  await stopLeftServer(dataDir)
 })
 
 test('a server that is too busy to answer for some seconds is waited for, and joined', async () => {
