@@ -169,9 +169,7 @@ export type FilesWanted = {
   readonly sha256: string | null
   /** Canonical type, see `canonicalType`. */
   readonly type: string | null
-  /**
-   * Lower-case name, or a part of it; with `*` (any characters) or `?` (one character) a pattern of the whole name.
-   */
+  /** Lower-case name, or a part of it; with `*` (any characters) or `?` (one character) a pattern of the whole name. */
   readonly filename: string | null
   /** The mails whose files are listed. */
   readonly mails: SearchFilter
