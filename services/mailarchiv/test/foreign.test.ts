@@ -86,6 +86,7 @@ const MAILS: Readonly<Record<string, readonly string[]>> = {
     `invoice:${CANARY}-1`,
   ],
   contact: CONTACTS,
+  contacts: CONTACTS,
   contact_in: ['cc', 'from,to,cc'],
   from: [`${CANARY}-von@aussen.example`, '@aussen.example', CANARY],
   to: [`${CANARY}-an@aussen.example`, '@aussen.example', CANARY],
@@ -119,6 +120,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     filename: [CANARY, `${CANARY}*`, '*.txt'],
     type: ['txt'],
     contact: CONTACTS,
+    contacts: CONTACTS,
     contact_in: ['cc', 'from,to,cc'],
     date_from: ['2020-01-01'],
     date_to: ['2030-01-01'],
@@ -143,6 +145,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   '/changes': {
     q: MAILS.q ?? [],
     contact: CONTACTS,
+    contacts: CONTACTS,
     contact_in: ['cc', 'from,to,cc'],
     thread: [sharedThread, ...foreignThreads],
     cursor: [],

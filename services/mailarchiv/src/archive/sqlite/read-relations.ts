@@ -37,7 +37,9 @@ function membersOf(db: DatabaseSync, sort: number, { limit, offset }: Page): Mem
 
 /** A page of what a caller with a scope may read of a conversation: each of its mails is looked at. */
 function readMembers(db: DatabaseSync, sort: number, { limit, offset }: Page, readable: Readable): Members {
-  const rows = db.prepare(`SELECT m.sort, ${SENT} FROM (${MEMBERS}) i JOIN mail m USING (sort) ORDER BY m.sort`)
+  const rows = db.prepare(
+    `SELECT m.sort, ${SENT} FROM (${MEMBERS}) i CROSS JOIN mail m ON m.sort = i.sort ORDER BY i.sort`,
+  )
   const seen: number[] = []
   for (const row of rows.iterate(sort, sort)) if (isReadableRow(readable, row)) seen.push(Number(row.sort))
   return { total: seen.length, positions: seen.slice(offset, offset + limit) }
@@ -72,7 +74,7 @@ const FIRST_OF_THREAD = `SELECT m.id, i.thread, ${SENT} FROM in_thread i JOIN th
 
 function firstReadable(db: DatabaseSync, thread: number, readable: Readable): string | null {
   const rows = db.prepare(
-    `SELECT m.id, ${SENT} FROM in_thread i JOIN mail m USING (sort) WHERE i.thread = ? ORDER BY m.seq`,
+    `SELECT m.id, ${SENT} FROM in_thread i CROSS JOIN mail m ON m.sort = i.sort WHERE i.thread = ? ORDER BY m.seq`,
   )
   for (const row of rows.iterate(thread)) if (isReadableRow(readable, row)) return idText(row.id)
   return null
