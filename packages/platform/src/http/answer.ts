@@ -57,10 +57,27 @@ function writeJson(schema: z.ZodType, body: unknown): string {
   return text
 }
 
+let answering = false
+
+/**
+ * Whether a schema reads an answer now. A rule for what people may send asks it where answers must show what was stored
+ * before the rule.
+ */
+export const isAnswering = (): boolean => answering
+
 function fitting(schema: z.ZodType, body: unknown): unknown {
-  const result = schema.safeParse(body)
+  answering = true
+  const result = parsed(schema, body)
   if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
   return result.data
+}
+
+function parsed(schema: z.ZodType, body: unknown) {
+  try {
+    return schema.safeParse(body)
+  } finally {
+    answering = false
+  }
 }
 
 /** @throws Error unless the text matches the schema exactly */

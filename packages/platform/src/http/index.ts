@@ -1,4 +1,4 @@
-export { type FinishedAnswer, lasting } from './answer.ts'
+export { type FinishedAnswer, isAnswering, lasting } from './answer.ts'
 export type { Area, AreaCall, AreaOptions, AreaOutcome } from './area.ts'
 export { type Ask, type Asked, isAsked } from './ask.ts'
 export { begun } from './begun.ts'

@@ -13,6 +13,7 @@ import {
   malformedRequest,
 } from '@zeughaus/platform'
 import type { z } from 'zod'
+import { visible } from '../db/folding.ts'
 import type { Intake } from '../files/index.ts'
 import type { PictureCheck } from './bild.ts'
 import { Content, type Medientyp } from './inhalt.ts'
@@ -177,7 +178,7 @@ function checkDateiname(name: string | undefined): FieldError[] {
 }
 
 function withExtension(name: string, typ: Medientyp): string {
-  const plain = name.normalize('NFC').trim()
+  const plain = visible(name).normalize('NFC').trim()
   const [extension] = EXTENSIONS[typ]
   const fits = EXTENSIONS[typ].some((one) => plain.toLowerCase().endsWith(`.${one}`))
   return fits ? plain : `${plain}.${extension}`

@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { change, day, id, line, sortierung, text } from '../http/wire.ts'
+import { change, day, id, line, sortierung, text, wanted } from '../http/wire.ts'
 
 const SERIENNUMMER_MAX = 100
 
@@ -75,7 +75,7 @@ export const GeraeteSuche = z.strictObject({
   ...search,
   objekt_id: id.optional(),
   material_id: id.optional(),
-  seriennummer: z.string().max(SERIENNUMMER_MAX).optional().meta({ description: 'Die ganze Seriennummer' }),
+  seriennummer: wanted(SERIENNUMMER_MAX).optional().meta({ description: 'Die ganze Seriennummer' }),
   faellig_bis: day
     .optional()
     .meta({ description: 'Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen' }),

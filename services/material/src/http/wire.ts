@@ -1,6 +1,7 @@
 /** Shapes that several modules share on the wire. */
-import { uuid } from '@zeughaus/platform'
+import { isAnswering, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
+import { firstInvisible, visible } from '../db/folding.ts'
 
 export const NAME_MAX = 200
 const TEXT_MAX = 4000
@@ -13,14 +14,30 @@ export const idParam = z.object({ id })
 const NO_BLANK_EDGES = /^\S(?:.*\S)?$/su
 const ONE_LINE = /^[^\n\r\t]*$/u
 
-/** One line of text without surrounding blanks, such as a name, code or serial number. */
-export const line = (max: number = NAME_MAX) =>
+/**
+ * Text without signs that nobody sees: with them, a name that looks like another one is another one. An answer shows what
+ * is stored.
+ */
+export const seen = () =>
   z
     .string()
+    .refine((text) => isAnswering() || firstInvisible(text) === undefined, {
+      error: ({ input }) =>
+        `darf keine unsichtbaren Zeichen enthalten (hier ${firstInvisible(String(input))}); bitte tippen Sie den Text neu ein`,
+    })
+
+/** One line of text without surrounding blanks, such as a name, code or serial number. */
+export const line = (max: number = NAME_MAX) =>
+  seen()
     .min(1)
     .max(max)
+    // Written in one way, as imports do: what looks the same is the same. Not what is too long, whose cost has no bound.
+    .overwrite((typed) => (isAnswering() || typed.length > max ? typed : typed.normalize('NFC')))
     .regex(ONE_LINE, 'darf keinen Zeilenumbruch enthalten')
     .regex(NO_BLANK_EDGES, 'darf nicht mit einem Leerzeichen beginnen oder enden')
+
+/** Text that people look for, typed or scanned: signs that nobody sees do not count. */
+export const wanted = (max: number) => z.string().max(max).overwrite(visible)
 
 /** Text of several lines. */
 export const text = (max: number = TEXT_MAX) => z.string().max(max)

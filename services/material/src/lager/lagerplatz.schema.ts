@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { change, id, line, sortierung } from '../http/wire.ts'
+import { change, id, line, sortierung, wanted } from '../http/wire.ts'
 import { lagerortPfad } from './lagerort.schema.ts'
 
 const CODE_MAX = 100
@@ -22,7 +22,7 @@ export const LagerplatzSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['code'], 'code'),
   lagerort_id: id.optional().meta({ description: 'In diesem Lagerort und in allem, was darin liegt' }),
-  code: z.string().max(CODE_MAX).optional().meta({ description: 'Der ganze Code' }),
+  code: wanted(CODE_MAX).optional().meta({ description: 'Der ganze Code' }),
   q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Codes oder des Namens' }),
 })
 

@@ -1,5 +1,6 @@
 import { containing } from '@zeughaus/platform'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { visible } from '../db/folding.ts'
 import type { PageRequest } from './list.ts'
 
 /** The fields of a search that decide which rows it finds, and in which order. */
@@ -7,10 +8,11 @@ export type Filter<Search extends PageRequest> = Omit<Search, keyof PageRequest>
 
 /**
  * Whether the columns contain each word of this text, in any order, however it is spelt: upper or lower case, with or
- * without umlauts, hyphens and blanks. A word of hyphens alone counts only where there is nothing else, and literally.
+ * without umlauts, hyphens and blanks, and signs that nobody sees. A word of hyphens alone counts only where there is nothing else, and literally.
  * Trigram indexes on `suchkern(column)` and `faltung(column)` serve it.
  */
-export function contains(columns: readonly [string, ...string[]], text: string): RawBuilder<SqlBool> {
+export function contains(columns: readonly [string, ...string[]], wanted: string): RawBuilder<SqlBool> {
+  const text = visible(wanted)
   const words = text.split(/\s+/).filter((word) => /[^-\u2010-\u2015.,/()]/.test(word))
   if (words.length === 0) return anyOf(columns, (column) => isPart(column, text))
   const found = words.map((word) =>

@@ -1,7 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
-import { change, id, line, sortierung, zeitpunkt } from '../http/wire.ts'
+import { change, id, line, sortierung, wanted, zeitpunkt } from '../http/wire.ts'
 import { kontrollfristFields, kontrollregelFields, OHNE_FRIST } from '../kontrollfrist/index.ts'
 
 const CODE_MAX = 60
@@ -107,7 +107,7 @@ export const ObjekteSuche = z.strictObject({
   q: z.string().max(200).optional().meta({ description: 'Teil des Codes oder des Namens' }),
 })
 
-export const codeParam = z.object({ code: z.string() })
+export const codeParam = z.object({ code: wanted(CODE_MAX) })
 export const CodeVorschlagSuche = z.strictObject({
   prefix: line(PREFIX_MAX).meta({ description: 'Teil vor dem Bindestrich', example: 'RTW' }),
 })

@@ -16,6 +16,7 @@ export type QualifikationRow = Selectable<BenutzerQualifikationTable>
 /** A qualification with the names that people read, and whether it is valid today. */
 export interface QualifikationMitNamen extends QualifikationRow {
   readonly benutzer_name: string
+  readonly benutzername: string
   readonly qualifikationstyp_name: string
   readonly art: Qualifikationsart
   readonly gueltig: boolean
@@ -42,7 +43,11 @@ const withNamen = (reader: Reader, today: string) =>
     .innerJoin('benutzer', 'benutzer.id', 'benutzer_qualifikation.benutzer_id')
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
     .selectAll('benutzer_qualifikation')
-    .select(['benutzer.name as benutzer_name', 'qualifikationstyp.name as qualifikationstyp_name'])
+    .select([
+      'benutzer.name as benutzer_name',
+      'benutzer.benutzername',
+      'qualifikationstyp.name as qualifikationstyp_name',
+    ])
     .select(['qualifikationstyp.art', gueltigAm(today).as('gueltig')])
 
 export const unknownQualifikation = (): DomainError => notFound('Diese Qualifikation gibt es nicht.')

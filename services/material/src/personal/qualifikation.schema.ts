@@ -15,6 +15,7 @@ export const BenutzerQualifikation = z
     id,
     benutzer_id: id,
     benutzer_name: z.string(),
+    benutzername: z.string().meta({ description: 'Anmeldename, an dem ein Import die Person erkennt' }),
     qualifikationstyp_id: id,
     qualifikationstyp_name: z.string(),
     art: qualifikationsart,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Anmeldedienst } from '../access/anmeldedienst.ts'
 import type { FesteRolle } from '../access/rights.ts'
 import type { Issued, Tokens } from '../access/token.ts'
+import { visible } from '../db/folding.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 import { type Kennung, listVerwaltungen } from './anmeldedienst.queries.ts'
@@ -190,7 +191,17 @@ async function anlegen(
   if (passwort_hash === undefined) throw new Error('a new person needs the hash of a password that no one knows')
   const email = z.email().max(254).safeParse(person.email).data ?? null
   const benutzername = neuerBenutzername(person)
-  const body = { benutzername, name: person.name ?? benutzername, email, einheit_id: null, rollen, passwort_hash }
+  const body = {
+    benutzername,
+    name:
+      visible(person.name ?? '')
+        .normalize('NFC')
+        .trim() || benutzername,
+    email,
+    einheit_id: null,
+    rollen,
+    passwort_hash,
+  }
   return (await benutzerAnlegen({ tx, announce, actor: { id: null } }, body, now)).id
 }
 

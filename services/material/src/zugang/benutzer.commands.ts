@@ -1,5 +1,6 @@
 import { conflict, forbidden, newId, type OidcPerson } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { visible } from '../db/folding.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
@@ -39,7 +40,10 @@ const BENUTZERNAME_MAX = 100
 
 /** The user name of a person whom the OpenID provider names: theirs there, with a dot in place of what none may hold. */
 export function neuerBenutzername({ username, email, sub }: Pick<OidcPerson, 'username' | 'email' | 'sub'>): string {
-  return (username ?? email ?? sub).replace(/[^\p{L}\p{N}._@+-]/gu, '.').slice(0, BENUTZERNAME_MAX)
+  return visible(username ?? email ?? sub)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._@+-]/gu, '.')
+    .slice(0, BENUTZERNAME_MAX)
 }
 
 /**

@@ -1,13 +1,12 @@
 import { PASSWORD_LENGTH, seiteUndLimit, shownFactor } from '@zeughaus/platform'
 import { z } from 'zod'
 import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../access/rights.ts'
-import { change, id, line, sortierung } from '../http/wire.ts'
+import { change, id, line, seen, sortierung } from '../http/wire.ts'
 import { neueOrtsrollen, Ortsrolle } from './ortsrolle.schema.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
 
-const benutzername = z
-  .string()
+const benutzername = seen()
   .min(1)
   .max(100)
   .regex(BENUTZERNAME, 'darf nur Buchstaben, Ziffern und . _ @ + - enthalten')

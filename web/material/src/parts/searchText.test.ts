@@ -16,6 +16,8 @@ test('a search forgives case, umlauts, hyphens and blanks, and takes words in an
     ['10x10', 'Kompresse 10 × 10'],
     ['er', 'Feuer'],
     ['100 %', 'Sauerstoff 100 %'],
+    ['hlf\u200b-001', 'HLF-001'],
+    ['U\u0308bergang', 'Übergangsstück'],
   ] as const)
     assert.equal(finds(wanted, text), true, `${wanted} in ${text}`)
   assert.equal(finds('hlf002', 'HLF-001'), false)

@@ -1,6 +1,7 @@
 /** Resolves codes in a check from local data, without the service. Pure. */
 import { geraeteOf } from '../offline/rows.ts'
 import type { Kontrollposition } from '../offline/types.ts'
+import { folded, visible } from '../parts/folding.ts'
 import { type Reading, readCode } from './reading.ts'
 
 /** The way a code names a position. */
@@ -14,15 +15,15 @@ export type Match =
 
 export type CodeIndex = ReadonlyMap<string, Match>
 
-/** Folds case and the forms of accented letters. */
-export const foldCode = (code: string): string => code.normalize('NFC').toLocaleLowerCase('de').trim()
+/** Folds case, the forms of accented letters and what nobody sees. */
+export const foldCode = (code: string): string => folded(visible(code)).trim()
 
 /** Builds the index. Own labels win over serial numbers, and these over article numbers. */
 export function codesOf(positionen: readonly Kontrollposition[]): CodeIndex {
   const index = new Map<string, Match>()
   const add = (code: string | null, treffer: Match): void => {
-    const folded = foldCode(code ?? '')
-    if (folded !== '' && !index.has(folded)) index.set(folded, treffer)
+    const key = foldCode(code ?? '')
+    if (key !== '' && !index.has(key)) index.set(key, treffer)
   }
   for (const { code, material_id, sollmenge } of positionen) {
     if (code === null) continue

@@ -1,8 +1,9 @@
 /** Parses scanned codes. Pure. */
+import { visible } from '../parts/folding.ts'
 
 /** A code with the data of a GS1 symbol. */
 export interface Reading {
-  /** Text of the label, without characters that scanners add. */
+  /** Text of the label, without characters that scanners add or nobody sees. */
   readonly text: string
   /** Article number of 14 digits (GTIN), when valid. */
   readonly gtin: string | null
@@ -27,7 +28,7 @@ export function readCode(raw: string): Reading {
   const identifier = SYMBOLOGY.exec(raw)?.[0] ?? ''
   const content = withoutAddress(raw.slice(identifier.length, identifier.length + ADDRESS_MAX)).slice(0, CODE_MAX)
   const gs1 = isGs1(identifier, content) ? readGs1(content) : undefined
-  const text = content.replace(/[\u0000-\u001f\u007f]/g, '').trim()
+  const text = visible(content.replace(/[\u0000-\u001f\u007f]/g, '')).trim()
   return { text, ...NOTHING, gtin: gtinFrom(text), ...gs1 }
 }
 

@@ -2,6 +2,7 @@
 import { ApiError, api, type Schema, type Seite, unwrap } from '../api/index.ts'
 import { listKontrollen } from '../offline/deviceStore.ts'
 import { searchEverything } from '../suche/useSearch.ts'
+import { foldCode } from './codeIndex.ts'
 import { geraetMitNummer } from './geraetMitNummer.ts'
 import { lagerplatzMitCode } from './lagerplatzMitCode.ts'
 import type { Reading } from './reading.ts'
@@ -51,8 +52,7 @@ export async function resolveCode(reading: Reading): Promise<Found> {
     return gruppen.length === 0 ? { art: 'unknown' } : { art: 'treffer', gruppen }
   } catch (error) {
     if (!(error instanceof ApiError && error.isOffline)) throw error
-    const folded = text.toLocaleLowerCase('de')
-    const local = (await listKontrollen()).find(({ stand }) => stand.objekt_code.toLocaleLowerCase('de') === folded)
+    const local = (await listKontrollen()).find(({ stand }) => foldCode(stand.objekt_code) === foldCode(text))
     if (local === undefined) throw error
     return { art: 'objekt', id: local.objekt_id, code: local.stand.objekt_code, name: local.stand.objekt_name }
   }

@@ -50,6 +50,13 @@ test('what scanners put around a code is taken off', () => {
   assert.equal(readCode('Lager Süd 3').text, 'Lager Süd 3')
 })
 
+test('a code is found in spite of what nobody sees, in either case and either form of its accents', () => {
+  for (const raw of ['\ufeffRTW\u200b-001', 'RTW\u00ad-001\u202c']) assert.equal(readCode(raw).text, 'RTW-001')
+  const index = codesOf([position({ code: 'TÜ\u200b-7', seriennummer: 'ÖL-1' })])
+  for (const raw of ['tü-7', 'TU\u0308-7', 'T\u200bÜ-7', 'o\u0308l-1'])
+    assert.equal(findMatch(index, readCode(raw))?.material_id, 'm', raw)
+})
+
 test('an EAN is an article number only when its check digit is right', () => {
   assert.equal(readCode('4006381333931').gtin, '04006381333931')
   assert.equal(readCode('4006381333930').gtin, null)
