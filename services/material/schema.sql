@@ -826,13 +826,11 @@ CREATE OR REPLACE FUNCTION public.suche(gesucht text, hoechstens integer)
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-DECLARE
-  form text := suchform(gesucht);
 BEGIN
-  RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+  RETURN QUERY SELECT * FROM suchtreffer(gesucht, hoechstens);
   IF NOT FOUND THEN
     PERFORM set_config('pg_trgm.word_similarity_threshold', '0.3', true);
-    RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+    RETURN QUERY SELECT * FROM suchtreffer(gesucht, hoechstens);
   END IF;
 END $function$;
 
@@ -933,12 +931,16 @@ BEGIN
   RETURN wert / laenge + greatest(similarity(form, suchtext(coalesce(code, ''))), similarity(form, suchtext(coalesce(name, '')))) / 2;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.suchtreffer(form text, hoechstens integer)
+CREATE OR REPLACE FUNCTION public.suchtreffer(gesucht text, hoechstens integer)
  RETURNS TABLE(art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 DECLARE
+  form text := suchform(gesucht);
+  kern text := suchkern(gesucht);
+  -- The objects with this very code, the one of the same spelling first.
+  genau uuid[];
   -- The direct hits, best first.
   direkt uuid[];
   werte real[];
@@ -951,10 +953,14 @@ DECLARE
   gelesen record;
   neue uuid[];
 BEGIN
-  SELECT coalesce(array_agg(d.id), '{}'), coalesce(array_agg(d.wert), '{}'), coalesce(array_agg(d.laenge), '{}')
+  SELECT coalesce(array_agg(g.id ORDER BY g.gleich DESC, g.code COLLATE natuerlich), '{}') INTO genau
+    FROM (SELECT o.id, o.code, faltung(o.code) = faltung(gesucht) AS gleich
+      FROM objekt o WHERE kern <> '' AND suchkern(o.code) COLLATE "C" = kern) g;
+  SELECT genau || coalesce(array_agg(d.id), '{}'), array_fill(1::real, ARRAY[cardinality(genau)]) || coalesce(array_agg(d.wert), '{}'),
+      array_fill(0, ARRAY[cardinality(genau)]) || coalesce(array_agg(d.laenge), '{}')
     INTO direkt, werte, laengen
     FROM (SELECT o.id, word_similarity(form, o.suchform) AS wert, length(o.name) AS laenge
-      FROM objekt o WHERE form <% o.suchform ORDER BY wert DESC, laenge, o.id) d;
+      FROM objekt o WHERE form <% o.suchform AND o.id <> ALL (genau) ORDER BY wert DESC, laenge, o.id) d;
   ohne := direkt;
   FOR gelesen IN
     SELECT m.id, word_similarity(form, m.suchform) AS wert FROM material m WHERE form <% m.suchform
@@ -977,7 +983,8 @@ BEGIN
       UNION ALL SELECT 'material', d.id, d.material_id, d.wert, NULL
         FROM unnest(darin, darin_material, darin_wert) d (id, material_id, wert)
     ) t JOIN objekt o ON o.id = t.id LEFT JOIN material m ON m.id = t.material_id
-    ORDER BY t.wert DESC, t.art DESC, coalesce(t.laenge, length(m.name)), m.name, o.code COLLATE natuerlich
+    ORDER BY array_position(genau, t.id), t.wert DESC, t.art DESC, coalesce(t.laenge, length(m.name)), m.name,
+      o.code COLLATE natuerlich
     LIMIT hoechstens;
 END $function$;
 
@@ -1392,7 +1399,7 @@ CREATE TABLE ansicht (
   CONSTRAINT ansicht_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ansicht_geteilt ON public.ansicht USING btree (liste) WHERE geteilt;
-CREATE UNIQUE INDEX ansicht_name ON public.ansicht USING btree (benutzer_id, liste, lower(name));
+CREATE UNIQUE INDEX ansicht_name ON public.ansicht USING btree (benutzer_id, liste, faltung(name));
 
 CREATE TABLE beladungsvorlage (
   id uuid NOT NULL,
@@ -1753,6 +1760,8 @@ CREATE TABLE importzeile (
   fehler jsonb DEFAULT '[]'::jsonb NOT NULL,
   entitaet_id uuid,
   aenderung jsonb,
+  vorgaben text[] DEFAULT '{}'::text[] NOT NULL,
+  felder jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT importzeile_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE,
   CONSTRAINT importzeile_pkey PRIMARY KEY (import_id, zeile)
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../http/wire.ts'
+import { id, wanted } from '../http/wire.ts'
 import { QUESTION_MAX } from './suche.schema.ts'
 
 /** The kinds of things that are found; where hits are equally good, in this order. */
@@ -22,11 +22,9 @@ const USUAL = 5
 const JE_ART_MAX = 50
 
 export const AllesSuche = z.strictObject({
-  q: z
-    .string()
+  q: wanted(QUESTION_MAX)
     .trim()
     .min(1)
-    .max(QUESTION_MAX)
     .meta({ description: 'Code, Nummer oder Name; Tippfehler, Umlaute, Bindestriche und Leerzeichen zählen nicht' }),
   art: z.enum(ARTEN).optional().meta({ description: 'Nur Treffer dieser Art' }),
   je_art: z.coerce.number().int().min(1).max(JE_ART_MAX).default(USUAL).meta({ description: 'Treffer jeder Art' }),

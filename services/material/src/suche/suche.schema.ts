@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { id } from '../http/wire.ts'
+import { id, wanted } from '../http/wire.ts'
 
 /** Maximum number of hits. */
 export const HITS_MAX = 50
 export const QUESTION_MAX = 200
 
 export const SucheAnfrage = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(QUESTION_MAX)
-    .meta({ description: 'Code, Name oder Material', example: 'Notfalrucksack' }),
+  q: wanted(QUESTION_MAX).trim().min(1).meta({ description: 'Code, Name oder Material', example: 'Notfalrucksack' }),
 })
 
 export const Hit = z

@@ -114,6 +114,36 @@ test('nothing similar is no hit; signs without letters and digits find nothing a
   for (const q of ['Quarzuhr', '%%%', "'; --", '___', '( OR )']) assert.deepEqual(await search(q), [], q)
 })
 
+test('the object with the very code comes first, however many names resemble it, in any spelling of the code', async () => {
+  for (let number = 1; number <= 55; number += 1) await objekt(`W-${number}`, 'HLF-1', `HLF 1 Zubehör ${number}`)
+  const id = await objekt('HLF-1', 'Hilfeleistungslöschgruppenfahrzeug der Hauptwache Musterstadt')
+  await objekt('HLF-10', 'HLF-1')
+  for (const typed of ['HLF-1', 'hlf-1', 'HLF1', 'hlf 1', 'hlf–1', 'HLF/1', ' hlf.1 ']) {
+    const hits = await search(typed)
+    assert.deepEqual([hits[0]?.objekt_id, hits[0]?.art, hits[0]?.aehnlichkeit], [id, 'objekt', 1], typed)
+    assert.equal(hits.length, 50)
+    assert.equal(new Set(hits.map(({ objekt_id }) => objekt_id)).size, 50)
+  }
+})
+
+test('of two codes that differ in a hyphen the one that was typed comes first, then the other one', async () => {
+  await objekt('GWL-2', 'Gerätewagen')
+  await objekt('GWL2', 'Gerätewagen')
+  for (const [typed, codes] of [
+    ['gwl-2', ['GWL-2', 'GWL2']],
+    ['GWL2', ['GWL2', 'GWL-2']],
+  ] as const)
+    assert.deepEqual(
+      (await search(typed)).slice(0, 2).map(({ code }) => code),
+      codes,
+    )
+})
+
+test('a very code is found where nothing resembles it, and one with umlauts in either spelling', async () => {
+  const id = await objekt('Ü-7', 'Übungsanlage')
+  for (const typed of ['Ü7', 'ü-7', 'UE7', 'u 7']) assert.equal((await search(typed))[0]?.objekt_id, id, typed)
+})
+
 test('a search without words is refused', async () => {
   for (const q of ['', '%20%20', 'x'.repeat(201)]) assert.equal((await anna.get(`/suche?q=${q}`)).status, 400, q)
   assert.equal((await anna.get('/suche')).status, 400)
