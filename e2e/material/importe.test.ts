@@ -102,6 +102,41 @@ for (const [device, size] of [
   })
 }
 
+for (const [device, size] of [
+  ['a desk', DESK],
+  ['a phone', PHONE],
+] as const) {
+  test(`On ${device} each field that a table changes is named with both values, and a default is offered for new things alone`, async () => {
+    const visitor = await visit(app, { size })
+    const { page } = visitor
+    const form = page.getByRole('dialog')
+    const name = `Bergeleine ${device.slice(2)}`
+    const table = join(folder, 'bestand.csv')
+    writeFileSync(table, `name;materialtyp;einheit;mindestbestand\n${name};geraet_sn;Satz;5\n`)
+    await chooseTable(visitor, table, 'materialien')
+    await page.getByRole('button', { name: 'Übernehmen' }).click()
+    await page.getByRole('button', { name: 'Zurücknehmen' }).waitFor()
+    writeFileSync(table, `Gegenstand;Meldebestand\n${name};1.700\nErdanker ${device.slice(2)};3\n`)
+    await chooseTable(visitor, table, 'materialien')
+    const einheit = form.getByLabel('Einheit', { exact: true })
+    assert.equal(await einheit.inputValue(), '')
+    await form.getByText('gilt für alle Zeilen; leer: Stück bei Neuem, Vorhandenes bleibt, wie es ist').waitFor()
+    await assertAccessible(page, 'defaults')
+    await assertFits(page, 'defaults')
+    await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Was sich an Vorhandenem ändert' }).waitFor()
+    assert.deepEqual(await page.getByRole('listitem').filter({ hasText: '(Zeile' }).allInnerTexts(), [
+      'Mindestbestand (Zeile 2)',
+    ])
+    await page.getByText('Mindestbestand: 5 → 1700').waitFor()
+    assert.equal(await page.getByText(/Einheit: /).count(), 0)
+    await assertAccessible(page, 'changes')
+    await assertFits(page, 'changes')
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  })
+}
+
 test('One reason of many lines is said once, and what cannot be taken over is not offered', async () => {
   const visitor = await visit(app)
   const { page } = visitor

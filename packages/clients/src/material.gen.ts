@@ -3812,7 +3812,7 @@ export interface paths {
         put?: never;
         /**
          * Eine Tabelle hochladen; sie wird geprüft, ohne dass etwas geschrieben wird
-         * @description CSV (Semikolon, Komma oder Tabulator; UTF-8, UTF-16 oder Windows-1252) oder XLSX (erstes Blatt), als Formular mit dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei die Spalte hat.
+         * @description CSV (Semikolon, Komma oder Tabulator; UTF-8, UTF-16, Windows-1252, Mac Roman oder CP850) oder XLSX (erstes Blatt), als Formular mit dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei etwas sagt: Eine leere Zelle ändert nichts, und Vorgaben gelten nur für Neues. GET /importe/{id}/zeilen nennt jedes Feld, das sich ändert, alt und neu.
          */
         post: operations["postImporte"];
         delete?: never;
@@ -3904,6 +3904,23 @@ export interface paths {
         };
         /** Warum Zeilen fehlerhaft sind: jeder Grund einmal, mit seinen Zeilen */
         get: operations["getImporteIdGruende"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/aenderungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Was sich an Vorhandenem ändert: jedes Feld einmal, mit seinen Zeilen */
+        get: operations["getImporteIdAenderungen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4978,6 +4995,8 @@ export interface components {
             id: components["schemas"]["Id"];
             benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
+            /** @description Anmeldename, an dem ein Import die Person erkennt */
+            benutzername: string;
             qualifikationstyp_id: components["schemas"]["Id"];
             qualifikationstyp_name: string;
             /**
@@ -5852,6 +5871,16 @@ export interface components {
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("uebernehmen" | "zuruecknehmen")[];
         };
+        Importaenderungen: {
+            felder: {
+                feld: string;
+                titel: string;
+                /** @description Zeilen, die es ändern */
+                anzahl: number;
+                /** @description Die ersten 50 */
+                zeilen: number[];
+            }[];
+        };
         Importgruende: {
             gruende: {
                 spalte: string | null;
@@ -5881,6 +5910,11 @@ export interface components {
                 pflicht: boolean;
                 /** @description Gilt, wenn die Datei nichts sagt */
                 vorgabe: string | null;
+                /**
+                 * @description Ob die Vorgabe in allen Zeilen gilt, oder nur für Neues
+                 * @enum {string}
+                 */
+                gilt: "alle" | "neue";
                 /** @description Feld, dessen Wert dann gilt */
                 wie: string | null;
             }[];
@@ -5903,7 +5937,7 @@ export interface components {
              */
             ergebnis: "neu" | "geaendert" | "unveraendert" | "fehler" | null;
             /**
-             * @description Zellen nach Spalten
+             * @description Zellen nach Spalten, bei Neuem mit den Vorgaben
              * @example {
              *       "name": "Kompresse"
              *     }
@@ -5915,6 +5949,23 @@ export interface components {
             fehler: {
                 spalte: string | null;
                 grund: string;
+            }[];
+            /**
+             * @description Was sich an Vorhandenem ändert: jedes Feld mit dem alten und dem neuen Wert
+             * @example [
+             *       {
+             *         "feld": "mindestbestand",
+             *         "titel": "Mindestbestand",
+             *         "vorher": "5",
+             *         "nachher": "7"
+             *       }
+             *     ]
+             */
+            aenderungen: {
+                feld: string;
+                titel: string;
+                vorher: string | null;
+                nachher: string | null;
             }[];
             /**
              * Format: uuid
@@ -7996,7 +8047,7 @@ export interface components {
         /** @description Alter; mit „-“ davor der älteste zuerst */
         FehlbestaendeSortierung: "alter" | "-alter";
         FehlbestaendeStatus: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
-        /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+        /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
         Form: "programme" | "menschen";
         /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
         Format: "csv" | "xlsx";
@@ -8912,7 +8963,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -9492,7 +9543,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -9740,7 +9791,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -10016,7 +10067,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -10450,7 +10501,7 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -10521,7 +10572,7 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -10637,7 +10688,7 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -10823,7 +10874,7 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -11028,7 +11079,7 @@ export interface operations {
                 bereich_id?: components["parameters"]["BereichId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -11263,7 +11314,7 @@ export interface operations {
                 sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -11534,7 +11585,7 @@ export interface operations {
                 materialtyp?: components["parameters"]["Materialtyp"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -11845,7 +11896,7 @@ export interface operations {
                 objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -12004,7 +12055,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -12154,7 +12205,7 @@ export interface operations {
                 uebergeordnet_id?: components["parameters"]["UebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -12368,7 +12419,7 @@ export interface operations {
                 art?: components["parameters"]["QualifikationstypenArt"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -12598,7 +12649,7 @@ export interface operations {
                 gueltig?: components["parameters"]["Gueltig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -12876,7 +12927,7 @@ export interface operations {
                 q?: components["parameters"]["ObjekteIdBerechtigungenQ"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -13005,7 +13056,7 @@ export interface operations {
                 status?: components["parameters"]["VorlagenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -13507,7 +13558,7 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -13875,7 +13926,7 @@ export interface operations {
                 ist_status?: components["parameters"]["IstStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -14229,7 +14280,7 @@ export interface operations {
                 standort_id?: components["parameters"]["LagerbewegungenStandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -14418,7 +14469,7 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -14637,7 +14688,7 @@ export interface operations {
                 status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -14716,7 +14767,7 @@ export interface operations {
                 faellig_bis?: components["parameters"]["FaelligBis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -14963,7 +15014,7 @@ export interface operations {
                 pruefart_id?: components["parameters"]["PruefartId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15112,7 +15163,7 @@ export interface operations {
                 material_id?: components["parameters"]["MaterialId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15247,7 +15298,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15376,7 +15427,7 @@ export interface operations {
                 objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15465,7 +15516,7 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15620,7 +15671,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -15713,7 +15764,7 @@ export interface operations {
                 status?: components["parameters"]["KontrollenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -16052,7 +16103,7 @@ export interface operations {
                 offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -16419,7 +16470,7 @@ export interface operations {
                 offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -16573,7 +16624,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -16832,7 +16883,7 @@ export interface operations {
                 entitaet_id: components["parameters"]["DokumenteEntitaetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -16900,7 +16951,7 @@ export interface operations {
                 objekt_id?: components["parameters"]["DokumenteAlleObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -17088,7 +17139,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -17647,7 +17698,7 @@ export interface operations {
                 uebergeordnet_id?: components["parameters"]["LagerorteUebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -17877,7 +17928,7 @@ export interface operations {
                 q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18060,7 +18111,7 @@ export interface operations {
                 unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18127,7 +18178,7 @@ export interface operations {
                 bestellstand?: components["parameters"]["Bestellstand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18403,7 +18454,7 @@ export interface operations {
                 bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18599,7 +18650,7 @@ export interface operations {
                 ueberfaellig?: components["parameters"]["Ueberfaellig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18842,7 +18893,7 @@ export interface operations {
                 standort_id?: components["parameters"]["StandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -18913,7 +18964,7 @@ export interface operations {
                 tage?: components["parameters"]["Tage"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -19195,7 +19246,7 @@ export interface operations {
                 offen?: components["parameters"]["WartungsauftraegeOffen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -19501,7 +19552,7 @@ export interface operations {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
                 /** @description UUID, klein geschrieben */
                 objekt_id?: components["parameters"]["ObjektId"];
@@ -19665,7 +19716,7 @@ export interface operations {
                 status?: components["parameters"]["ImporteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -19852,6 +19903,34 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getImporteIdAenderungen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Importaenderungen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getImporteIdZeilen: {
         parameters: {
             query?: {
@@ -19894,7 +19973,7 @@ export interface operations {
                 ergebnis?: components["parameters"]["ImporteIdZeilenErgebnis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20364,7 +20443,7 @@ export interface operations {
                 einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20441,7 +20520,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20522,7 +20601,7 @@ export interface operations {
                 sortierung?: components["parameters"]["DashboardEinheitenSortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20591,7 +20670,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20698,7 +20777,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20769,7 +20848,7 @@ export interface operations {
                 ablaufstatus?: components["parameters"]["Ablaufstatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20842,7 +20921,7 @@ export interface operations {
                 einheit_id?: components["parameters"]["BenutzerEinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;
@@ -20994,7 +21073,7 @@ export interface operations {
                 liste?: components["parameters"]["Liste"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: components["parameters"]["Format"];
-                /** @description programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
+                /** @description programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen */
                 form?: components["parameters"]["Form"];
             };
             header?: never;

@@ -407,6 +407,8 @@ export interface ImportzeileTable {
   fehler: ColumnType<unknown, string | undefined, string>
   entitaet_id: ColumnType<string | null, string | null | undefined, string | null>
   aenderung: ColumnType<unknown, string | undefined, string>
+  vorgaben: ColumnType<string[], string[] | undefined, string[]>
+  felder: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ImportzuordnungTable {

@@ -37,6 +37,9 @@ export function columnsOf(entry: z.ZodObject): Column[] {
   return [...new Map(found.map((column) => [column.name, column])).values()]
 }
 
+/** A column of texts that the entries hold under its name. */
+export const textColumn = (name: string): Column => ({ name, kind: 'text', cell: (entry) => asCell(part(entry, name)) })
+
 /** Puts what people read first: ids are for programs and stand at the end. */
 export const idsLast = (columns: readonly Column[]): Column[] => [
   ...columns.filter(({ name }) => !ID.test(name)),

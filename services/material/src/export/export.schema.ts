@@ -14,7 +14,7 @@ export const exportFormat = z
 /** The query parameter that chooses for whom a table is written. */
 export const exportForm = z.enum(['programme', 'menschen']).default('programme').meta({
   description:
-    'programme: die Felder der Schnittstelle mit allen Kennungen · menschen: Überschriften und Werte in Worten, ohne Kennungen',
+    'programme: die Felder der Schnittstelle mit allen Kennungen und Namen · menschen: Überschriften und Werte in Worten, ohne Kennungen',
 })
 
 export type ExportForm = z.output<typeof exportForm>

@@ -18,6 +18,7 @@ import {
 } from './export.schema.ts'
 import { exportiert } from './export.sicherheit.ts'
 import { exportFile } from './file.ts'
+import { nameColumns, verweiseOf, withNames } from './names.queries.ts'
 import { columnsFor } from './words.ts'
 
 /** Entries read at a time: so few that garbage collection takes them before they are promoted. */
@@ -57,7 +58,8 @@ function declareExport(
   { store, clock, timeZone, portion = PORTION }: Environment,
 ): void {
   if (!(schema.entry instanceof z.ZodObject)) throw new Error(`${path}: the entries of a list are objects`)
-  const columns = idsLast(columnsOf(schema.entry))
+  const verweise = verweiseOf(schema.entry)
+  const columns = idsLast([...columnsOf(schema.entry), ...nameColumns(verweise)])
   const listPath = path.replace(/\/alle$/, '')
   const subject = listPath.slice(listPath.lastIndexOf('/') + 1)
   const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat, form: exportForm })
@@ -82,7 +84,7 @@ function declareExport(
         urheberOf(call.principal),
         exportiert(listPath, format, count, filter),
       )
-      const portions = all(first, rest)
+      const portions = withNames(store.as(call.principal), verweise, all(first, rest))
       const name = `${subject}-${dayOf(clock.now(), timeZone)}`
       return exportFile(format, name, count, { columns: columnsFor(form, columns), portions, timeZone })
     },

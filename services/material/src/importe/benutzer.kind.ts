@@ -1,6 +1,7 @@
 import { conflict, hashPassword, randomSecret } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { folded } from '../db/folding.ts'
+import type { Write } from '../db/store.ts'
 import { recordSicherheitFor } from '../sicherheit/index.ts'
 import {
   BenutzerAendern,
@@ -10,10 +11,13 @@ import {
   lockVerwaltung,
   requireVerwaltung,
 } from '../zugang/index.ts'
+import { namedChanges } from './changes.ts'
 import {
   anyOf,
+  complete,
   difference,
   findIds,
+  given,
   type Kind,
   parseBody,
   pick,
@@ -22,6 +26,7 @@ import {
   rowsOf,
   snapshotOf,
   text,
+  type Values,
 } from './kind.ts'
 
 const PASSWORD_BYTES = 24
@@ -53,7 +58,12 @@ export const benutzer: Kind = {
       auch: ['Mail', 'E-Mail-Adresse', 'Mailadresse'],
       example: 'a.weber@feuerwehr.example',
     },
-    { name: 'einheit', titel: 'Einheit', auch: ['Zug', 'Gruppe', 'Abteilung'], example: '1. Zug' },
+    {
+      name: 'einheit',
+      titel: 'Einheit',
+      auch: ['Zug', 'Gruppe', 'Abteilung'],
+      example: '1. Zug',
+    },
     { name: 'rollen', titel: 'Rollen', auch: ['Rolle', 'Funktion'], example: 'mitarbeiter' },
   ],
   multiline: false,
@@ -61,36 +71,35 @@ export const benutzer: Kind = {
   prepare: async (write, records, { jetzt }) => {
     const einheiten = await findIds(write, 'einheit', 'name', records, 'einheit')
     const existing = await findIds(write, 'benutzer', 'benutzername', records, 'benutzername')
-    const rows = await rowsOf(existing, (ids) =>
-      write.tx
-        .selectFrom('benutzer')
-        .select(['id', 'benutzername', 'name', 'email', 'einheit_id', 'rollen'])
-        .where(anyOf('id', ids))
-        .execute(),
-    )
+    const rows = await rowsOf(existing, (ids) => readVorhandene(write, ids))
     const secret = randomSecret(PASSWORD_BYTES)
     // No one learns this password, so one serves all: hashing is slow on purpose.
     const passwort_hash = await hashPassword(secret)
+    const bodyOf = (werte: Values) => {
+      const { einheit, ...fields } = read(werte, {
+        benutzername: String,
+        name: String,
+        email: text,
+        einheit: (cell) => reference(einheiten, 'einheit', cell, 'Bitte legen Sie die Einheit zuerst an.'),
+        rollen,
+      })
+      return einheit === undefined ? fields : { ...fields, einheit_id: einheit }
+    }
     return {
-      one: async (write, [{ werte }]) => {
-        const { einheit, ...fields } = read(werte, {
-          benutzername: String,
-          name: String,
-          email: text,
-          einheit: (cell) => reference(einheiten, 'einheit', cell, 'Bitte legen Sie die Einheit zuerst an.'),
-          rollen,
-        })
-        const body = einheit === undefined ? fields : { ...fields, einheit_id: einheit }
-        const old = rows.get(existing.get(folded(werte['benutzername'] ?? '')) ?? '')
+      one: async (write, [line]) => {
+        const old = rows.get(existing.get(folded(complete(line)['benutzername'] ?? '')) ?? '')
         if (old === undefined) {
-          const { passwort: _geheim, ...fresh } = parseBody(BenutzerAnlegen, { ...body, passwort: secret })
+          const body = { ...bodyOf(complete(line)), passwort: secret }
+          const { passwort: _geheim, ...fresh } = parseBody(BenutzerAnlegen, body)
           const { id } = await benutzerAnlegen(write, { ...fresh, passwort_hash }, jetzt)
           return { ergebnis: 'neu', entitaet_id: id }
         }
-        const aenderung = difference({ ...old }, parseBody(BenutzerAendern, body))
+        const werte = given(line)
+        const aenderung = difference({ ...old }, parseBody(BenutzerAendern, bodyOf(werte)))
         if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
         await benutzerAendern(write, old.id, parseBody(BenutzerAendern, aenderung.nachher), jetzt)
-        return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung }
+        const felder = namedChanges(aenderung, { einheit_id: [old.einheit_name, werte['einheit'] ?? null] })
+        return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung, felder }
       },
     }
   },
@@ -123,3 +132,12 @@ export const benutzer: Kind = {
   restore: async (write, id, before, { jetzt }) =>
     void (await benutzerAendern(write, id, parseBody(BenutzerAendern, before), jetzt)),
 }
+
+const readVorhandene = ({ tx }: Write, ids: readonly string[]) =>
+  tx
+    .selectFrom('benutzer')
+    .leftJoin('einheit', 'einheit.id', 'benutzer.einheit_id')
+    .select(['benutzer.id', 'benutzername', 'benutzer.name', 'email', 'einheit_id', 'rollen'])
+    .select('einheit.name as einheit_name')
+    .where(anyOf('benutzer.id', ids))
+    .execute()

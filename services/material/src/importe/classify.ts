@@ -1,8 +1,8 @@
 /** Turns cells into records of a kind: reads the heading, joins lines of one thing, refuses repeated ones. */
 import { DomainError } from '@zeughaus/platform'
-import type { Failure, Kind, Values } from './kind.ts'
+import { complete, type Failure, type Kind, type Line, type Values } from './kind.ts'
 import { unreadable } from './limits.ts'
-import type { MappedRows } from './map-rows.ts'
+import { asRead, type MappedRows } from './map-rows.ts'
 import type { RawRow } from './table.ts'
 
 /** A line as it is stored until it is applied. */
@@ -11,6 +11,8 @@ export interface Importzeile {
   readonly satz: number
   /** In the order of the columns. */
   readonly werte: readonly string[]
+  /** What counts for a new thing where the line says nothing, in the same order. */
+  readonly vorgaben: readonly string[]
   readonly fehler: readonly Failure[]
 }
 
@@ -23,7 +25,11 @@ export interface Classified {
 /** Classifies lines below their heading. @throws {DomainError} 422 `datei_unlesbar` for a heading that does not fit */
 export function classify(kind: Kind, [header, ...rows]: readonly RawRow[]): Classified {
   if (header === undefined) throw unreadable('Die Datei ist leer. Die erste Zeile muss die Spalten nennen.')
-  return classifyMapped(kind, { spalten: columnsOf(kind, header), rows })
+  const spalten = columnsOf(kind, header)
+  return classifyMapped(kind, {
+    spalten,
+    rows: asRead(kind, new Map(spalten.map((name, place) => [name, place])), rows),
+  })
 }
 
 /** Whether the heading names the fields themselves, so that no column needs to be assigned. */
@@ -40,16 +46,16 @@ export function isExact(kind: Kind, [header]: readonly RawRow[]): boolean {
 export function classifyMapped(kind: Kind, { spalten, rows }: MappedRows): Classified {
   const firstRow = new Map<string, { zeile: number; satz: number }>()
   let saetze = 0
-  const classified = rows.map(({ zeile, cells }): Importzeile => {
+  const classified = rows.map(({ zeile, cells, vorgaben = [] }): Importzeile => {
     const werte = spalten.map((_, place) => cells[place] ?? '')
-    const key = kind.key(valuesOf(spalten, werte))
+    const key = kind.key(complete(lineOf(spalten, { zeile, werte, vorgaben })))
     const first = firstRow.get(key)
-    if (first !== undefined && kind.multiline) return { zeile, satz: first.satz, werte, fehler: [] }
+    if (first !== undefined && kind.multiline) return { zeile, satz: first.satz, werte, vorgaben, fehler: [] }
     const satz = saetze
     saetze += 1
     if (first === undefined) firstRow.set(key, { zeile, satz })
     const fehler = [...(first === undefined ? [] : [duplicate(kind, first.zeile)]), ...tooMany(spalten, cells)]
-    return { zeile, satz, werte, fehler }
+    return { zeile, satz, werte, vorgaben, fehler }
   })
   return { spalten, zeilen: classified, saetze }
 }
@@ -57,6 +63,16 @@ export function classifyMapped(kind: Kind, { spalten, rows }: MappedRows): Class
 /** The cells of a line by the names of their columns. */
 export const valuesOf = (columns: readonly string[], values: readonly string[]): Values =>
   Object.fromEntries(columns.map((column, place) => [column, values[place] ?? '']))
+
+/** A line by the names of its columns. */
+export const lineOf = (
+  columns: readonly string[],
+  { zeile, werte, vorgaben }: Pick<Importzeile, 'zeile' | 'werte' | 'vorgaben'>,
+): Line => ({
+  zeile,
+  werte: valuesOf(columns, werte),
+  vorgaben: Object.fromEntries(Object.entries(valuesOf(columns, vorgaben)).filter(([, cell]) => cell !== '')),
+})
 
 const duplicate = (kind: Kind, row: number): Failure => ({
   spalte: kind.columns[0]?.name ?? null,

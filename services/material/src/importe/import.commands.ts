@@ -48,11 +48,10 @@ export async function importAnlegen(
     .execute()
   for (let place = 0; place < zeilen.length; place += ROWS_PER_STATEMENT) {
     const piece = JSON.stringify(zeilen.slice(place, place + ROWS_PER_STATEMENT))
-    await sql`INSERT INTO importzeile (import_id, zeile, satz, werte, fehler, ergebnis)
-      SELECT ${id}, zeile, satz, werte, fehler, CASE WHEN fehler <> '[]' THEN 'fehler'::importergebnis END
-      FROM jsonb_to_recordset(${piece}::jsonb) AS r(zeile integer, satz integer, werte text[], fehler jsonb)`.execute(
-      tx,
-    )
+    await sql`INSERT INTO importzeile (import_id, zeile, satz, werte, vorgaben, fehler, ergebnis)
+      SELECT ${id}, zeile, satz, werte, vorgaben, fehler, CASE WHEN fehler <> '[]' THEN 'fehler'::importergebnis END
+      FROM jsonb_to_recordset(${piece}::jsonb)
+        AS r(zeile integer, satz integer, werte text[], vorgaben text[], fehler jsonb)`.execute(tx)
   }
   const details = { art, zeilen: zeilen.length }
   await recordSicherheitFor(write, { ereignis: 'import_hochgeladen', ...named(id, dateiname), details: details })
@@ -258,19 +257,18 @@ export async function writeErgebnisse(
     satz,
     ergebnis: result.ergebnis,
     fehler: result.ergebnis === 'fehler' ? result.fehler : [],
+    felder: result.ergebnis === 'geaendert' ? result.felder : [],
     // The things of a trial were rolled back.
     entitaet_id: end.status === 'uebernommen' && result.ergebnis !== 'fehler' ? result.entitaet_id : null,
     aenderung: end.status === 'uebernommen' && result.ergebnis === 'geaendert' ? result.aenderung : null,
   }))
   for (let place = 0; place < all.length; place += ROWS_PER_STATEMENT) {
     const piece = JSON.stringify(all.slice(place, place + ROWS_PER_STATEMENT))
-    // An error with a line number goes to that line, any other to the first line of the record.
     await sql`UPDATE importzeile SET ergebnis = e.ergebnis::importergebnis, entitaet_id = e.entitaet_id, aenderung = e.aenderung,
-        fehler = coalesce((SELECT jsonb_agg(f - 'zeile') FROM jsonb_array_elements(e.fehler) f
-          WHERE coalesce((f->>'zeile')::integer, e.erste) = importzeile.zeile), '[]')
+        fehler = ${ofLine('fehler')}, felder = ${ofLine('felder')}
       FROM (SELECT r.*, (SELECT min(zeile) FROM importzeile WHERE import_id = ${id} AND importzeile.satz = r.satz) AS erste
         FROM jsonb_to_recordset(${piece}::jsonb)
-          AS r(satz integer, ergebnis text, fehler jsonb, entitaet_id uuid, aenderung jsonb)) e
+          AS r(satz integer, ergebnis text, fehler jsonb, felder jsonb, entitaet_id uuid, aenderung jsonb)) e
       WHERE importzeile.import_id = ${id} AND importzeile.satz = e.satz`.execute(db)
   }
   const dazu = [...results.values()].flatMap((result) => ('dazu' in result ? (result.dazu ?? []) : []))
@@ -281,3 +279,8 @@ export async function writeErgebnisse(
     .where('status', '=', status)
     .execute()
 }
+
+/** What is told of a line: what has its number, and for the first line of the record what has none. */
+const ofLine = (told: 'fehler' | 'felder') => sql`coalesce((
+  SELECT jsonb_agg(t - 'zeile') FROM jsonb_array_elements(${sql.ref(`e.${told}`)}) t
+  WHERE coalesce((t->>'zeile')::integer, e.erste) = importzeile.zeile), '[]')`

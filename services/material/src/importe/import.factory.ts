@@ -18,6 +18,21 @@ interface Answer {
   }
 }
 
+/** How a file would be read, as far as tests look. */
+export interface Vorschau {
+  readonly passt: boolean
+  readonly kopfzeile: number | null
+  readonly zeilen: number
+  readonly spalten: readonly { titel: string; feld: string | null; herkunft: string | null }[]
+  readonly namen: readonly {
+    feld: string
+    name: string
+    vorhanden: boolean
+    vorschlag: string | null
+    aehnliche: string[]
+  }[]
+}
+
 export const withId = (id: string) => ({ params: { path: { id } } })
 
 export async function starteImporte() {
@@ -49,11 +64,50 @@ export async function starteImporte() {
     return { id: body.id, ergebnisse: data.ergebnisse }
   }
 
+  /** Sends a form; `zuordnung` as the app does after the person has looked at it. */
+  async function sende<T>(path: string, dateiname: string, content: Content, zuordnung?: unknown) {
+    const form = new FormData()
+    if (zuordnung !== undefined) form.append('zuordnung', JSON.stringify(zuordnung))
+    form.append('datei', new File([content], dateiname))
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ott.token}` },
+      body: form,
+    })
+    return { status: answer.status, body: (await answer.json()) as T }
+  }
+
+  async function vorschauVon(dateiname: string, content: Content, art = 'vorlagen') {
+    const { status, body } = await sende<Vorschau>(`/importe/vorschau?art=${art}`, dateiname, content)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body
+  }
+
+  /** Takes the proposed columns as they are, and waits for the trial. */
+  async function mitVorschlag(dateiname: string, content: Content, more: object = {}, art = 'vorlagen') {
+    const { kopfzeile, spalten } = await vorschauVon(dateiname, content, art)
+    const zuordnung = { kopfzeile, felder: spalten.map(({ feld }) => feld), ...more }
+    const { status, body } = await sende<{ id: string }>(`/importe?art=${art}`, dateiname, content, zuordnung)
+    assert.equal(status, 201, JSON.stringify(body))
+    await arbeiter.runDue()
+    const { data } = await client.GET('/importe/{id}', withId(body.id))
+    assert.ok(data)
+    return data
+  }
+
   async function uebernommen(id: string, fehlerhafte_auslassen = false): Promise<string | undefined> {
     const { error } = await client.POST('/importe/{id}/uebernehmen', { ...withId(id), body: { fehlerhafte_auslassen } })
     if (error !== undefined) return error.code
     await arbeiter.runDue()
     return (await client.GET('/importe/{id}', withId(id))).data?.status
+  }
+
+  /** The lines with what they change: the field, its old value and its new one. */
+  async function aenderungenVon(id: string) {
+    const { data } = await client.GET('/importe/{id}/zeilen', withId(id))
+    return (data?.eintraege ?? []).flatMap(({ zeile, aenderungen }) =>
+      aenderungen.map(({ feld, vorher, nachher }) => [zeile, feld, vorher, nachher]),
+    )
   }
 
   async function fehlerVon(id: string) {
@@ -66,5 +120,8 @@ export async function starteImporte() {
   const anzahl = async (name: string) =>
     (await store.db.selectFrom('material').select('id').where('name', 'like', name).execute()).length
 
-  return { url, store, clock, person, ott, client, umgebung, arbeiter, lade, geprueft, uebernommen, fehlerVon, anzahl }
+  return {
+    ...{ url, store, clock, person, ott, client, umgebung, arbeiter },
+    ...{ lade, sende, geprueft, vorschauVon, mitVorschlag, uebernommen, aenderungenVon, fehlerVon, anzahl },
+  }
 }

@@ -9,7 +9,7 @@ import type { Store, Write } from '../db/store.ts'
 import type { ServiceContext } from '../http/context.ts'
 import { recordSicherheitFor } from '../sicherheit/index.ts'
 import { apply, type RecordResult } from './apply.ts'
-import { valuesOf } from './classify.ts'
+import { lineOf } from './classify.ts'
 import { keepStates, writeErgebnisse } from './import.commands.ts'
 import { getImport, type ImportRow } from './import.queries.ts'
 import { importPhasen } from './import.states.ts'
@@ -164,7 +164,7 @@ async function readRecords(
 ): Promise<NumberedRecord[]> {
   const rows = await tx
     .selectFrom('importzeile as z')
-    .select(['zeile', 'satz', 'werte'])
+    .select(['zeile', 'satz', 'werte', 'vorgaben'])
     .where('import_id', '=', id)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM importzeile f WHERE f.import_id = z.import_id AND f.satz = z.satz AND f.ergebnis = 'fehler')`,
@@ -173,8 +173,8 @@ async function readRecords(
     .orderBy('zeile')
     .execute()
   const records = new Map<number, [Line, ...Line[]]>()
-  for (const { zeile, satz, werte } of rows) {
-    const one = { zeile, werte: valuesOf(columns, werte) }
+  for (const { satz, ...row } of rows) {
+    const one = lineOf(columns, row)
     const previous = records.get(satz)
     if (previous === undefined) records.set(satz, [one])
     else previous.push(one)

@@ -5,9 +5,10 @@ import type { Reader } from '../db/store.ts'
 import type { Filter } from '../lists/filter.ts'
 import { type List, listOf, mapped } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
-import { valuesOf } from './classify.ts'
+import { lineOf } from './classify.ts'
 import type { ImporteSuche, ImportzeilenSuche } from './import.schema.ts'
-import type { Failure } from './kind.ts'
+import { complete, type Failure, type Feldaenderung } from './kind.ts'
+import { kinds } from './kinds.ts'
 
 export interface ImportRow extends Selectable<ImportTable> {
   readonly benutzer_name: string
@@ -51,6 +52,22 @@ export async function listGruende(reader: Reader, id: string) {
   return reader.selectFrom(reasons.as('gruende')).selectAll().execute()
 }
 
+/** Sums up what an import changes: each field once, with its lines. @throws {DomainError} 404 */
+export async function listGeaenderteFelder(reader: Reader, id: string) {
+  const { art } = await getImport(reader, id)
+  const fields = sql<{ feld: string; anzahl: number; zeilen: number[] }>`(
+    SELECT f->>'feld' AS feld, count(DISTINCT zeile)::integer AS anzahl,
+      (array_agg(DISTINCT zeile ORDER BY zeile))[1:${sql.lit(LINES_OF_REASON)}] AS zeilen
+    FROM importzeile, jsonb_array_elements(felder) AS f
+    WHERE import_id = ${id} GROUP BY 1 ORDER BY 2 DESC, 1)`
+  const rows = await reader.selectFrom(fields.as('felder')).selectAll().execute()
+  return rows.map((row) => ({ ...row, titel: titelOf(art, row.feld) }))
+}
+
+/** What people call a field that an import changes. The order of positions is no column. */
+const titelOf = (art: Importart, feld: string): string =>
+  kinds[art].columns.find(({ name }) => name === feld)?.titel ?? `${feld.charAt(0).toUpperCase()}${feld.slice(1)}`
+
 /** What a file with these headings meant when it last came in. */
 export interface Gemerkt {
   readonly felder: readonly (string | null)[]
@@ -78,16 +95,21 @@ export function listImporte(reader: Reader, { sortierung, art, status }: Filter<
 
 /** @throws {DomainError} 404 */
 export async function listZeilen(reader: Reader, id: string, { ergebnis }: Filter<ImportzeilenSuche>) {
-  const { spalten } = await getImport(reader, id)
+  const { art, spalten } = await getImport(reader, id)
   let hits = reader
     .selectFrom('importzeile')
-    .select(['zeile', 'ergebnis', 'werte', 'fehler', 'entitaet_id'])
+    .select(['zeile', 'ergebnis', 'werte', 'vorgaben', 'fehler', 'felder', 'entitaet_id'])
     .where('import_id', '=', id)
   if (ergebnis !== undefined) hits = hits.where('ergebnis', '=', ergebnis)
-  return mapped(listOf({ reader, hits, order: [by('zeile')] }), (row) => ({
-    ...row,
-    werte: valuesOf(spalten, row.werte),
-    // Only this module writes the column.
-    fehler: row.fehler as Failure[],
-  }))
+  return mapped(listOf({ reader, hits, order: [by('zeile')] }), ({ fehler, felder, ...row }) => {
+    const line = lineOf(spalten, row)
+    return {
+      ...row,
+      // Defaults count for new things alone.
+      werte: row.ergebnis === 'neu' ? complete(line) : line.werte,
+      // Only this module writes these columns.
+      fehler: fehler as Failure[],
+      aenderungen: (felder as Feldaenderung[]).map((one) => ({ ...one, titel: titelOf(art, one.feld) })),
+    }
+  })
 }

@@ -7,9 +7,17 @@ import { withInhalt } from '../http/idempotency.ts'
 import { idParam } from '../http/wire.ts'
 import { mapped } from '../lists/list.ts'
 import { importAnlegen, importUebernehmen, importZuruecknehmen, zuordnungMerken } from './import.commands.ts'
-import { getImport, type ImportRow, listGruende, listImporte, listZeilen } from './import.queries.ts'
+import {
+  getImport,
+  type ImportRow,
+  listGeaenderteFelder,
+  listGruende,
+  listImporte,
+  listZeilen,
+} from './import.queries.ts'
 import {
   Import,
+  Importaenderungen,
   ImporteSuche,
   Importgruende,
   ImportHochladen,
@@ -84,9 +92,10 @@ export function importeRoutes(api: Api, { store, cage, clock, timeZone, closing 
     permission,
     summary: 'Eine Tabelle hochladen; sie wird geprüft, ohne dass etwas geschrieben wird',
     description:
-      'CSV (Semikolon, Komma oder Tabulator; UTF-8, UTF-16 oder Windows-1252) oder XLSX (erstes Blatt), als Formular mit ' +
+      'CSV (Semikolon, Komma oder Tabulator; UTF-8, UTF-16, Windows-1252, Mac Roman oder CP850) oder XLSX (erstes Blatt), als Formular mit ' +
       'dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. ' +
-      'Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei die Spalte hat.',
+      'Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei etwas sagt: Eine leere Zelle ändert nichts, ' +
+      'und Vorgaben gelten nur für Neues. GET /importe/{id}/zeilen nennt jedes Feld, das sich ändert, alt und neu.',
     tags,
     ...TABLE_BODY,
     schema: { query: ImportHochladen, response: { 201: Import } },
@@ -157,6 +166,15 @@ export function importeRoutes(api: Api, { store, cage, clock, timeZone, closing 
     tags,
     schema: { params: idParam, response: { 200: Importgruende } },
     handler: async ({ params, principal }) => ({ gruende: await listGruende(store.as(principal), params.id) }),
+  })
+  api.route({
+    method: 'GET',
+    path: '/importe/{id}/aenderungen',
+    permission,
+    summary: 'Was sich an Vorhandenem ändert: jedes Feld einmal, mit seinen Zeilen',
+    tags,
+    schema: { params: idParam, response: { 200: Importaenderungen } },
+    handler: async ({ params, principal }) => ({ felder: await listGeaenderteFelder(store.as(principal), params.id) }),
   })
   api.list({
     path: '/importe/{id}/zeilen',

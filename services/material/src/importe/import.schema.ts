@@ -56,10 +56,23 @@ export const Importzeile = z
     ergebnis: result.nullable().meta({ description: 'null: noch nicht geprüft' }),
     werte: z
       .record(z.string(), z.string())
-      .meta({ description: 'Zellen nach Spalten', example: { name: 'Kompresse' } }),
+      .meta({ description: 'Zellen nach Spalten, bei Neuem mit den Vorgaben', example: { name: 'Kompresse' } }),
     fehler: z
       .array(z.object({ spalte: z.string().nullable(), grund: z.string() }))
       .meta({ description: 'Was falsch ist, und was richtig wäre' }),
+    aenderungen: z
+      .array(
+        z.object({
+          feld: z.string(),
+          titel: z.string(),
+          vorher: z.string().nullable(),
+          nachher: z.string().nullable(),
+        }),
+      )
+      .meta({
+        description: 'Was sich an Vorhandenem ändert: jedes Feld mit dem alten und dem neuen Wert',
+        example: [{ feld: 'mindestbestand', titel: 'Mindestbestand', vorher: '5', nachher: '7' }],
+      }),
     entitaet_id: id.nullable().meta({ description: 'Was daraus wurde' }),
   })
   .meta({ id: 'Importzeile' })
@@ -109,6 +122,7 @@ export const Importvorschau = z
         titel: z.string(),
         pflicht: z.boolean(),
         vorgabe: z.string().nullable().meta({ description: 'Gilt, wenn die Datei nichts sagt' }),
+        gilt: z.enum(['alle', 'neue']).meta({ description: 'Ob die Vorgabe in allen Zeilen gilt, oder nur für Neues' }),
         wie: z.string().nullable().meta({ description: 'Feld, dessen Wert dann gilt' }),
       }),
     ),
@@ -139,6 +153,19 @@ export const Importgruende = z
     ),
   })
   .meta({ id: 'Importgruende' })
+
+export const Importaenderungen = z
+  .object({
+    felder: z.array(
+      z.object({
+        feld: z.string(),
+        titel: z.string(),
+        anzahl: z.int().meta({ description: 'Zeilen, die es ändern' }),
+        zeilen: z.array(z.int()).meta({ description: 'Die ersten 50' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Importaenderungen' })
 
 export const ImportUebernehmen = z
   .strictObject({

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { folded } from '../db/folding.ts'
 import type { Reader, Write } from '../db/store.ts'
+import { isAmbiguous, readAmount } from './amount.ts'
 
 /** A column that a file can have. */
 export interface Column {
@@ -13,14 +14,19 @@ export interface Column {
   /** Headings of brigades' own lists that mean it. */
   readonly auch?: readonly string[]
   readonly required?: true
-  /** Its value in a file with assigned columns that has none. */
+  /** Its value for a new thing of a file with assigned columns that says nothing. */
   readonly vorgabe?: string
   /** Whether the name of the file is that value. */
   readonly vonDatei?: true
-  /** The column whose value it takes over when it has none. */
+  /** The column whose value a new thing takes over when it has none. */
   readonly wie?: string
-  /** Whether an empty cell means the one above, as in merged cells. */
-  readonly setztFort?: true
+  /**
+   * Whether an empty cell means the one above: `verbunden` in the merged cells of a workbook alone, `immer` in any file, as
+   * load lists write compartments.
+   */
+  readonly setztFort?: 'verbunden' | 'immer'
+  /** Whether it holds a number: the number counts that a cell holds, not the look that a workbook gives it. */
+  readonly zahl?: true
   /** The content by which a column with an unknown heading is recognized. */
   readonly inhalt?: 'menge' | 'gruppe' | 'namen'
   /** The example below the heading in the template file. */
@@ -34,6 +40,8 @@ export interface Line {
   /** Line number in the file. */
   readonly zeile: number
   readonly werte: Values
+  /** What counts for a new thing where the line says nothing. */
+  readonly vorgaben: Values
 }
 
 /** The lines of one thing: one in most kinds, one per position in a template. */
@@ -50,8 +58,22 @@ export interface Failure {
 
 export type Effect = (
   | { readonly ergebnis: 'neu' | 'unveraendert'; readonly entitaet_id: string }
-  | { readonly ergebnis: 'geaendert'; readonly entitaet_id: string; readonly aenderung: Aenderung }
+  | {
+      readonly ergebnis: 'geaendert'
+      readonly entitaet_id: string
+      readonly aenderung: Aenderung
+      readonly felder: readonly Feldaenderung[]
+    }
 ) & { readonly dazu?: readonly Dazu[] }
+
+/** A field that an import changes, with both values as people read them. */
+export interface Feldaenderung {
+  /** Absent if it does not belong to one line of the record. */
+  readonly zeile?: number
+  readonly feld: string
+  readonly vorher: string | null
+  readonly nachher: string | null
+}
 
 /** A thing that a record named and that was made on the way. */
 export interface Dazu {
@@ -128,14 +150,24 @@ export class RecordError extends Error {
   }
 }
 
-const INTEGER = /^-?\d{1,9}$/
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 
 /** Reads text; an empty cell is null. */
 export const text = (cell: string): string | null => (cell === '' ? null : cell)
-/** Reads a number, or returns other text unchanged for the schema to refuse. */
-export const number = (cell: string): number | string | null =>
-  cell === '' ? null : INTEGER.test(cell) ? Number(cell) : cell
+/**
+ * Reads an amount, or returns other text unchanged for the schema to refuse.
+ *
+ * @throws {RecordError} for a number that can be read in two ways
+ */
+export function number(cell: string, spalte: string): number | string | null {
+  if (cell === '') return null
+  const amount = readAmount(cell)
+  if (amount === undefined && isAmbiguous(cell)) {
+    const grund = `„${cell}“ ist keine eindeutige ganze Zahl. Bitte schreiben Sie sie ohne Trennzeichen, zum Beispiel 1000.`
+    throw new RecordError({ spalte, grund })
+  }
+  return amount ?? cell
+}
 /** Reads a day written as `2026-11-21` or `21.11.2026`. */
 export function day(cell: string): string | null {
   const [, day, month, year] = GERMAN_DAY.exec(cell) ?? []
@@ -143,15 +175,22 @@ export function day(cell: string): string | null {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** What a line says about an existing thing: an empty cell changes nothing. */
+export const given = ({ werte }: Pick<Line, 'werte'>): Values =>
+  Object.fromEntries(Object.entries(werte).filter(([, cell]) => cell !== ''))
+
+/** What a line says about a new thing: where it says nothing, its defaults count. */
+export const complete = ({ werte, vorgaben }: Line): Values => ({ ...werte, ...vorgaben, ...given({ werte }) })
+
 /** Reads the columns that the file has, each with its function. */
 export function read(
   values: Values,
-  how: Readonly<Record<string, (cell: string) => unknown>>,
+  how: Readonly<Record<string, (cell: string, column: string) => unknown>>,
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {}
   for (const [column, readCell] of Object.entries(how)) {
     const cell = values[column]
-    if (cell !== undefined) body[column] = readCell(cell)
+    if (cell !== undefined) body[column] = readCell(cell, column)
   }
   return body
 }
@@ -178,6 +217,12 @@ export function reference(ids: ReadonlyMap<string, string>, spalte: string, cell
   throw new RecordError({ spalte, grund: `„${cell}“ gibt es nicht. ${hint}` })
 }
 
+/** Requires a cell by which the thing is found: the one above does not count for it. @throws {RecordError} */
+export function needed(spalte: string, cell: string | undefined): string {
+  if (cell) return cell
+  throw new RecordError({ spalte, grund: 'ist leer. Bitte füllen Sie die Zelle in jeder Zeile aus.' })
+}
+
 type Table =
   | 'material'
   | 'kategorie'
@@ -199,7 +244,7 @@ export async function findIds(
   records: readonly ImportRecord[],
   column: string,
 ): Promise<Map<string, string>> {
-  const names = [...new Set(records.flat().flatMap(({ werte }) => werte[column] || []))]
+  const names = [...new Set(records.flat().flatMap((line) => complete(line)[column] || []))]
   if (names.length === 0) return new Map()
   const { rows } = await sql<{ name: string; id: string }>`SELECT gesucht.name, ziel.id
     FROM unnest(${names}::text[]) gesucht(name)

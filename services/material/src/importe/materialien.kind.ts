@@ -10,11 +10,14 @@ import {
   materialAnlegen,
   materialienAnlegen,
 } from '../stammdaten/index.ts'
+import { namedChanges } from './changes.ts'
 import {
   anyOf,
+  complete,
   difference,
   type Effect,
   findIds,
+  given,
   type ImportRecord,
   type Kind,
   number,
@@ -22,12 +25,16 @@ import {
   pick,
   read,
   reference,
-  rowsOf,
   snapshotOf,
   text,
+  type Values,
 } from './kind.ts'
 
-type MaterialRow = Selectable<MaterialTable>
+/** A material that the file names, with the names of its category and of the Einheit whose own entry it is. */
+type Vorhandenes = Selectable<MaterialTable> & {
+  readonly kategorie_name: string | null
+  readonly besitzer: string | null
+}
 
 /** What people call the Materialtypen, beside their names on the wire. */
 const TYPEN: Readonly<Record<string, string>> = {
@@ -39,6 +46,9 @@ const TYPEN: Readonly<Record<string, string>> = {
   'gerät mit seriennummer': 'geraet_sn',
 }
 
+/** An own entry of an Einheit may have the name of another one's. */
+const key = ({ name = '', besitzer = '' }: Values): string => `${folded(name)}\n${folded(besitzer)}`
+
 /** Reads a Materialtyp; the schema refuses other text. */
 const typ = (cell: string): string => TYPEN[folded(cell)] ?? folded(cell)
 
@@ -47,7 +57,16 @@ export const materialien: Kind = {
     {
       name: 'name',
       titel: 'Bezeichnung',
-      auch: ['Gegenstand', 'Material', 'Artikel', 'Benennung', 'Gerät'],
+      auch: [
+        'Gegenstand',
+        'Material',
+        'Artikel',
+        'Benennung',
+        'Gerät',
+        'Artikelbezeichnung',
+        'Materialbezeichnung',
+        'Gerätebezeichnung',
+      ],
       required: true,
       inhalt: 'namen',
       example: 'Verbandpäckchen M',
@@ -74,20 +93,36 @@ export const materialien: Kind = {
       auch: ['Art.-Nr.', 'Artikel-Nr.', 'Bestellnummer', 'Sachnummer'],
       example: '10-4711',
     },
-    { name: 'kategorie', titel: 'Kategorie', auch: ['Warengruppe', 'Gruppe'], example: 'Sanitätsmaterial' },
-    { name: 'warnfrist_tage', titel: 'Warnfrist in Tagen', auch: ['Warnfrist', 'Vorwarnzeit'], example: '60' },
-    { name: 'mindestbestand', titel: 'Mindestbestand', auch: ['Mindestmenge', 'Meldebestand'], example: '20' },
+    {
+      name: 'kategorie',
+      titel: 'Kategorie',
+      auch: ['Warengruppe', 'Gruppe'],
+      example: 'Sanitätsmaterial',
+    },
+    {
+      name: 'warnfrist_tage',
+      titel: 'Warnfrist in Tagen',
+      auch: ['Warnfrist', 'Vorwarnzeit'],
+      zahl: true,
+      example: '60',
+    },
+    {
+      name: 'mindestbestand',
+      titel: 'Mindestbestand',
+      auch: ['Mindestmenge', 'Meldebestand'],
+      zahl: true,
+      example: '20',
+    },
     { name: 'lieferant', titel: 'Lieferant', auch: ['Bezugsquelle', 'Händler'], example: 'Muster Rettungsbedarf' },
+    { name: 'besitzer', titel: 'Eigener Eintrag von', auch: ['Besitzer'], example: '' },
   ],
   multiline: false,
-  key: ({ name = '' }) => folded(name),
+  key,
   prepare: async (write, records) => {
     const kategorien = await findIds(write, 'kategorie', 'name', records, 'kategorie')
-    const vorhandene = await findIds(write, 'material', 'name', records, 'name')
-    const rows = await rowsOf(vorhandene, (ids) =>
-      write.tx.selectFrom('material').selectAll().where(anyOf('id', ids)).execute(),
-    )
-    const bodyOf = ([{ werte }]: ImportRecord) => {
+    const einheiten = await findIds(write, 'einheit', 'name', records, 'besitzer')
+    const vorhandene = await readVorhandene(write, records)
+    const bodyOf = (werte: Values) => {
       const { kategorie, ...fields } = read(werte, {
         name: String,
         materialtyp: typ,
@@ -100,31 +135,35 @@ export const materialien: Kind = {
       })
       return kategorie === undefined ? fields : { ...fields, kategorie_id: kategorie }
     }
-    const vorhandenes = ([{ werte }]: ImportRecord) => rows.get(vorhandene.get(folded(werte['name'] ?? '')) ?? '')
-    const change = async (write: Write, old: MaterialRow, record: ImportRecord): Promise<Effect> => {
-      const aenderung = difference({ ...old }, parseBody(MaterialAendern, bodyOf(record)))
+    const fresh = ([line]: ImportRecord) => {
+      const werte = complete(line)
+      const einheit_id = reference(einheiten, 'besitzer', werte['besitzer'] ?? '', 'Gemeint ist eine Einheit.')
+      return parseBody(MaterialAnlegen, { ...bodyOf(werte), einheit_id })
+    }
+    const vorhandenes = ([line]: ImportRecord) => vorhandene.get(key(complete(line)))
+    const change = async (write: Write, old: Vorhandenes, [line]: ImportRecord): Promise<Effect> => {
+      const werte = given(line)
+      const aenderung = difference({ ...old }, parseBody(MaterialAendern, bodyOf(werte)))
       if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
       await materialAendern(write, old.id, parseBody(MaterialAendern, aenderung.nachher))
-      return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung }
+      const felder = namedChanges(aenderung, { kategorie_id: [old.kategorie_name, werte['kategorie'] ?? null] })
+      return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung, felder }
     }
     return {
-      one: async (write, sentence) => {
-        const old = vorhandenes(sentence)
-        if (old !== undefined) return change(write, old, sentence)
-        const { id } = await materialAnlegen(write, parseBody(MaterialAnlegen, bodyOf(sentence)))
+      one: async (write, record) => {
+        const old = vorhandenes(record)
+        if (old !== undefined) return change(write, old, record)
+        const { id } = await materialAnlegen(write, fresh(record))
         return { ergebnis: 'neu', entitaet_id: id }
       },
       all: async (write) => {
-        const fresh = records.filter((sentence) => vorhandenes(sentence) === undefined)
-        const created = await materialienAnlegen(
-          write,
-          fresh.map((sentence) => parseBody(MaterialAnlegen, bodyOf(sentence))),
-        )
-        const ids = new Map(fresh.map((sentence, place) => [sentence, created[place]?.id]))
+        const neue = records.filter((record) => vorhandenes(record) === undefined)
+        const created = await materialienAnlegen(write, neue.map(fresh))
+        const ids = new Map(neue.map((record, place) => [record, created[place]?.id]))
         const effects: Effect[] = []
-        for (const sentence of records) {
-          const [old, entitaet_id] = [vorhandenes(sentence), ids.get(sentence)]
-          if (old !== undefined) effects.push(await change(write, old, sentence))
+        for (const record of records) {
+          const [old, entitaet_id] = [vorhandenes(record), ids.get(record)]
+          if (old !== undefined) effects.push(await change(write, old, record))
           else if (entitaet_id !== undefined) effects.push({ ergebnis: 'neu', entitaet_id })
         }
         return effects
@@ -151,6 +190,20 @@ export const materialien: Kind = {
     return row && pick({ ...row }, how)
   },
   restore: async (write, id, before) => void (await materialAendern(write, id, parseBody(MaterialAendern, before))),
+}
+
+/** Reads the materials that the records name, by their keys. */
+async function readVorhandene({ tx }: Write, records: readonly ImportRecord[]): Promise<Map<string, Vorhandenes>> {
+  const names = records.map(([line]) => complete(line)['name'] ?? '')
+  const rows = await tx
+    .selectFrom('material')
+    .leftJoin('kategorie', 'kategorie.id', 'material.kategorie_id')
+    .leftJoin('einheit', 'einheit.id', 'material.einheit_id')
+    .selectAll('material')
+    .select(['kategorie.name as kategorie_name', 'einheit.name as besitzer'])
+    .where(sql<boolean>`faltung(material.name) IN (SELECT faltung(name) FROM unnest(${names}::text[]) gesucht(name))`)
+    .execute()
+  return new Map(rows.map((row) => [key({ name: row.name, besitzer: row.besitzer ?? '' }), row]))
 }
 
 /** Refuses to take back materials that templates or objects hold, and names these. */

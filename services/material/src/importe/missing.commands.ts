@@ -10,7 +10,7 @@ import {
   ObjekttypAnlegen,
   objekttypAnlegen,
 } from '../stammdaten/index.ts'
-import { anyOf, type Dazu, type ImportRecord, parseBody, RecordError } from './kind.ts'
+import { anyOf, complete, type Dazu, type ImportRecord, parseBody, RecordError } from './kind.ts'
 
 /** The ids of the things that exist, by their folded names. */
 export interface Bekanntes {
@@ -37,15 +37,16 @@ export async function makeMissing(
     dazu.push({ art, id, name })
     return id
   }
-  const typ = record[0].werte['objekttyp'] ?? ''
+  const typ = complete(record[0])['objekttyp'] ?? ''
   if (typ !== '' && !objekttypen.has(folded(typ))) {
     const body = valid('objekttyp', record[0].zeile, () => parseBody(ObjekttypAnlegen, { name: typ }))
     objekttypen.set(folded(typ), made('objekttyp', await objekttypAnlegen(write, body)))
   }
   const objekttyp_id = objekttypen.get(folded(typ)) ?? ''
   const bodies = new Map<string, MaterialAnlegen>()
-  for (const { zeile, werte } of record) {
-    const [material = '', fach = ''] = [werte['material'], werte['fach']]
+  for (const line of record) {
+    const { material = '', fach = '' } = complete(line)
+    const { zeile } = line
     if (material !== '' && !materialien.has(folded(material)) && !bodies.has(folded(material))) {
       const fields = { name: material, materialtyp: 'menge', einheit: 'Stück' }
       bodies.set(

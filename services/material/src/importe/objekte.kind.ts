@@ -1,15 +1,20 @@
 import { conflict } from '@zeughaus/platform'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ObjektTable } from '../db/db.gen.ts'
 import { folded } from '../db/folding.ts'
 import type { Write } from '../db/store.ts'
 import { findBelegtes } from '../dokumente/index.ts'
 import { ObjektAendern, ObjektAnlegen, objektAendern, objektAnlegen } from '../objekte/index.ts'
+import { namedChanges } from './changes.ts'
 import {
   anyOf,
+  complete,
   difference,
   fieldsOf,
   findIds,
+  given,
   type Kind,
+  needed,
   parseBody,
   pick,
   RecordError,
@@ -66,14 +71,14 @@ export const objekte: Kind = {
     {
       name: 'code',
       titel: 'Code',
-      auch: ['Inventarnummer', 'Kennung', 'Nummer', 'Funkrufname'],
+      auch: ['Inventarnummer', 'Inventarnr.', 'Kennung', 'Nummer', 'Funkrufname', 'Objektnummer'],
       required: true,
       example: 'RUCK-001',
     },
     {
       name: 'name',
       titel: 'Bezeichnung',
-      auch: ['Objekt', 'Benennung', 'Gegenstand'],
+      auch: ['Objekt', 'Benennung', 'Gegenstand', 'Objektbezeichnung', 'Objektname'],
       required: true,
       wie: 'code',
       example: 'Notfallrucksack 1',
@@ -83,7 +88,7 @@ export const objekte: Kind = {
       titel: 'Standort',
       auch: ['Wache', 'Gerätehaus', 'Ort'],
       required: true,
-      setztFort: true,
+      setztFort: 'verbunden',
       example: 'Wache Nord',
     },
     {
@@ -91,10 +96,15 @@ export const objekte: Kind = {
       titel: 'Objekttyp',
       auch: ['Typ', 'Art', 'Fahrzeugtyp'],
       required: true,
-      setztFort: true,
+      setztFort: 'verbunden',
       example: 'Notfallrucksack',
     },
-    { name: 'vorlage', titel: 'Vorlage', auch: ['Beladung'], example: 'Beladung Notfallrucksack' },
+    {
+      name: 'vorlage',
+      titel: 'Vorlage',
+      auch: ['Beladung'],
+      example: 'Beladung Notfallrucksack',
+    },
     { name: 'fahrzeug', titel: 'Fahrzeug', auch: ['Liegt auf'], example: '' },
     { name: 'einheit', titel: 'Einheit', auch: ['Zug', 'Abteilung'], example: '' },
   ],
@@ -115,24 +125,27 @@ export const objekte: Kind = {
         .where('einheit_id', 'is', null)
         .execute(),
     }
-    const rows = await rowsOf(existing, (ids) =>
-      write.tx.selectFrom('objekt').selectAll().where(anyOf('id', ids)).execute(),
-    )
+    const rows = await rowsOf(existing, (ids) => readVorhandene(write, ids))
     return {
-      one: async (write, [{ werte }]) => {
-        const key = folded(werte['code'] ?? '')
+      one: async (write, [line]) => {
+        const key = folded(complete(line)['code'] ?? '')
         const old = rows.get(existing.get(key) ?? '')
         if (old === undefined) {
-          const id = await objektAnlegen(write, parseBody(ObjektAnlegen, newFields(werte, references)))
+          const id = await objektAnlegen(write, parseBody(ObjektAnlegen, newFields(complete(line), references)))
           // A later line may name it as its vehicle.
           fahrzeug.set(key, id)
           return { ergebnis: 'neu', entitaet_id: id }
         }
-        refuseFestes(werte, references, old)
+        const werte = given(line)
+        refuseFestes(werte, old)
         const aenderung = difference({ ...old }, parseBody(ObjektAendern, changeableFields(werte, references)))
         if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
         await objektAendern(write, old.id, parseBody(ObjektAendern, aenderung.nachher))
-        return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung }
+        const felder = namedChanges(aenderung, {
+          fahrzeug_id: [old.fahrzeug_code, werte['fahrzeug'] ?? null],
+          einheit_id: [old.einheit_name, werte['einheit'] ?? null],
+        })
+        return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung, felder }
       },
     }
   },
@@ -199,10 +212,12 @@ function changeableFields(values: Values, { fahrzeug, einheit }: References): Re
 }
 
 function newFields(values: Values, references: References): Record<string, unknown> {
-  const objekttyp_id = reference(references.objekttyp, 'objekttyp', values['objekttyp'] ?? '', CREATE_FIRST)
+  const objekttyp = needed('objekttyp', values['objekttyp'])
+  const objekttyp_id = reference(references.objekttyp, 'objekttyp', objekttyp, CREATE_FIRST)
+  const standort = needed('standort', values['standort'])
   return {
     ...changeableFields(values, references),
-    standort_id: reference(references.standort, 'standort', values['standort'] ?? '', CREATE_FIRST),
+    standort_id: reference(references.standort, 'standort', standort, CREATE_FIRST),
     objekttyp_id,
     vorlage_id: vorlageOf(values['vorlage'] ?? '', objekttyp_id, references),
   }
@@ -220,19 +235,36 @@ function vorlageOf(name: string, objekttypId: string | null, { vorlagen }: Refer
   throw new RecordError({ spalte: 'vorlage', grund })
 }
 
-function refuseFestes(
-  values: Values,
-  references: References,
-  old: { readonly standort_id: string; readonly objekttyp_id: string; readonly vorlage_id: string },
-): void {
-  const now = { standort: old.standort_id, objekttyp: old.objekttyp_id, vorlage: old.vorlage_id }
+/** An object that the file names, with the names of what it refers to. */
+interface Vorhandenes extends Selectable<ObjektTable> {
+  readonly standort: string
+  readonly objekttyp: string
+  readonly vorlage: string
+  readonly fahrzeug_code: string | null
+  readonly einheit_name: string | null
+}
+
+const readVorhandene = ({ tx }: Write, ids: readonly string[]): Promise<Vorhandenes[]> =>
+  tx
+    .selectFrom('objekt')
+    .innerJoin('standort', 'standort.id', 'objekt.standort_id')
+    .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
+    .innerJoin('beladungsvorlage', 'beladungsvorlage.id', 'objekt.vorlage_id')
+    .leftJoin('objekt as fahrzeug', 'fahrzeug.id', 'objekt.fahrzeug_id')
+    .leftJoin('einheit', 'einheit.id', 'objekt.einheit_id')
+    .selectAll('objekt')
+    .select(['standort.name as standort', 'objekttyp.name as objekttyp', 'beladungsvorlage.name as vorlage'])
+    .select(['fahrzeug.code as fahrzeug_code', 'einheit.name as einheit_name'])
+    .where(anyOf('objekt.id', ids))
+    .execute()
+
+/**
+ * Refuses another value for what an import cannot change. By name: the template of an object may have a newer version of
+ * the same name, and its Objekttyp may be an own entry of an Einheit.
+ */
+function refuseFestes(values: Values, old: Vorhandenes): void {
   for (const [spalte, grund] of FIXED) {
-    const cell = values[spalte] ?? ''
-    if (cell === '') continue
-    const id =
-      spalte === 'vorlage'
-        ? vorlageOf(cell, old.objekttyp_id, references)
-        : reference(references[spalte], spalte, cell, CREATE_FIRST)
-    if (id !== now[spalte]) throw new RecordError({ spalte, grund })
+    const cell = values[spalte]
+    if (cell !== undefined && folded(cell) !== folded(old[spalte])) throw new RecordError({ spalte, grund })
   }
 }

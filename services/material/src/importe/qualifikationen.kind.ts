@@ -1,10 +1,11 @@
 import { folded } from '../db/folding.ts'
 import { QualifikationErfassen, qualifikationErfassen, qualifikationLoeschen } from '../personal/index.ts'
-import { anyOf, day, findIds, type Kind, parseBody, read, reference, snapshotOf } from './kind.ts'
+import { anyOf, complete, day, findIds, type Kind, needed, parseBody, reference, snapshotOf } from './kind.ts'
 
 const CREATE_FIRST = 'Bitte legen Sie das zuerst an.'
 
-const key = (person: string, typ: string, ab: string | null, bis: string | null) => [person, typ, ab, bis].join('\n')
+const key = (person: string | null, typ: string, ab: string | null, bis: string | null) =>
+  [person, typ, ab, bis].join('\n')
 
 /** Imports qualifications. Existing ones never change: a renewal is an entry of its own. */
 export const qualifikationen: Kind = {
@@ -14,13 +15,13 @@ export const qualifikationen: Kind = {
       titel: 'Benutzername',
       auch: ['Anmeldename', 'Login', 'Kennung'],
       required: true,
-      setztFort: true,
+      setztFort: 'verbunden',
       example: 'a.weber',
     },
     {
       name: 'qualifikation',
       titel: 'Qualifikation',
-      auch: ['Lehrgang', 'Ausbildung'],
+      auch: ['Lehrgang', 'Ausbildung', 'Qualifikationstyp'],
       required: true,
       example: 'Atemschutzgeräteträger',
     },
@@ -35,20 +36,25 @@ export const qualifikationen: Kind = {
     const types = await findIds(write, 'qualifikationstyp', 'name', records, 'qualifikation')
     const rows = await write.tx
       .selectFrom('benutzer_qualifikation')
-      .selectAll()
+      .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'qualifikationstyp_id')
+      .select(['benutzer_qualifikation.id', 'benutzer_id', 'qualifikationstyp.name', 'erworben_am', 'gueltig_bis'])
       .where(anyOf('benutzer_id', [...personen.values()]))
       .execute()
+    // By name, because an Einheit may have a type of its own: a file finds what there is of it, and adds none.
     const existing = new Map(
-      rows.map((row) => [key(row.benutzer_id, row.qualifikationstyp_id, row.erworben_am, row.gueltig_bis), row.id]),
+      rows.map((row) => [key(row.benutzer_id, folded(row.name), row.erworben_am, row.gueltig_bis), row.id]),
     )
     return {
-      one: async (write, [{ werte }]) => {
-        const benutzer_id = reference(personen, 'benutzername', werte['benutzername'] ?? '', CREATE_FIRST)
-        const qualifikationstyp_id = reference(types, 'qualifikation', werte['qualifikation'] ?? '', CREATE_FIRST)
-        const range = read(werte, { erworben_am: day, gueltig_bis: day })
-        const body = parseBody(QualifikationErfassen, { benutzer_id, qualifikationstyp_id, ...range })
-        const id = existing.get(key(body.benutzer_id, body.qualifikationstyp_id, body.erworben_am, body.gueltig_bis))
+      one: async (write, [line]) => {
+        const werte = complete(line)
+        const person = needed('benutzername', werte['benutzername'])
+        const benutzer_id = reference(personen, 'benutzername', person, CREATE_FIRST)
+        const qualifikation = needed('qualifikation', werte['qualifikation'])
+        const range = { erworben_am: day(werte['erworben_am'] ?? ''), gueltig_bis: day(werte['gueltig_bis'] ?? '') }
+        const id = existing.get(key(benutzer_id, folded(qualifikation), range.erworben_am, range.gueltig_bis))
         if (id !== undefined) return { ergebnis: 'unveraendert', entitaet_id: id }
+        const qualifikationstyp_id = reference(types, 'qualifikation', qualifikation, CREATE_FIRST)
+        const body = parseBody(QualifikationErfassen, { benutzer_id, qualifikationstyp_id, ...range })
         return { ergebnis: 'neu', entitaet_id: (await qualifikationErfassen(write, heute, body)).id }
       },
     }

@@ -8,6 +8,8 @@ import { unguarded } from '@zeughaus/platform/formula-guard'
 import { textProblem } from '@zeughaus/platform/text-problem'
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
+import { visible } from '../db/folding.ts'
+import { decode } from './charset.ts'
 import {
   damaged,
   IMPORT_LIMITS,
@@ -24,12 +26,16 @@ import {
 export interface RawRow {
   readonly zeile: number
   readonly cells: readonly string[]
+  /** Places of the cells that belong to a merged cell of a row above. */
+  readonly verbunden?: readonly number[] | undefined
+  /** The numbers of cells that show another text, by their places; with the German comma. */
+  readonly zahlen?: Readonly<Record<number, string>> | undefined
 }
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
 /**
- * Reads CSV (`;`, `,` or tab; UTF-8, UTF-16 or Windows-1252) or the first sheet of an XLSX, detected from the content.
+ * Reads CSV (`;`, `,` or tab; UTF-8, UTF-16, Windows-1252, Mac Roman or CP850) or the first sheet of an XLSX, detected from the content.
  *
  * @throws {DomainError} 422 `datei_unlesbar` with line and reason, 413 `datei_zu_gross`
  */
@@ -44,9 +50,15 @@ export async function readTable(bytes: Buffer): Promise<RawRow[]> {
 }
 
 /** Blank cells behind the last column that is read do not matter. */
-function withinColumns({ zeile, cells }: RawRow): RawRow {
+function withinColumns({ zeile, cells, verbunden, zahlen }: RawRow): RawRow {
   if (cells.findLastIndex((cell) => cell !== '') >= IMPORT_LIMITS.columns) throw tooManyColumns()
-  return { zeile, cells: cells.slice(0, IMPORT_LIMITS.columns) }
+  const isRead = (place: number) => place < IMPORT_LIMITS.columns
+  return {
+    zeile,
+    cells: cells.slice(0, IMPORT_LIMITS.columns),
+    ...(verbunden && { verbunden: [...new Set(verbunden)].filter(isRead) }),
+    ...(zahlen && { zahlen: Object.fromEntries(Object.entries(zahlen).filter(([place]) => isRead(Number(place)))) }),
+  }
 }
 
 /** Line ends of a CSV: a cell may hold some, and blank lines cost their reader as much as others. */
@@ -57,17 +69,6 @@ function refuseEndlessLines(bytes: Buffer): void {
   let ends = 0
   for (let place = 0; place < bytes.length; place += 1) if (bytes[place] === 0x0a || bytes[place] === 0x0d) ends += 1
   if (ends > LINE_ENDS) throw tooManyRows()
-}
-
-/** Decodes text: by the byte order mark, else as UTF-8 if valid, else as Excel writes it by default in Germany. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 const SEPARATORS = [';', ',', '\t'] as const
@@ -136,13 +137,13 @@ function german(error: unknown): string {
 }
 
 /**
- * Cleans a cell. Removes the guard against formulas that the service's own export writes before a value, also in an
+ * Cleans a cell. Leaves out signs that nobody sees, and removes the guard against formulas that the service's own export writes before a value, also in an
  * XLSX made from such a CSV.
  *
  * @throws {DomainError} 422 `datei_unlesbar` for a cell that is too long or holds characters that no field may hold
  */
 function cleaned(cell: string, zeile: number): string {
-  const raw = unguarded(cell.trim()).trim()
+  const raw = unguarded(visible(cell).trim()).trim()
   // Before normalizing, whose cost grows with the square of marks in a row. A letter with its mark counts as one.
   const text = raw.length > 2 * IMPORT_LIMITS.cell ? raw : raw.normalize('NFC')
   if (text.length > IMPORT_LIMITS.cell) throw tooLong(zeile)
@@ -156,11 +157,15 @@ async function readXlsx(bytes: Buffer): Promise<RawRow[]> {
   const offset = UNRECOGNIZED_1904.test(workbook) ? DAYS_TO_1904 : 0
   try {
     const { readSheet } = await import('read-excel-file/node')
+    const { readLooks } = await import('./workbook-looks.ts')
     const rows = await readSheet(bytes)
-    return rows.map((cells, place) => ({
-      zeile: place + 1,
-      cells: cells.map((cell) => cleaned(asText(cell, offset), place + 1)),
-    }))
+    const looks = readLooks(bytes, ({ row, column }) => (rows[row - 1]?.[column] ?? null) !== null)
+    return rows.map((values, place): RawRow => {
+      const [zeile, look] = [place + 1, looks.get(place + 1)]
+      const cells = values.map((value, at) => cleaned(look?.codes.get(at) ?? asText(value, offset), zeile))
+      if (look === undefined) return { zeile, cells }
+      return { zeile, cells, verbunden: look.verbunden, zahlen: Object.fromEntries(look.zahlen) }
+    })
   } catch (error) {
     if (error instanceof DomainError) throw error
     throw damaged(' oder keine Tabelle')

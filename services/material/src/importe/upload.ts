@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
 import { DomainError, formatBytes, invalidRequest, malformedRequest } from '@zeughaus/platform'
+import { visible } from '../db/folding.ts'
 import { IMPORT_LIMITS } from './limits.ts'
 
 export const FORM_DATA = 'multipart/form-data'
@@ -62,7 +63,8 @@ async function fromForm(body: Readable, headers: IncomingHttpHeaders): Promise<U
       if (name === TEXT_FIELD) zuordnung = value
     })
     parser.on('file', (_feld, stream: BusboyFileStream, name) => {
-      dateiname = (name ?? '')
+      dateiname = visible(name ?? '')
+        .normalize('NFC')
         .replaceAll(/[\p{Cc}/\\]/gu, ' ')
         .trim()
         .slice(0, NAME_MAX)

@@ -10,32 +10,21 @@ import {
 } from '../vorlagen/index.ts'
 import {
   anyOf,
+  complete,
   type Failure,
   fieldsOf,
   findIds,
   type ImportRecord,
   type Kind,
-  number,
+  needed,
   parseBody,
   RecordError,
   reference,
-  type State,
   same,
-  type Values,
 } from './kind.ts'
-import { type Bekanntes, fachKey, faecherOf, makeMissing } from './missing.commands.ts'
+import { type Bekanntes, faecherOf, makeMissing } from './missing.commands.ts'
 import { namesOfLoadList } from './names.queries.ts'
-
-/** The positions of a template, for comparison and for writing back. */
-async function positionenOf({ tx }: Write, id: string): Promise<State[]> {
-  const { positionen } = await getVorlage(tx, id)
-  return positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }) => ({
-    material_id,
-    sollmenge,
-    fach_id,
-    fach_freitext,
-  }))
-}
+import { changedPositions, checkLines, plain, positionenOfLines, refuseRepeated } from './positions.ts'
 
 const name = (values: Readonly<Record<string, string>>) =>
   folded(`${values['objekttyp'] ?? ''}\n${values['vorlage'] ?? ''}`)
@@ -48,7 +37,7 @@ export const vorlagen: Kind = {
       auch: ['Fahrzeug', 'Beladeliste', 'Beladungsvorlage', 'Fzg', 'Kfz'],
       required: true,
       vonDatei: true,
-      setztFort: true,
+      setztFort: 'verbunden',
       example: 'Beladung Notfallrucksack',
     },
     {
@@ -57,13 +46,25 @@ export const vorlagen: Kind = {
       auch: ['Fahrzeugtyp', 'Typ'],
       required: true,
       wie: 'vorlage',
-      setztFort: true,
+      setztFort: 'verbunden',
       example: 'Notfallrucksack',
     },
     {
       name: 'material',
       titel: 'Bezeichnung',
-      auch: ['Material', 'Gegenstand', 'Gerät', 'Artikel', 'Ausrüstung', 'Benennung', 'Beladung', 'Name'],
+      auch: [
+        'Material',
+        'Gegenstand',
+        'Gerät',
+        'Artikel',
+        'Ausrüstung',
+        'Benennung',
+        'Beladung',
+        'Name',
+        'Artikelbezeichnung',
+        'Materialbezeichnung',
+        'Gerätebezeichnung',
+      ],
       required: true,
       inhalt: 'namen',
       example: 'Verbandpäckchen M',
@@ -71,17 +72,18 @@ export const vorlagen: Kind = {
     {
       name: 'sollmenge',
       titel: 'Sollmenge',
-      auch: ['Soll', 'Stückzahl', 'Anzahl', 'Menge', 'Stück', 'Stk', 'Sollbestand'],
+      auch: ['Soll', 'Stückzahl', 'Anzahl', 'Menge', 'Stück', 'Stk', 'Sollbestand', 'Sollstückzahl'],
       required: true,
       vorgabe: '1',
       inhalt: 'menge',
+      zahl: true,
       example: '10',
     },
     {
       name: 'fach',
       titel: 'Fach',
-      auch: ['Lagerort', 'Ort', 'Platz', 'Geräteraum', 'GR', 'Raum', 'Ablage', 'Verlastung'],
-      setztFort: true,
+      auch: ['Lagerort', 'Ort', 'Platz', 'Geräteraum', 'GR', 'Raum', 'Ablage', 'Verlastung', 'Gerätefach'],
+      setztFort: 'immer',
       inhalt: 'gruppe',
       example: 'Deckelinnenseite',
     },
@@ -99,15 +101,17 @@ export const vorlagen: Kind = {
     const aktuelle = await listAktuelleVorlagen(write, [...objekttypen.values()])
     return {
       one: async (write, record) => {
-        const [{ werte }] = record
+        refuseUnnamed(record)
+        const werte = complete(record[0])
         const { bekanntes, dazu } = anlegen ? await makeMissing(write, record, known) : { bekanntes: known, dazu: [] }
         const objekttyp_id =
           reference(bekanntes.objekttypen, 'objekttyp', werte['objekttyp'] ?? '', 'Bitte legen Sie ihn zuerst an.') ??
           ''
-        const positionen = positionenOfLines(record, objekttyp_id, bekanntes)
-        refuseRepeated(record, positionen)
         const [id, ...further] = aktuelle.get(`${objekttyp_id}\n${folded(werte['vorlage'] ?? '')}`) ?? []
         if (further.length > 0) throw ambiguous(werte['vorlage'] ?? '')
+        const before = id === undefined ? [] : (await getVorlage(write.tx, id)).positionen
+        const positionen = positionenOfLines(record, objekttyp_id, bekanntes, before)
+        refuseRepeated(record, positionen)
         if (id === undefined) {
           const body = checkLines(record, () =>
             parseBody(VorlageAnlegen, { name: werte['vorlage'], objekttyp_id, positionen }),
@@ -117,13 +121,14 @@ export const vorlagen: Kind = {
           return { ergebnis: 'neu', entitaet_id: fresh.id, dazu }
         }
         const body = checkLines(record, () => parseBody(VorlagePositionen, { positionen }))
-        const before = await positionenOf(write, id)
-        if (same(before, body.positionen)) return { ergebnis: 'unveraendert', entitaet_id: id }
+        const vorher = { positionen: before.map(plain) }
+        if (same(vorher.positionen, body.positionen)) return { ergebnis: 'unveraendert', entitaet_id: id }
         await vorlagePositionenErsetzen(write, id, body.positionen)
         // Only now: what a refused record made is gone.
         known = bekanntes
-        const aenderung = { vorher: { positionen: before }, nachher: { positionen: body.positionen } }
-        return { ergebnis: 'geaendert', entitaet_id: id, aenderung, dazu }
+        const aenderung = { vorher, nachher: { positionen: body.positionen } }
+        const felder = changedPositions(record, before, body.positionen)
+        return { ergebnis: 'geaendert', entitaet_id: id, aenderung, felder, dazu }
       },
     }
   },
@@ -142,81 +147,26 @@ export const vorlagen: Kind = {
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    return row && { positionen: await positionenOf(write, id) }
+    return row && { positionen: (await getVorlage(write.tx, id)).positionen.map(plain) }
   },
   restore: async (write, id, before) => {
     await vorlagePositionenErsetzen(write, id, parseBody(VorlagePositionen, before).positionen)
   },
 }
 
-/** Reads the positions of a template's lines. @throws {RecordError} with every wrong line */
-function positionenOfLines(record: ImportRecord, objekttypId: string, bekanntes: Bekanntes): State[] {
-  const failures: Failure[] = []
-  const positionen = record.map(({ zeile, werte }): State => {
+/** Refuses lines that do not name their template: the one above does not count for them. @throws {RecordError} */
+function refuseUnnamed(record: ImportRecord): void {
+  const failures = record.flatMap((line): Failure[] => {
+    const werte = complete(line)
     try {
-      return position(werte, objekttypId, bekanntes)
+      for (const column of ['vorlage', 'objekttyp']) needed(column, werte[column])
+      return []
     } catch (error) {
       if (!(error instanceof RecordError)) throw error
-      failures.push(...error.fehler.map((failure) => ({ ...failure, zeile })))
-      return {}
+      return error.fehler.map((failure) => ({ ...failure, zeile: line.zeile }))
     }
   })
   if (failures.length > 0) throw new RecordError(...failures)
-  return positionen
-}
-
-function position(values: Values, objekttypId: string, { materialien, faecher }: Bekanntes): State {
-  const material_id = reference(
-    materialien,
-    'material',
-    values['material'] ?? '',
-    'Bitte importieren Sie das Material zuerst.',
-  )
-  const fach = values['fach'] ?? ''
-  const fach_id = fach === '' ? null : (faecher.get(fachKey(objekttypId, fach)) ?? null)
-  // A Fach that the Objekttyp lacks becomes free text: the choice „Sonstiges“.
-  const fach_freitext = fach === '' || fach_id !== null ? null : fach
-  return { material_id, sollmenge: amount(values['sollmenge'] ?? ''), fach_id, fach_freitext }
-}
-
-/** A unit behind an amount: `2 Stück`, `4x`. */
-const AMOUNT = /^(\d{1,9})(?:[.,]0+)?\s*(?:x|×|stk\.?|st\.?|stück|paar|satz)?$/iu
-
-const amount = (cell: string) => number(AMOUNT.exec(cell)?.[1] ?? cell)
-
-/** Refuses a material's second line by its number. @throws {RecordError} */
-function refuseRepeated(record: ImportRecord, positionen: readonly State[]): void {
-  const first = new Map<unknown, number>()
-  const failures = record.flatMap(({ zeile }, place): Failure[] => {
-    const material = positionen[place]?.['material_id']
-    const earlier = first.get(material)
-    if (earlier === undefined) first.set(material, zeile)
-    if (earlier === undefined || material === null) return []
-    const grund = `steht schon in Zeile ${earlier}; eine Vorlage führt jedes Material einmal. Bitte fassen Sie die Mengen zusammen`
-    return [{ zeile, spalte: 'material', grund }]
-  })
-  if (failures.length > 0) throw new RecordError(...failures)
-}
-
-const POSITION_FIELD = /^positionen\[(\d+)\]\.(?<feld>\w+)$|^positionen\.(\d+)\.(?<feld2>\w+)$/
-
-/** Maps errors to lines: `positionen[3].sollmenge` of the schema is the column `sollmenge` of the fourth line. */
-function checkLines<T>(record: ImportRecord, work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof RecordError)) throw error
-    throw new RecordError(
-      ...error.fehler.map((failure) => {
-        const hits = POSITION_FIELD.exec(failure.spalte ?? '')
-        const field = hits?.groups?.['feld'] ?? hits?.groups?.['feld2']
-        const zeile = record[Number(hits?.[1] ?? hits?.[3])]?.zeile
-        if (field === undefined || zeile === undefined)
-          return failure.spalte === 'name' ? { ...failure, spalte: 'vorlage' } : failure
-        return { ...failure, zeile, spalte: field.replace(/_(id|freitext)$/, '') }
-      }),
-    )
-  }
 }
 
 const ambiguous = (vorlage: string) =>

@@ -2,10 +2,10 @@
 import { fieldErrors, germanErrors, invalidRequest } from '@zeughaus/platform'
 import type { Importart } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
-import { type Classified, classify, classifyMapped, isExact, valuesOf } from './classify.ts'
+import { type Classified, classify, classifyMapped, isExact, lineOf } from './classify.ts'
 import { findGemerkt } from './import.queries.ts'
 import { Importzuordnung } from './import.schema.ts'
-import type { Column } from './kind.ts'
+import { type Column, complete } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { unreadable } from './limits.ts'
 import { defaultOf, mapRows } from './map-rows.ts'
@@ -90,6 +90,8 @@ const fieldOf = (column: Column, dateiname: string) => ({
   titel: column.titel,
   pflicht: column.required === true,
   vorgabe: defaultOf(column, dateiname) ?? null,
+  // What a thing is found by counts in every line.
+  gilt: column.vonDatei === true || column.setztFort === 'verbunden' ? ('alle' as const) : ('neue' as const),
   wie: column.wie ?? null,
 })
 
@@ -109,6 +111,6 @@ async function namesOf(reader: Reader, art: Importart, rows: readonly RawRow[], 
   const { spalten, rows: mapped } = mapRows(kind, rows, { ...asked, namen: [] }, dateiname)
   return kind.names(
     reader,
-    mapped.map(({ cells }) => valuesOf(spalten, cells)),
+    mapped.map(({ zeile, cells, vorgaben = [] }) => complete(lineOf(spalten, { zeile, werte: cells, vorgaben }))),
   )
 }

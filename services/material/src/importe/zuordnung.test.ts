@@ -3,58 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testUnless } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
 import { test } from 'vitest'
-import { type Content, starteImporte, withId } from './import.factory.ts'
+import { starteImporte, type Vorschau, withId } from './import.factory.ts'
 import { kinds } from './kinds.ts'
+import { workbook } from './workbook.factory.ts'
 import { propose } from './zuordnung.ts'
 
-const { url, store, ott, client, arbeiter, uebernommen } = await starteImporte()
-
-interface Vorschau {
-  readonly passt: boolean
-  readonly kopfzeile: number | null
-  readonly zeilen: number
-  readonly spalten: readonly { titel: string; feld: string | null; herkunft: string | null }[]
-  readonly namen: readonly {
-    feld: string
-    name: string
-    vorhanden: boolean
-    vorschlag: string | null
-    aehnliche: string[]
-  }[]
-}
-
-/** Sends a form; `zuordnung` as the app does after the person has looked at it. */
-async function sende<T>(path: string, dateiname: string, content: Content, zuordnung?: unknown) {
-  const form = new FormData()
-  if (zuordnung !== undefined) form.append('zuordnung', JSON.stringify(zuordnung))
-  form.append('datei', new File([content], dateiname))
-  const answer = await fetch(`${url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ott.token}` },
-    body: form,
-  })
-  return { status: answer.status, body: (await answer.json()) as T }
-}
-
-const vorschauVon = async (dateiname: string, content: Content, art = 'vorlagen') => {
-  const { status, body } = await sende<Vorschau>(`/importe/vorschau?art=${art}`, dateiname, content)
-  assert.equal(status, 200, JSON.stringify(body))
-  return body
-}
-
-/** Takes the proposals as they are, and waits for the trial. */
-async function geprueft(dateiname: string, content: Content, more: object = {}, art = 'vorlagen') {
-  const { kopfzeile, spalten } = await vorschauVon(dateiname, content, art)
-  const zuordnung = { kopfzeile, felder: spalten.map(({ feld }) => feld), ...more }
-  const { status, body } = await sende<{ id: string }>(`/importe?art=${art}`, dateiname, content, zuordnung)
-  assert.equal(status, 201, JSON.stringify(body))
-  await arbeiter.runDue()
-  const { data } = await client.GET('/importe/{id}', withId(body.id))
-  assert.ok(data)
-  return data
-}
+const { store, client, sende, vorschauVon, mitVorschlag, uebernommen } = await starteImporte()
 
 const vorlageNamens = async (name: string) => {
   const { data } = await client.GET('/vorlagen', { params: { query: { limit: 200 } } })
@@ -89,7 +44,7 @@ test('a load list with its own headings goes in as it is: the columns are propos
       'material: Feuerlöscher',
     ],
   )
-  const row = await geprueft('LF-Nord.csv', LISTE)
+  const row = await mitVorschlag('LF-Nord.csv', LISTE)
   assert.deepEqual(row.ergebnisse, { neu: 3, geaendert: 0, unveraendert: 0, fehler: 0 })
   assert.deepEqual(
     row.dazu.map(({ art, anzahl }) => [art, anzahl]),
@@ -125,7 +80,7 @@ test('the same load list again says that all of it is there, and its columns are
     vorschau.spalten.map(({ herkunft }) => herkunft),
     ['gemerkt', 'gemerkt', 'gemerkt'],
   )
-  const row = await geprueft('LF-Nord.csv', LISTE)
+  const row = await mitVorschlag('LF-Nord.csv', LISTE)
   assert.deepEqual([row.ergebnisse.unveraendert, row.dazu], [3, []])
 })
 
@@ -133,7 +88,7 @@ test('a corrected assignment counts for the next file with the same headings, al
   const content = 'Ding;Wert;Wo genau\nLeine;3;G1\nHaken;4;G9\n'
   const felder = ['material', 'sollmenge', 'fach']
   const namen = [{ feld: 'fach', von: 'G9', nach: 'Heck' }]
-  await geprueft('LF-Nord.csv', content, { felder, namen, fest: { vorlage: 'Zweite', objekttyp: 'LF Nord' } })
+  await mitVorschlag('LF-Nord.csv', content, { felder, namen, fest: { vorlage: 'Zweite', objekttyp: 'LF Nord' } })
   const vorschau = await vorschauVon('LF-Nord.csv', 'DING;wert;Wo genau\nSeil;1;G9\n')
   assert.deepEqual(
     vorschau.spalten.map(({ feld, herkunft }) => [feld, herkunft]),
@@ -153,7 +108,10 @@ test('a compartment of the file is proposed as the existing one that begins alik
     fest,
   })
   assert.equal(body.namen.find(({ feld }) => feld === 'fach')?.vorschlag, 'Heck')
-  const row = await geprueft('x.csv', content, { fest, namen: [{ feld: 'fach', von: 'Heck (Pumpe)', nach: 'Heck' }] })
+  const row = await mitVorschlag('x.csv', content, {
+    fest,
+    namen: [{ feld: 'fach', von: 'Heck (Pumpe)', nach: 'Heck' }],
+  })
   assert.deepEqual(
     row.dazu.map(({ art }) => art),
     ['material'],
@@ -170,7 +128,7 @@ test('columns without telling names are recognized by their content, and compart
     ['sollmenge', 'material', 'fach'],
   )
   assert.equal(byContent.kopfzeile, null)
-  const row = await geprueft('Anhänger.csv', 'Gerät;Soll\nVorne;\nPylone;4\nHinten;\nWinde;1\n')
+  const row = await mitVorschlag('Anhänger.csv', 'Gerät;Soll\nVorne;\nPylone;4\nHinten;\nWinde;1\n')
   await uebernommen(row.id)
   const vorlage = await vorlageNamens('Anhänger')
   assert.deepEqual(
@@ -180,7 +138,7 @@ test('columns without telling names are recognized by their content, and compart
 })
 
 test('materials need only a name: what the form fills by default, a mapped file need not have', async () => {
-  const row = await geprueft('bestand.csv', 'Bezeichnung;Anzahl;Art.-Nr.\nSchäkel;3;S-1\n', {}, 'materialien')
+  const row = await mitVorschlag('bestand.csv', 'Bezeichnung;Anzahl;Art.-Nr.\nSchäkel;3;S-1\n', {}, 'materialien')
   await uebernommen(row.id)
   const { data } = await client.GET('/materialien', { params: { query: { q: 'Schäkel' } } })
   const [material] = data?.eintraege ?? []
@@ -189,31 +147,9 @@ test('materials need only a name: what the form fills by default, a mapped file 
 
 test('a Materialtyp is read by the words of the app', async () => {
   const content = 'Bezeichnung;Materialtyp\nInfusion;mit Ablauf und Charge\nPumpe;Gerät\nSeil;Menge\n'
-  const row = await geprueft('typen.csv', content, {}, 'materialien')
+  const row = await mitVorschlag('typen.csv', content, {}, 'materialien')
   assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [3, 0])
 })
-
-/** A workbook as spreadsheets write it: a title over the heading, compartments in merged cells. */
-function workbook(rows: readonly (readonly string[])[], merged: readonly string[]): Uint8Array<ArrayBuffer> {
-  const cell = (text: string, column: number, row: number) =>
-    text === '' ? '' : `<c r="${String.fromCodePoint(65 + column)}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const lines = rows.map(
-    (cells, row) => `<row r="${row + 1}">${cells.map((text, column) => cell(text, column, row)).join('')}</row>`,
-  )
-  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packaged = 'http://schemas.openxmlformats.org/package/2006'
-  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  const parts: Readonly<Record<string, string>> = {
-    '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Beladung" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`,
-  }
-  return new Uint8Array(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
-}
 
 test('a workbook with a title above its heading and compartments in merged cells goes in', async () => {
   const rows = [
@@ -224,7 +160,7 @@ test('a workbook with a title above its heading and compartments in merged cells
     ['', 'Kabel', '2'],
     ['Rechts', 'Winde', '1'],
   ]
-  const row = await geprueft('GW.xlsx', workbook(rows, ['A1:C1', 'A4:A5']))
+  const row = await mitVorschlag('GW.xlsx', workbook(rows, { merged: ['A1:C1', 'A4:A5'] }))
   assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [3, 0])
   await uebernommen(row.id)
   const vorlage = await vorlageNamens('GW')
@@ -240,7 +176,7 @@ test('a workbook with a title above its heading and compartments in merged cells
 
 test('a reason that many lines share stands there once, with its lines', async () => {
   const rows = Array.from({ length: 108 }, (_, number) => `Stück ${number};bunt`)
-  const row = await geprueft('viele.csv', `Bezeichnung;Materialtyp\n${rows.join('\n')}\n`, {}, 'materialien')
+  const row = await mitVorschlag('viele.csv', `Bezeichnung;Materialtyp\n${rows.join('\n')}\n`, {}, 'materialien')
   const { data } = await client.GET('/importe/{id}/gruende', withId(row.id))
   assert.deepEqual(
     data?.gruende.map(({ spalte, anzahl, zeilen }) => [spalte, anzahl, zeilen[0], zeilen.length]),
@@ -249,7 +185,7 @@ test('a reason that many lines share stands there once, with its lines', async (
 })
 
 test('a material that stands twice in one template is named with its line', async () => {
-  const row = await geprueft('Doppelt.csv', 'Gegenstand;Anzahl;Fach\nLampe;1;A\nLampe;2;B\n')
+  const row = await mitVorschlag('Doppelt.csv', 'Gegenstand;Anzahl;Fach\nLampe;1;A\nLampe;2;B\n')
   const { data } = await client.GET('/importe/{id}/zeilen', {
     params: { path: { id: row.id }, query: { ergebnis: 'fehler' } },
   })
@@ -265,7 +201,7 @@ test('a material that stands twice in one template is named with its line', asyn
 
 test('what an import made on the way goes with it, unless it is used meanwhile', async () => {
   const content = 'Gegenstand;Anzahl;Fach\nKübel;1;Rechts\n'
-  const { id } = await geprueft('Rückweg.csv', content)
+  const { id } = await mitVorschlag('Rückweg.csv', content)
   await uebernommen(id)
   const counted = async () =>
     (await store.db.selectFrom('objekttyp').select('id').where('name', '=', 'Rückweg').execute()).length
@@ -315,13 +251,13 @@ for (const [name, lines] of [
 ] as const) {
   testUnless(absent)(`the load list ${name} of the corpus goes in without an edit, every line of it`, async () => {
     const content = new Uint8Array(readFileSync(join(corpus, `${name}-Beispiel.csv`)))
-    const row = await geprueft(`${name}-Beispiel.csv`, content)
+    const row = await mitVorschlag(`${name}-Beispiel.csv`, content)
     assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [lines, 0])
     assert.equal(await uebernommen(row.id), 'uebernommen')
     const vorlage = await vorlageNamens(name === 'MTW' ? 'MTW' : `${name} Beispiel`)
     assert.equal(vorlage?.positionen.length, lines)
     assert.ok(vorlage?.positionen.every(({ fach_id }) => fach_id !== null))
-    const again = await geprueft(`${name}-Beispiel.csv`, content)
+    const again = await mitVorschlag(`${name}-Beispiel.csv`, content)
     assert.equal(again.ergebnisse.unveraendert, lines)
   })
 }

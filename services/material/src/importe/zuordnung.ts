@@ -1,5 +1,6 @@
 /** Decides which column of a file is which field: as remembered, by name, by content. A person corrects it. */
 import { createHash } from 'node:crypto'
+import { readAmount } from './amount.ts'
 import type { Column, Kind } from './kind.ts'
 import type { RawRow } from './table.ts'
 
@@ -8,7 +9,7 @@ const HEADING_ROWS = 20
 /** Rows whose content is looked at. */
 const SAMPLE_ROWS = 200
 const EXAMPLES = 3
-/** A heading that contains a name of at least so many letters means it. */
+/** A heading that contains the words of a name of at least so many letters means it. */
 const TELLING_LETTERS = 4
 
 /** What the columns of a file mean, in their order. */
@@ -46,11 +47,11 @@ function trimEnd(cells: readonly string[]): string[] {
   return cells.slice(0, last + 1)
 }
 
-const namesOf = ({ name, titel, auch = [] }: Column): string[] => [name, titel, ...auch].map(foldHeading)
+const namesOf = ({ name, titel, auch = [] }: Column): string[] => [name, titel, ...auch]
 
 /** Finds the heading: the row with most known names; without any, the first row that is as wide as the table. */
 export function findHeading(kind: Kind, rows: readonly RawRow[]): RawRow | undefined {
-  const known = new Set(kind.columns.flatMap(namesOf))
+  const known = new Set(kind.columns.flatMap(namesOf).map(foldHeading))
   const score = ({ cells }: RawRow) => new Set(cells.map(foldHeading).filter((cell) => known.has(cell))).size
   const first = rows.slice(0, HEADING_ROWS)
   const [best] = [...first].sort((a, b) => score(b) - score(a))
@@ -59,10 +60,14 @@ export function findHeading(kind: Kind, rows: readonly RawRow[]): RawRow | undef
   const widest = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map(filled))
   const wide = first.find((row) => filled(row) === widest)
   // A row with numbers is data.
-  return wide?.cells.some((cell) => AMOUNT.test(cell)) === true ? undefined : wide
+  return wide?.cells.some(isAmount) === true ? undefined : wide
 }
 
-const AMOUNT = /^\d{1,6}(?:[.,]0+)?$/u
+const AMOUNT_MAX = 1_000_000
+/** A number with a sign that has several meanings, which is read as no amount. */
+const ONE_SIGN = /^\d{1,6}[.,]\d{1,3}$/u
+
+const isAmount = (cell: string): boolean => (readAmount(cell) ?? AMOUNT_MAX) < AMOUNT_MAX || ONE_SIGN.test(cell)
 
 /**
  * Proposes a field for each column. No field is proposed twice.
@@ -105,29 +110,57 @@ interface ColumnOfFile {
 
 function byName(kind: Kind, columns: readonly ColumnOfFile[]): (string | null)[] {
   const felder: (string | null)[] = columns.map(() => null)
-  const fits = [
-    (heading: string, name: string) => heading === name,
-    (heading: string, name: string) => name.length >= TELLING_LETTERS && heading.includes(name),
-  ]
-  for (const fit of fits) {
+  for (const means of MEANINGS) {
     for (const [place, { titel }] of columns.entries()) {
-      const heading = foldHeading(titel)
-      if (felder[place] !== null || heading === '') continue
-      const hit = kind.columns.find(
-        (column) => !felder.includes(column.name) && namesOf(column).some((name) => fit(heading, name)),
-      )
+      if (felder[place] !== null || isId(titel)) continue
+      const hit = kind.columns.find((column) => !felder.includes(column.name) && means(titel, column))
       felder[place] = hit?.name ?? null
     }
   }
   return felder
 }
 
+/** How a heading means a field, the surest way first: by its very name, by another name of it, by whole words. */
+const MEANINGS: readonly ((titel: string, column: Column) => boolean)[] = [
+  (titel, { name }) => titel.toLowerCase() === name,
+  (titel, column) => {
+    const heading = foldHeading(titel.replace(NAME_OF, '$1'))
+    return heading !== '' && namesOf(column).some((name) => foldHeading(name) === heading)
+  },
+  (titel, column) => {
+    if (FIELD_NAME.test(titel)) return false
+    const heading = wordsOf(titel)
+    return namesOf(column).some(
+      (name) => foldHeading(name).length >= TELLING_LETTERS && heading.includes(wordsOf(name)),
+    )
+  },
+]
+
+/** The name of a thing in an export of the service: `kategorie_name` is the Kategorie, `fahrzeug_code` the Fahrzeug. */
+const NAME_OF = /^([a-z_]{1,60})_(?:name|code)$/u
+/** A name of a field for programs, whose parts do not mean what the words mean to people: `kontrollintervall_einheit`. */
+const FIELD_NAME = /^[a-z]+(?:_[a-z]+)+$/u
+
+/** Whether a heading is that of ids, which no import takes. */
+const isId = (titel: string): boolean => /(?:^|[_ ])ids?$|\(Kennung\)$/iu.test(titel)
+
+/** The words of a text, each between blanks. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .join(' ')} `
+
 /** Fills required fields that no heading names: amounts, names that repeat (compartments) and names that do not. */
 function byContent(kind: Kind, columns: readonly ColumnOfFile[], felder: (string | null)[]): void {
   for (const inhalt of ['menge', 'gruppe', 'namen'] as const) {
     const open = kind.columns.find((column) => column.inhalt === inhalt && !felder.includes(column.name))
     if (open === undefined) continue
-    const place = columns.findIndex(({ cells }, index) => felder[index] === null && contentOf(cells) === inhalt)
+    const place = columns.findIndex(
+      ({ titel, cells }, index) => felder[index] === null && !isId(titel) && contentOf(cells) === inhalt,
+    )
     if (place >= 0) felder[place] = open.name
   }
 }
@@ -135,7 +168,7 @@ function byContent(kind: Kind, columns: readonly ColumnOfFile[], felder: (string
 function contentOf(cells: readonly string[]): Column['inhalt'] | null {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return null
-  if (filled.every((cell) => AMOUNT.test(cell))) return 'menge'
+  if (filled.every(isAmount)) return 'menge'
   const distinct = new Set(filled).size
   if (distinct * 2 <= filled.length) return 'gruppe'
   return distinct * 10 >= filled.length * 8 ? 'namen' : null

@@ -106,19 +106,19 @@ interface FixedFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A field that the table lacks: one value for all of its lines. */
-function FixedField({ field: { feld, titel, vorgabe }, like, value, onChange }: FixedFieldProps) {
+/** A field that the table lacks: one value for all of its lines, or a default for what is new. */
+function FixedField({ field, like, value, onChange }: FixedFieldProps) {
+  const { feld, titel, vorgabe, gilt } = field
   const list = useId()
   const typen = useObjekttypOptions()
-  const shown = value ?? vorgabe ?? ''
-  const description = like === undefined ? 'gilt für alle Zeilen' : `gilt für alle Zeilen; leer: wie ${like}`
+  const description = meaningOf(field, like)
   if (feld === 'materialtyp') {
     return (
       <NativeSelect
         label={titel}
         description={description}
-        data={optionsOf(MATERIALTYPEN)}
-        value={shown}
+        data={[{ value: '', label: 'keine Angabe' }, ...optionsOf(MATERIALTYPEN)]}
+        value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
@@ -130,7 +130,7 @@ function FixedField({ field: { feld, titel, vorgabe }, like, value, onChange }: 
         description={description}
         list={feld === 'objekttyp' ? list : undefined}
         autoComplete="off"
-        value={shown}
+        value={value ?? (gilt === 'alle' ? (vorgabe ?? '') : '')}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {feld === 'objekttyp' && (
@@ -142,6 +142,16 @@ function FixedField({ field: { feld, titel, vorgabe }, like, value, onChange }: 
       )}
     </>
   )
+}
+
+/** Says for which lines a value counts, and what counts without one. */
+function meaningOf({ feld, vorgabe, gilt }: Field, like: string | undefined): string {
+  const without = like === undefined ? vorgabe : `wie ${like}`
+  if (gilt === 'alle') return like === undefined ? 'gilt für alle Zeilen' : `gilt für alle Zeilen; leer: ${without}`
+  if (without === null) return 'gilt für alle Zeilen'
+  const words: Readonly<Record<string, string>> = MATERIALTYPEN
+  const shown = feld === 'materialtyp' ? (words[without] ?? without) : without
+  return `gilt für alle Zeilen; leer: ${shown} bei Neuem, Vorhandenes bleibt, wie es ist`
 }
 
 /** What the table names and the service does not know: made, or an existing thing of another name. */

@@ -78,7 +78,7 @@ export function ImportForm({ art: first = 'materialien', onDone, onClose }: Impo
         </Button>
         <p className={common['small']}>
           Auch Ihre eigene Liste geht: Sie sagen dann, welche Spalte was bedeutet. Was es schon gibt, wird am Namen oder
-          Code erkannt und geändert.
+          Code erkannt und geändert. Eine leere Zelle ändert nichts.
         </p>
       </div>
       <div>

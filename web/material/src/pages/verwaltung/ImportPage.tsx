@@ -10,7 +10,7 @@ import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { List } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { DAZU, IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
+import { DAZU, IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, MATERIALTYPEN, optionsOf, ROLLEN } from '../../parts/words.ts'
 import classes from './verwaltung.module.css'
 
 type Import = Schema<'Import'>
@@ -67,6 +67,7 @@ function LoadedImport({ importRecord }: { importRecord: Import }) {
         </div>
       </Surface>
       {!isRunning && ergebnisse.fehler > 0 && <Gruende importRecord={importRecord} />}
+      {!isRunning && ergebnisse.geaendert > 0 && <GeaenderteFelder importRecord={importRecord} />}
       {!isRunning && (
         <Section title="Zeilen">
           <List<Row>
@@ -83,7 +84,7 @@ function LoadedImport({ importRecord }: { importRecord: Import }) {
               { title: 'Zeile', width: '5rem', cell: ({ zeile }) => formatNumber(zeile) },
               { title: 'Ergebnis', width: '9rem', cell: (row) => <Result row={row} /> },
               { title: 'Inhalt', width: '2fr', cell: contentOf },
-              { title: 'Was falsch ist', width: '2fr', cell: (row) => <Fehler row={row} /> },
+              { title: 'Was sich ändert oder falsch ist', width: '2fr', cell: (row) => <Effect row={row} /> },
             ]}
             card={(row) => (
               <>
@@ -92,7 +93,7 @@ function LoadedImport({ importRecord }: { importRecord: Import }) {
                   <Result row={row} />
                 </div>
                 <div>{contentOf(row)}</div>
-                <Fehler row={row} />
+                <Effect row={row} />
               </>
             )}
             rowKey={({ zeile }) => String(zeile)}
@@ -124,6 +125,37 @@ const Fehler = ({ row: { fehler } }: { row: Row }) =>
     </div>
   ))
 
+/** What a line changes, with the old and the new value, and what is wrong with it. */
+function Effect({ row }: { row: Row }) {
+  return (
+    <>
+      {row.aenderungen.map(({ feld, titel, vorher, nachher }) => (
+        <div key={`${feld} ${vorher} ${nachher}`}>
+          <strong>{titel}: </strong>
+          {shown(feld, vorher, 'bisher nicht dabei')} → {shown(feld, nachher, 'entfällt')}
+        </div>
+      ))}
+      <Fehler row={row} />
+    </>
+  )
+}
+
+/**
+ * The value of a field as people read it.
+ *
+ * @param without what it means that a template lacks a material
+ */
+function shown(feld: string, value: string | null, without: string): string {
+  if (value === null) return feld === 'material' ? without : 'leer'
+  const words: Readonly<Record<string, string>> = feld === 'materialtyp' ? MATERIALTYPEN : ROLLEN
+  return feld === 'materialtyp' || feld === 'rollen'
+    ? value
+        .split(', ')
+        .map((code) => words[code] ?? code)
+        .join(', ')
+    : value
+}
+
 /** What the table names and the service did not know. */
 function Extra({ importRecord: { dazu, status } }: { importRecord: Import }) {
   if (dazu.length === 0 || status === 'zurueckgenommen') return null
@@ -142,6 +174,38 @@ function Extra({ importRecord: { dazu, status } }: { importRecord: Import }) {
   )
 }
 
+/** Each field that changes once, with its lines. */
+function GeaenderteFelder({ importRecord: { id, status } }: { importRecord: Import }) {
+  const query = useQuery({
+    queryKey: [...keyOf(id), 'aenderungen', status],
+    meta: { arten: ['import'] },
+    queryFn: () => unwrap(api.GET('/importe/{id}/aenderungen', { params: { path: { id } } })),
+  })
+  return (
+    <Section title={status === 'geprueft' ? 'Was sich an Vorhandenem ändert' : 'Was sich an Vorhandenem geändert hat'}>
+      <Surface>
+        <ul className={classes['extra']}>
+          {(query.data?.felder ?? []).map(({ feld, titel, anzahl, zeilen }) => (
+            <li key={feld}>
+              <strong>{titel}</strong> <Lines anzahl={anzahl} zeilen={zeilen} />
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </Section>
+  )
+}
+
+/** The lines of a sum: the first ones, and how many more. */
+function Lines({ anzahl, zeilen }: { anzahl: number; zeilen: readonly number[] }) {
+  return (
+    <span className={common['small']}>
+      ({anzahl === 1 ? 'Zeile' : 'Zeilen'} {linesOf(zeilen)}
+      {anzahl > zeilen.length && ` und ${formatNumber(anzahl - zeilen.length)} weitere`})
+    </span>
+  )
+}
+
 /** Each reason once, with the lines that it concerns. */
 function Gruende({ importRecord: { id, status } }: { importRecord: Import }) {
   const query = useQuery({
@@ -156,11 +220,7 @@ function Gruende({ importRecord: { id, status } }: { importRecord: Import }) {
           {(query.data?.gruende ?? []).map(({ spalte, grund, anzahl, zeilen }) => (
             <li key={`${spalte} ${grund}`}>
               {spalte !== null && <strong>{spalte} </strong>}
-              {grund}{' '}
-              <span className={common['small']}>
-                ({anzahl === 1 ? 'Zeile' : 'Zeilen'} {linesOf(zeilen)}
-                {anzahl > zeilen.length && ` und ${formatNumber(anzahl - zeilen.length)} weitere`})
-              </span>
+              {grund} <Lines anzahl={anzahl} zeilen={zeilen} />
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { toast } from '../../parts/toast.ts'
 import { type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
 import { fachBody } from '../objekte/fach.ts'
+import { toAmount } from './amount.ts'
 import { ADDING, PasteRows } from './PasteRows.tsx'
 import { append, newSheet, type Rows, type Step, sheetReducer } from './sheet.ts'
 import { VorlageSheet } from './VorlageSheet.tsx'
@@ -72,7 +73,7 @@ export function VorlageEditor({ vorlage, isNewVersion = false, submit, done, act
       const { name, objekttyp_id, einheit_id } = form.values
       const positionen = sheet.rows.map(({ material_id, sollmenge, fach }) => ({
         material_id,
-        sollmenge: Number(sollmenge),
+        sollmenge: toAmount(sollmenge),
         ...fachBody(fach),
       }))
       return action({ name: name.trim(), objekttyp_id, einheit_id: orNull(einheit_id), positionen })
