@@ -27,6 +27,8 @@ export const LIMITS = {
   spareConnections: 100,
   /** One client address may use a fourth of the requests under way: four addresses together could take all of them. */
   clientShare: 4,
+  /** Milliseconds after which connections on which nothing is answered make room for those beyond the limit. */
+  clearedAfter: 100,
   /** Milliseconds that a connection without a request stays in any case: the request may be on its way. */
   restedFor: 1_000,
   /** Milliseconds for which a reader may take nothing of what waits for it. */

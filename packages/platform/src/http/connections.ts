@@ -52,6 +52,7 @@ export class Connections {
   /** The requests under way of each client; behind a trusted proxy each of its clients counts. */
   readonly #served = new Map<string, Set<IncomingMessage>>()
   #underWay = 0
+  #clearing: NodeJS.Timeout | undefined
   #draining = false
 
   constructor(server: Server, options: ConnectionOptions) {
@@ -96,7 +97,7 @@ export class Connections {
     const { perClient, limit } = this.#options
     // A request whose body is still on its way costs a connection only, and makes room like a silent one.
     const isFull = own.size >= perClient && [...own].filter(({ complete }) => complete).length >= perClient
-    if (isFull || (this.#underWay >= limit && !this.#makeRoom(LIMITS.restedFor))) {
+    if (isFull || (this.#underWay >= limit && !this.#makeRoom('rested'))) {
       this.#options.onEnded('refused')
       // Node reads the rest of a body; closed before its end, the client would not see the answer.
       if (!hasBody(request)) response.setHeader('connection', 'close')
@@ -119,8 +120,7 @@ export class Connections {
 
   #connected(socket: Socket): void {
     const { limit } = this.#options
-    while (this.#open.size >= limit && this.#makeRoom(LIMITS.restedFor));
-    if (this.#open.size >= limit + LIMITS.spareConnections && !this.#makeRoom(0)) {
+    if (this.#open.size >= limit + LIMITS.spareConnections && !this.#makeRoom('any')) {
       this.#options.onEnded('refused')
       socket.destroy()
       return
@@ -133,6 +133,12 @@ export class Connections {
       stalledAt: Number.NEGATIVE_INFINITY,
     })
     socket.once('close', () => this.#open.delete(socket))
+    if (this.#open.size <= limit || this.#clearing !== undefined) return
+    // Not at once: meanwhile some close by themselves, and requests arrive on those that look idle.
+    this.#clearing = setTimeout(() => {
+      this.#clearing = undefined
+      while (this.#open.size > limit && this.#makeRoom('rested'));
+    }, LIMITS.clearedAfter).unref()
   }
 
   #requested(request: IncomingMessage, response: ServerResponse): void {
@@ -140,7 +146,7 @@ export class Connections {
     const connection = this.#open.get(socket)
     if (connection === undefined) return
     const { underWay } = connection
-    if (this.#draining) response.setHeader('connection', 'close')
+    if (this.#draining || this.#isCrowded()) response.setHeader('connection', 'close')
     if (underWay.length > LIMITS.requestsAhead) {
       this.#options.onEnded('ahead')
       socket.destroy()
@@ -155,15 +161,21 @@ export class Connections {
     })
   }
 
+  /** Whether few places are left: then idle connections end with their answer, not when their next request is on its way. */
+  #isCrowded(): boolean {
+    return this.#open.size > this.#options.limit * CROWDED_SHARE
+  }
+
   /** Closes the connection that is least useful to its client, among the client with most of them first. */
-  #makeRoom(restedFor: number): boolean {
-    const given = leastUseful([...this.#open.values()], performance.now() - restedFor)
+  #makeRoom(among: 'rested' | 'any'): boolean {
+    const given = leastUseful([...this.#open.values()], among === 'rested' ? RESTED : ANY)
     if (given === undefined) return false
     this.#open.delete(given.socket)
     this.#options.onEnded('room')
-    if (given.socket.bytesRead > given.rests.bytesRead && hasNoAnswer(given))
+    if (given.socket.bytesRead > given.rests.bytesRead && hasNoAnswer(given)) {
       this.#options.tell(given.socket, allTaken())
-    else given.socket.destroy()
+      given.socket.destroySoon()
+    } else given.socket.destroy()
     return true
   }
 
@@ -186,6 +198,8 @@ export class Connections {
   }
 }
 
+const CROWDED_SHARE = 0.75
+
 /** Code of refusals for want of a place. */
 export const CROWDED = 'ueberlastet'
 
@@ -205,34 +219,40 @@ const hasNoAnswer = ({ underWay: [first, ...others] }: Connection): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Ranks of connections that have rested for a while, and of all on which nothing is answered. */
+const RESTED = 2
+const ANY = 4
+
 /**
- * Ranks the connections on which nothing is answered: those with a part of a request, then those that never sent one, then
- * idle ones. Undefined for a connection that stays.
- *
- * @param restsBefore silent and idle ones stay when they have rested since then: their next request may be on its way
+ * Ranks the connections on which nothing is answered: with a part of a request 0; without any yet 1; idle after an answer 2;
+ * and 3 and 4 those that became idle or were opened just now, whose next request may be on its way. Undefined for one that
+ * is answered, or ends with its answer.
  */
-function rankOf({ underWay: [first, ...others], rests, socket }: Connection, restsBefore: number): number | undefined {
-  if (others.length > 0 || first?.request.complete === true) return undefined
+function rankOf({ underWay: [first, ...others], rests, socket }: Connection, now: number): number | undefined {
+  if (others.length > 0 || first?.request.complete === true || socket.writableEnded) return undefined
   if (first !== undefined || socket.bytesRead > rests.bytesRead) return 0
-  if (rests.since > restsBefore) return undefined
+  if (now - rests.since < LIMITS.restedFor) return rests.isNew ? 4 : 3
   return rests.isNew ? 1 : 2
 }
 
-/** Finds the connection to give up: of the client with most of them, by its rank, and then the oldest. */
-function leastUseful(open: readonly Connection[], restsBefore: number): Connection | undefined {
+/** Finds the connection to give up, up to this rank: of the client with most of them, by its rank, and then the oldest. */
+function leastUseful(open: readonly Connection[], upTo: number): Connection | undefined {
+  const now = performance.now()
   const counts = new Map<string, number>()
   for (const { client } of open) counts.set(client, (counts.get(client) ?? 0) + 1)
-  let found: { readonly connection: Connection; readonly order: readonly number[] } | undefined
+  let found: Connection | undefined
+  let [mostOfClient, lowestRank, longest] = [0, 0, 0]
   for (const connection of open) {
-    const rank = rankOf(connection, restsBefore)
-    if (rank === undefined) continue
-    const order = [-(counts.get(connection.client) ?? 0), rank, connection.rests.since]
-    if (found === undefined || isBefore(order, found.order)) found = { connection, order }
+    const rank = rankOf(connection, now)
+    if (rank === undefined || rank > upTo) continue
+    const { client, rests } = connection
+    const ofClient = counts.get(client) ?? 0
+    const better = mostOfClient - ofClient || rank - lowestRank || rests.since - longest
+    if (found !== undefined && better >= 0) continue
+    found = connection
+    mostOfClient = ofClient
+    lowestRank = rank
+    longest = rests.since
   }
-  return found?.connection
-}
-
-function isBefore(order: readonly number[], other: readonly number[]): boolean {
-  const place = order.findIndex((value, index) => value !== other[index])
-  return place >= 0 && (order[place] ?? 0) < (other[place] ?? 0)
+  return found
 }

@@ -207,6 +207,18 @@ test('requests sent without waiting are worked on one after the other, and too m
   await areServed(2)
 })
 
+test('while few places are left, a connection ends with its answer, so that idle ones need not be closed', async () => {
+  const { port } = await aServer({ connections: 8 })
+  const opened = await Promise.all(Array.from({ length: 7 }, () => holding(port, '')))
+  const said: string[] = []
+  for (const socket of opened) {
+    socket.write(get('/health'))
+    const [piece] = await once(socket.resume(), 'data')
+    said.push(/^connection: (\S+)\r$/im.exec(String(piece))?.[1] ?? 'none')
+  }
+  assert.deepEqual(said.toSorted(), ['close', ...Array(6).fill('keep-alive')])
+})
+
 test('a body that never ends is answered with 408 before it is cut off', async () => {
   const { port } = await aServer({ timeouts: { headers: 500, request: 1_000, check: 50 } })
   const body = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{'
@@ -219,7 +231,9 @@ test('a slow sender that makes room hears why', async () => {
   const [first, ...others] = await Promise.all(
     Array.from({ length: 2 }, () => holding(port, 'GET /health HTTP/1.1\r\nhost: x\r\nx: ')),
   )
-  assert.equal((await ask(port, '/health', '127.0.0.1')).status, 200)
+  const kept = await holding(port, get('/strom'))
+  const [answer] = await once(kept.resume(), 'data')
+  assert.match(String(answer), /^HTTP\/1\.1 200 /)
   const said = await Promise.race([first, ...others].flatMap((socket) => (socket === undefined ? [] : [text(socket)])))
   assert.match(said, /^HTTP\/1\.1 503 [\s\S]*^retry-after: 5\r$/m)
 })
