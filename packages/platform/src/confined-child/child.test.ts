@@ -33,7 +33,7 @@ function aChild<Task>(work: string, confinement: Partial<Confinement<string>> = 
   const steps: string[] = []
   const run = (work: Pick<Work<Task, string>, 'task' | 'file'>) =>
     child.run({ ...work, deadline: PATIENT, onStep: (step) => steps.push(step) })
-  return { run, steps }
+  return { run, steps, prepare: () => child.prepare() }
 }
 
 test('a program whose files could not be read once is read again for the next order', async () => {
@@ -56,6 +56,17 @@ test('orders given at once are carried out one after the other, each with its ow
     steps,
     ['a', 'b', 'c'].flatMap((task) => [`${task} began`, `${task}: Inhalt ${task}`]),
   )
+})
+
+test('a child that was started beforehand carries out the orders that follow, and one that cannot start says so then', async () => {
+  const { run, steps, prepare } = aChild<null>('report("da")', { idleMs: 60_000 })
+  prepare()
+  prepare()
+  assert.deepEqual(await Promise.all([run({ task: null }), run({ task: null })]), [{ type: 'done' }, { type: 'done' }])
+  assert.deepEqual(steps, ['da', 'da'])
+  const missing = aChild<null>('', { idleMs: 60_000, entry: new URL('./missing.ts', import.meta.url) })
+  missing.prepare()
+  assert.equal((await missing.run({ task: null })).type, 'crashed')
 })
 
 test('an order that uses up its share of the processor ends as late, and those after it are carried out', async () => {

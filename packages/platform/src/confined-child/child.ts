@@ -111,6 +111,17 @@ export class ConfinedChild<Task, Step> {
     return outcome
   }
 
+  /** Starts the process of a child that may idle, so that the next order need not wait for it. */
+  prepare(): void {
+    const prepare = async () => {
+      if (this.#stopped || this.#process !== null) return
+      await this.#start()
+      this.#waitIdly()
+    }
+    // The next order says what hinders the start.
+    this.#last = this.#last.then(prepare).catch(() => undefined)
+  }
+
   async #run(work: Work<Task, Step>): Promise<Outcome> {
     clearTimeout(this.#idle)
     if (this.#ordersLeft <= 0) await this.#replace()
@@ -150,6 +161,7 @@ export class ConfinedChild<Task, Step> {
   #waitIdly(): void {
     const { idleMs } = this.#confinement
     if (idleMs === undefined) return
+    clearTimeout(this.#idle)
     this.#keepAlive(false)
     this.#idle = setTimeout(() => void this.#replace(), idleMs).unref()
   }
@@ -185,9 +197,11 @@ export class ConfinedChild<Task, Step> {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
     })
-    child.on('exit', () => {
-      if (this.#process === child) this.#process = null
-    })
+    for (const end of ['exit', 'error'] as const) {
+      child.on(end, () => {
+        if (this.#process === child) this.#process = null
+      })
+    }
     this.#process = child
     this.#ordersLeft = orders
     return child

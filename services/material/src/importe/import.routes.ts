@@ -84,7 +84,11 @@ export function importeRoutes(api: Api, { store, cage, clock, timeZone, closing 
     summary: 'Importe auflisten',
     tags,
     schema: { query: ImporteSuche, entry: Import },
-    list: ({ query, principal }) => mapped(listImporte(store.as(principal), query), answerOf),
+    list: ({ query, principal }) => {
+      // Whoever looks at the imports may send a table next.
+      tables.prepare()
+      return mapped(listImporte(store.as(principal), query), answerOf)
+    },
   })
   api.route({
     method: 'POST',

@@ -47,6 +47,11 @@ export class TableReader {
     closing.addEventListener('abort', () => void this.#child.stop(), { once: true })
   }
 
+  /** Starts the process for somebody who is about to send a table. */
+  prepare(): void {
+    this.#child.prepare()
+  }
+
   /**
    * Reads the rows of a table that are not blank.
    *
