@@ -25,15 +25,7 @@ export class TableReader {
   constructor(cage: Cage, closing: AbortSignal) {
     this.#child = new ConfinedChild({
       entry: new URL('./table.worker.ts', import.meta.url),
-      sources: [
-        'charset.ts',
-        'limits.ts',
-        'number-format.ts',
-        'table.ts',
-        'workbook-bounds.ts',
-        'workbook-looks.ts',
-        '../db/folding.ts',
-      ].map((file) => new URL(file, import.meta.url)),
+      sources: ['./', '../db/folding.ts'].map((path) => new URL(path, import.meta.url)),
       packages: ['@zeughaus/platform', 'csv-parse', 'fflate', 'htmlparser2', 'read-excel-file'],
       cage,
       memoryBytes: MEMORY_BYTES,
