@@ -26,7 +26,7 @@ export function addContactRoute(area: MailArea, { archive, limiter, feed }: Cont
     tags: ['Kontakte'],
     summary: 'Adressen auflisten, mit denen Mails gewechselt wurden',
     description:
-      'Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From oder To nennen und die er lesen darf; auch Namen und deren Wörter kommen nur aus diesen. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.',
+      'Ein Schlüssel mit Bereich sieht nur Adressen seines Bereichs, gezählt in den Mails, die sie in From (`sent`) oder To (`received`) nennen und die er lesen darf; auch Namen und deren Wörter kommen nur aus diesen. Ein Schlüssel der Rolle „user“ ohne Bereich muss address oder q angeben. Die Anfragen zählen zu denen der Suche.',
     schema: { query: contactParameters, response: { 200: contactsResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ query, principal, request, signal }) {

@@ -19,12 +19,10 @@ const ONE_LINE = /^[^\n\r\t]*$/u
  * is stored.
  */
 export const seen = () =>
-  z
-    .string()
-    .refine((text) => isAnswering() || firstInvisible(text) === undefined, {
-      error: ({ input }) =>
-        `darf keine unsichtbaren Zeichen enthalten (hier ${firstInvisible(String(input))}); bitte tippen Sie den Text neu ein`,
-    })
+  z.string().refine((text) => isAnswering() || firstInvisible(text) === undefined, {
+    error: ({ input }) =>
+      `darf keine unsichtbaren Zeichen enthalten (hier ${firstInvisible(String(input))}); bitte tippen Sie den Text neu ein`,
+  })
 
 /** One line of text without surrounding blanks, such as a name, code or serial number. */
 export const line = (max: number = NAME_MAX) =>
