@@ -153,7 +153,12 @@ test('a contraction is refused while an older program says that it runs, and not
       () => true,
       () => true,
     )
-    for (let over = false; !over; ) over = await Promise.race([ended, say().then(() => false)])
+    for (let over = false; !over; ) {
+      const saying = say()
+      over = await Promise.race([ended, saying.then(() => false)])
+      // Else it would say so in the database of the next turn.
+      await saying
+    }
     await refused
     assert.deepEqual(await query('SELECT number FROM schema_migration'), [{ number: 1 }])
     assert.deepEqual(await query('SELECT version FROM schema_program'), [{ version: 1 }])
