@@ -134,13 +134,14 @@ test('the suggested code follows the pattern, goes on from the highest, and is f
   // Objects and positions share the rule for suggestions; positions are quicker to label.
   const { positionen } = await einBeladenesObjekt(store, Array(9).fill(1))
   const [fresh, ...etikettierte] = positionen.map(({ id }) => id)
-  const property = fc.asyncProperty(praefixe, vergebene, async (prefix, codes) => {
+  const property = fc.asyncProperty(praefixe, vergebene, async (typed, codes) => {
+    const prefix = typed.normalize('NFC')
     await store.db.updateTable('objektposition').set({ code: null }).execute()
     for (const [place, { ende, schreibe }] of codes.entries()) {
-      const code = schreibe(`${prefix}-${ende}`)
+      const code = schreibe(`${typed}-${ende}`)
       await store.db.updateTable('objektposition').set({ code }).where('id', '=', etikettierte[place]!).execute()
     }
-    const request = `/objektpositionen/naechster-code?prefix=${encodeURIComponent(prefix)}`
+    const request = `/objektpositionen/naechster-code?prefix=${encodeURIComponent(typed)}`
     const { code } = (await mitarbeiter.get(request)).body as { code: string }
     const numbers = new Set(codes.filter(({ ende }) => /^\d{1,9}$/.test(ende)).map(({ ende }) => Number(ende)))
     const number = Number(code.slice(prefix.length + 1))
