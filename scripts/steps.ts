@@ -10,6 +10,8 @@ export interface Step {
   readonly title: string
   /** Program of node_modules/.bin or of the system, and its arguments. */
   readonly command: readonly [string, ...string[]]
+  /** Variables besides those of this process. */
+  readonly env?: Readonly<Record<string, string>>
   /**
    * Checks the output where the exit status is not enough, e.g. for a checker that read no file. Returns the complaint.
    */
@@ -46,7 +48,7 @@ export function runStep(step: Step): Promise<StepResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, NO_COLOR: '1', FORCE_COLOR: '0', ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: Buffer[] = []
