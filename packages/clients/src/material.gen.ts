@@ -4071,7 +4071,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm
-         * @description Kontrollen von Objekten, Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
+         * @description Kontrollen von Objekten, Prüfungen von Positionen und Geräten, Ablaufdaten, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo. Sie gilt, solange ihre Person auch sonst etwas darf.
          */
         get: operations["getKalenderTokenTermineIcs"];
         put?: never;
@@ -20213,6 +20213,15 @@ export interface operations {
         responses: {
             200: components["responses"]["KalenderRFC5545"];
             400: components["responses"]["Ungueltig"];
+            /** @description faktor_einrichten, passwort_aendern: bis die Person das getan hat */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NichtGefunden"];
             /** @description kalender_abgelaufen: die Adresse ist älter als ein Jahr */
             410: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { findAkteur } from '../access/akteur.queries.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Reader } from '../db/store.ts'
+import { findPerson, type Unfertig } from '../zugang/index.ts'
 
 /** The feed of a user. */
 interface Abo {
@@ -32,8 +32,8 @@ export async function findAbo(reader: Reader, benutzerId: string): Promise<Abo |
 /** A feed with its owner. */
 interface AboWithOwner {
   readonly abo: Abo
-  /** The owner with their current rights. */
-  readonly owner: Caller
+  /** The owner with their current rights, and with what they must do before anything else. */
+  readonly owner: Caller & Unfertig
 }
 
 /**
@@ -42,6 +42,6 @@ interface AboWithOwner {
 export async function findAbonnement(reader: Reader, token: string): Promise<AboWithOwner | undefined> {
   const abo = await abos(reader).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
   if (abo?.isValid !== true) return undefined
-  const owner = await findAkteur(reader, abo.benutzer_id)
+  const owner = await findPerson(reader, abo.benutzer_id)
   return owner && { abo: { ...abo, isValid: true }, owner }
 }

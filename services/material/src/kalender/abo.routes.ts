@@ -3,6 +3,7 @@ import { writeUnaudited } from '@zeughaus/postgres'
 import { DIENST, inOperation } from '../access/caller.ts'
 import { may, mayAnywhere } from '../access/rights.ts'
 import type { Api, Context } from '../http/context.ts'
+import { refuseUnfertige } from '../zugang/index.ts'
 import { aboBeenden, aboErneuern, aboGelesen } from './abo.commands.ts'
 import { findAbo, findAbonnement } from './abo.queries.ts'
 import { OTHERS, wantsOthers, writeFeed } from './feed.ts'
@@ -74,16 +75,20 @@ export function aboRoutes(api: Api, context: Context): void {
     path: '/kalender/{token}/termine.ics',
     permission: 'public',
     summary: 'Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm',
-    description: `${CONTENT} Die Adresse nennt PUT /kalender/abo.`,
+    description: `${CONTENT} Die Adresse nennt PUT /kalender/abo. Sie gilt, solange ihre Person auch sonst etwas darf.`,
     tags,
     schema: { params: kalenderParam, response: { 200: ICS } },
-    errors: { 410: 'kalender_abgelaufen: die Adresse ist älter als ein Jahr' },
+    errors: {
+      403: 'faktor_einrichten, passwort_aendern: bis die Person das getan hat',
+      410: 'kalender_abgelaufen: die Adresse ist älter als ein Jahr',
+    },
     handler: async ({ params }) => {
       const found = await findAbonnement(store.as(DIENST), params.token)
       // Not 401: a calendar program would ask its user for a password that does not exist.
       if (found === undefined || !mayAnywhere(found.owner, permission)) {
         throw notFound('Dieses Kalenderabonnement gibt es nicht mehr. Bitte richten Sie ein neues ein.')
       }
+      refuseUnfertige(found.owner)
       const { abo } = found
       const owner = inOperation(found.owner, permission)
       if (isAbgelaufen(abo, clock)) throw abgelaufen()

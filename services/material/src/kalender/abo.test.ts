@@ -107,6 +107,46 @@ test('a user who was deactivated and comes back makes a new address', async () =
   assert.equal((await niemand.get(abo)).status, 404)
 })
 
+test('an address gives nothing while its person must do something before anything else, and goes on afterwards', async () => {
+  const anna = await person('leitungsverantwortlicher')
+  const abo = await adresse(anna)
+  const codeAt = async (path: string, who: Pick<Person, 'get'> = niemand) => {
+    const { status, body } = await who.get(path)
+    return [status, (body as { code?: string } | undefined)?.code]
+  }
+  await store.db.insertInto('faktorpflicht').values({ rolle: 'leitungsverantwortlicher' }).execute()
+  assert.deepEqual(await codeAt(abo), [403, 'faktor_einrichten'])
+  assert.deepEqual(await codeAt('/kalender/abo', anna), [403, 'faktor_einrichten'])
+  await store.db
+    .insertInto('passkey')
+    .values({
+      ...{ id: newId(), benutzer_id: anna.id, kennung: newId(), oeffentlicher_schluessel: Buffer.from('key') },
+      ...{ zaehler: 0, rp_id: 'wehr.example', name: 'Handy', transporte: [] },
+      angelegt_am: new Date(clock.now()).toISOString(),
+    })
+    .execute()
+  assert.equal((await niemand.get(abo)).status, 200)
+  await store.db.deleteFrom('passkey').where('benutzer_id', '=', anna.id).execute()
+  await store.db.deleteFrom('faktorpflicht').execute()
+  assert.equal((await niemand.get(abo)).status, 200)
+
+  await store.db.updateTable('benutzer').set({ passwort_aendern: true }).where('id', '=', anna.id).execute()
+  assert.deepEqual(await codeAt(abo), [403, 'passwort_aendern'])
+})
+
+test('an address gives nothing while a role for a place demands a factor', async () => {
+  const anna = await person()
+  const einheit_id = newId()
+  await store.db.insertInto('einheit').values({ id: einheit_id, name: 'Zug 7' }).execute()
+  const rolle = 'materialverantwortlicher' as const
+  await store.db.insertInto('ortsrolle').values({ id: newId(), benutzer_id: anna.id, rolle, einheit_id }).execute()
+  const abo = await adresse(anna)
+  assert.equal((await niemand.get(abo)).status, 200)
+  await store.db.insertInto('faktorpflicht').values({ rolle }).execute()
+  assert.equal((await niemand.get(abo)).status, 403)
+  await store.db.deleteFrom('faktorpflicht').execute()
+})
+
 test('a new password ends the address at once, and a new one is good in the same moment', async () => {
   const [anna, verwaltung] = [await person('mitarbeiter'), await person('administration')]
   const abo = await adresse(anna)

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Right } from '../access/rights.ts'
 import type { Details, Tokens } from '../access/token.ts'
 import type { Reader } from '../db/store.ts'
-import { findAngemeldeten } from './akteur.queries.ts'
+import { findAngemeldeten, type Unfertig } from './akteur.queries.ts'
 
 type Request = Parameters<AreaOptions<Right, Caller>['authenticate']>[0]
 
@@ -19,6 +19,17 @@ const WITHOUT_FAKTOR = `/api/v1${FAKTOREN}`
 
 const missingFaktor = () =>
   forbidden('Ihre Rolle verlangt einen zweiten Faktor. Richten Sie ihn zuerst ein.', 'faktor_einrichten')
+
+/**
+ * Refuses a person who must do something before anything else: set their own password, and a second factor that their role
+ * demands. Every way to act as a person asks it, whatever shows who they are.
+ *
+ * @throws {DomainError} 403 `passwort_aendern`, `faktor_einrichten`
+ */
+export function refuseUnfertige({ mussPasswortAendern, mussFaktorEinrichten }: Unfertig): void {
+  if (mussPasswortAendern) throw foreignPassword()
+  if (mussFaktorEinrichten) throw missingFaktor()
+}
 
 interface Mittel {
   readonly reader: Reader
@@ -49,8 +60,11 @@ export function authenticate({ reader, tokens, clock, pruefeAnmeldung }: Mittel)
     if (caller === undefined) throw unauthorized()
     const path = request.routeOptions.url ?? ''
     if (!WITH_FOREIGN_PASSWORD.has(path)) {
-      if (caller.mussPasswortAendern) throw foreignPassword()
-      if (caller.mussFaktorEinrichten && !path.startsWith(WITHOUT_FAKTOR)) throw missingFaktor()
+      const { mussPasswortAendern, mussFaktorEinrichten } = caller
+      refuseUnfertige({
+        mussPasswortAendern,
+        mussFaktorEinrichten: mussFaktorEinrichten && !path.startsWith(WITHOUT_FAKTOR),
+      })
     }
     return { ...caller, adresse: request.ip }
   }
