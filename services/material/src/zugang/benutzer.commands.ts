@@ -9,7 +9,7 @@ import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 import { benutzerAngelegt, benutzerGeaendert, ortsrollenGeaendert } from './benutzer.sicherheit.ts'
 import type { NeueOrtsrolle } from './ortsrolle.schema.ts'
 import { bisherigesFalsch } from './passwort.ts'
-import { endAnmeldungen, passwortSetzen } from './sitzung.commands.ts'
+import { endAnmeldungen, endLinks, passwortSetzen } from './sitzung.commands.ts'
 
 /** A body with a hashed password: hashing takes too long for an open transaction. */
 type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
@@ -48,7 +48,7 @@ export function neuerBenutzername({ username, email, sub }: Pick<OidcPerson, 'us
 
 /**
  * Changes a user. A new password ends the logins before it; deactivation ends them too, also if the user is activated
- * again.
+ * again. Another address ends the links that may have gone to the one before.
  *
  * @throws {DomainError} 403 for one's own fixed roles, 404, 409 `letzte_administration`, 409 `rollen_aus_gruppen`
  */
@@ -72,12 +72,17 @@ export async function benutzerAendern(
   if (before.verbunden && body.rollen !== undefined) refuseRollenAusGruppen(before.rollen, body.rollen)
   if (Object.keys(body).length > 0) await tx.updateTable('benutzer').set(body).where('id', '=', id).execute()
   if (ortsrollen !== undefined) await setOrtsrollen(write, before, ortsrollen)
+  if (isAnotherAddress(before.email, body.email)) await endLinks(write, id)
   if (body.passwort_hash !== undefined || body.aktiv === false) await endAnmeldungen(write, id, now)
   await requireVerwaltung(tx)
   announce({ art: 'benutzer', id })
   await recordSicherheitFor({ tx, actor }, ...benutzerGeaendert(before, body))
   return getBenutzer(tx, id)
 }
+
+/** Whether a user had an address and has it no more. @param now undefined: it was not changed */
+const isAnotherAddress = (before: string | null, now: string | null | undefined): boolean =>
+  before !== null && now !== undefined && before.toLowerCase() !== now?.toLowerCase()
 
 /** Refuses to change fixed roles that come from groups. @throws {DomainError} 409 `rollen_aus_gruppen` */
 function refuseRollenAusGruppen(before: readonly string[], now: readonly string[]): void {

@@ -57,7 +57,8 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     permission: 'benutzer.verwalten',
     summary: 'Eine Person einladen, ihr Passwort selbst zu setzen',
     description:
-      'Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort und das Sperren beenden die bisherige.',
+      'Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort, eine andere E-Mail-Adresse und das Sperren beenden ' +
+      'die bisherige.',
     tags,
     schema: { params: idParam, response: { 201: Einladung } },
     errors: { 422: 'benutzer_gesperrt' },
@@ -74,7 +75,8 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     summary: 'Einen Benutzer ändern',
     description:
       'Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und ' +
-      'sagt, was daran schwach ist. Die eigenen Rollen kann niemand ändern (403).',
+      'sagt, was daran schwach ist. Eine andere E-Mail-Adresse beendet eine Einladung und den Link für ein vergessenes ' +
+      'Passwort. Die eigenen Rollen kann niemand ändern (403).',
     tags,
     schema: { params: idParam, body: BenutzerAendern, response: { 200: Benutzer } },
     errors: {

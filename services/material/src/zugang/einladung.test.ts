@@ -60,6 +60,17 @@ test('an invitation ends after seven days, by a newer one, by a password and wit
   assert.equal(codeOf(await fresh.post(`/benutzer/${locked.id}/einladung`, undefined)), 'benutzer_gesperrt')
 })
 
+test('an invitation ends with the address of its person, and not with their first one', async () => {
+  clock.forward(2 * MINUTE)
+  const wer = await person('administration')
+  const { id, token } = await eingeladenVon(wer)
+  await wer.patch(`/benutzer/${id}`, { email: 'eva@wehr.example' })
+  await wer.patch(`/benutzer/${id}`, { email: 'eva.neu@wehr.example' })
+  assert.equal(codeOf(await annehmen(token)), 'einladung_ungueltig')
+  const again = (await wer.post(`/benutzer/${id}/einladung`, undefined)).body as { token: string }
+  assert.equal((await annehmen(again.token)).status, 200)
+})
+
 async function eingeladenVon(wer: typeof verwaltung) {
   const created = await wer.post('/benutzer', { benutzername: `e-${newId()}`, name: 'Eva Neu' })
   const { id } = created.body as { id: string }

@@ -27,11 +27,17 @@ export const invalidPasswortlink = (): DomainError =>
 export const passwortVergessen = (write: Pick<UnauditedWrite, 'enqueue'>, email: string): Promise<void> =>
   write.enqueue({ kind: PASSWORT_VERGESSEN, key: newId(), payload: { email } })
 
+/** A person who asks for a link, and the address and access that it is for. */
+export interface Vergesslich extends Pick<BenutzerRow, 'id' | 'benutzername' | 'name'> {
+  readonly email: string
+  readonly tokens_ab: string
+}
+
 /** Lists the active persons with this address, in any case, who got no link within the last minutes. */
-export async function listVergessliche(reader: Reader, email: string, now: number): Promise<BenutzerRow[]> {
-  const ids = await reader
+export function listVergessliche(reader: Reader, email: string, now: number): Promise<Vergesslich[]> {
+  return reader
     .selectFrom('benutzer')
-    .select('id')
+    .select(['id', 'benutzername', 'name', 'email', 'tokens_ab'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('aktiv', '=', true)
     .where(sql<boolean>`NOT ${verbunden}`)
@@ -46,17 +52,30 @@ export async function listVergessliche(reader: Reader, email: string, now: numbe
       ),
     )
     .orderBy('id')
+    .$narrowType<{ email: string }>()
     .execute()
-  return Promise.all(ids.map(({ id }) => getBenutzer(reader, id)))
 }
 
-/** Creates a link of this token, which replaces the earlier one of this person. Only the hash of the token is stored. */
+/**
+ * Creates a link of this token, which replaces the earlier one of this person. Only the hash of the token is stored. No link
+ * opens whose person was given another address, password or access while the message was on its way.
+ */
 export async function passwortlinkAnlegen(
   write: Pick<UnauditedWrite, 'tx'>,
-  person: BenutzerRow,
+  person: Vergesslich,
   token: string,
   now: number,
 ): Promise<void> {
+  const same = await write.tx
+    .selectFrom('benutzer')
+    .select('id')
+    .where('id', '=', person.id)
+    .where('email', '=', person.email)
+    .where('tokens_ab', '=', person.tokens_ab)
+    .where('aktiv', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (same === undefined) return
   const values = { token_hash: hashOfToken(token), laeuft_ab_am: instant(now + MINUTES * MINUTE_MS) }
   await write.tx
     .insertInto('passwort_vergessen')

@@ -3,10 +3,10 @@ import { randomSecret } from '@zeughaus/platform'
 import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../access/caller.ts'
 import type { MailContext } from '../benachrichtigung/index.ts'
-import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
+import { getBenutzer } from './benutzer.queries.ts'
 import { faktorMail } from './faktor.mail.ts'
 import { FAKTOR_GEAENDERT, FaktorGeaendert } from './faktor.schema.ts'
-import { listVergessliche, passwortlinkAnlegen } from './passwort-vergessen.commands.ts'
+import { listVergessliche, passwortlinkAnlegen, type Vergesslich } from './passwort-vergessen.commands.ts'
 import { PASSWORT_VERGESSEN, PasswortVergessen } from './passwort-vergessen.schema.ts'
 
 /** @param address where people reach the service, from the settings: never what a request claims */
@@ -30,15 +30,14 @@ export function zugangJobs(context: MailContext, address: string | undefined): R
  * Stores the link after the mail server has taken the message: a crash in between sends a second one, but no failure
  * leaves a person waiting for a message that was never sent.
  */
-async function sendPasswortlink({ store, mailer, clock }: MailContext, person: BenutzerRow, address: string) {
+async function sendPasswortlink({ store, mailer, clock }: MailContext, person: Vergesslich, address: string) {
   const { name, email } = person
-  if (email === null) return
   const token = randomSecret()
   await mailer.send({ to: [{ name, email }], ...passwortMail(person, `${address}/passwort#${token}`) })
   await writeUnaudited(store, DIENST, (write) => passwortlinkAnlegen(write, person, token, clock.now()))
 }
 
-function passwortMail({ name, benutzername }: BenutzerRow, link: string): { betreff: string; text: string } {
+function passwortMail({ name, benutzername }: Vergesslich, link: string): { betreff: string; text: string } {
   const text = [
     `Guten Tag ${name},`,
     '',

@@ -27,8 +27,8 @@ export function passwortVergessenRoutes(api: Api, { store, clock, refusedLogin, 
     permission: 'public',
     summary: 'Einen Link für ein neues Passwort anfordern',
     description:
-      'Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal; binnen fünf ' +
-      'Minuten kommt an dieselbe Person kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.',
+      'Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal, und nicht mehr, ' +
+      'wenn die Person eine andere Adresse bekommt; binnen fünf Minuten kommt an sie kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.',
     tags,
     schema: { body: PasswortVergessen, response: { 204: null } },
     errors: {

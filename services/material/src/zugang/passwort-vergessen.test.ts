@@ -14,7 +14,16 @@ const OLD = 'Steckleiter im Wald 9'
 const NEW = 'Drehleiter am Bach 7'
 
 const sent: Message[] = []
-const mailer = { send: async (message: Message) => void sent.push(message), close: () => undefined }
+/** What happens while a message is on its way. */
+let meanwhile: () => Promise<void> = async () => undefined
+const mailer = {
+  send: async (message: Message) => {
+    sent.push(message)
+    await meanwhile()
+    meanwhile = async () => undefined
+  },
+  close: () => undefined,
+}
 const jobs = startJobs(
   store.db,
   zugangJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }, 'https://wehr.example'),
@@ -97,6 +106,38 @@ test('a link ends after half an hour, by a newer one, by a password and with the
   const third = await tokenFor(locked.email)
   await verwaltung.patch(`/benutzer/${locked.id}`, { aktiv: false })
   assert.equal(codeOf(await festlegen(third)), 'passwortlink_ungueltig')
+})
+
+test('a link ends with the address that it was sent to, and no other change of the person ends it', async () => {
+  const changed = await neuePerson()
+  const old = await tokenFor(changed.email)
+  await verwaltung.patch(`/benutzer/${changed.id}`, { email: `neu-${changed.email}` })
+  assert.equal(codeOf(await festlegen(old)), 'passwortlink_ungueltig')
+  await verwaltung.patch(`/benutzer/${changed.id}`, { email: changed.email })
+  assert.equal(codeOf(await festlegen(old)), 'passwortlink_ungueltig', 'also when the address comes back')
+  clock.forward(2 * MINUTE)
+  assert.equal((await festlegen(await tokenFor(changed.email))).status, 200)
+
+  const removed = await neuePerson()
+  const gone = await tokenFor(removed.email)
+  await verwaltung.patch(`/benutzer/${removed.id}`, { email: null })
+  assert.equal(codeOf(await festlegen(gone)), 'passwortlink_ungueltig')
+
+  const same = await neuePerson()
+  const token = await tokenFor(same.email)
+  for (const change of [{ name: 'Vera Neu' }, { email: same.email }, { email: same.email.toUpperCase() }])
+    assert.equal((await verwaltung.patch(`/benutzer/${same.id}`, change)).status, 200)
+  assert.equal((await festlegen(token)).status, 200)
+})
+
+test('a link that is on its way opens nothing when address, password or access change meanwhile', async () => {
+  for (const change of [{ email: 'andere@wehr.example' }, { passwort: 'Leinenbeutel im Turm 3' }, { aktiv: false }]) {
+    const { id, email } = await neuePerson()
+    meanwhile = async () => void (await verwaltung.patch(`/benutzer/${id}`, change))
+    const token = await tokenFor(email)
+    await verwaltung.patch(`/benutzer/${id}`, { aktiv: true })
+    assert.equal(codeOf(await festlegen(token)), 'passwortlink_ungueltig', JSON.stringify(change))
+  }
 })
 
 test('a mailbox gets one link in five minutes, however often a stranger asks', async () => {

@@ -111,9 +111,15 @@ export async function endAnmeldungen({ tx, announce }: Ending, id: string, now: 
     .execute()
   await tx.deleteFrom('sitzung').where('benutzer_id', '=', id).execute()
   // Access has been decided again: a link that is on its way decides nothing any more.
-  for (const links of ['einladung', 'passwort_vergessen'] as const)
-    await tx.deleteFrom(links).where('benutzer_id', '=', id).execute()
+  await endLinks({ tx }, id)
   announce({ art: ANMELDUNG, id })
+}
+
+const LINKS = ['einladung', 'passwort_vergessen'] as const
+
+/** Ends an invitation of a user and a link for a new password. Lock the user's row before. */
+export async function endLinks({ tx }: Pick<Ending, 'tx'>, id: string): Promise<void> {
+  for (const links of LINKS) await tx.deleteFrom(links).where('benutzer_id', '=', id).execute()
 }
 
 /**
@@ -144,8 +150,7 @@ export function gebrauchNotieren(
 export async function sweepAnmeldungen(db: Kysely<Database>, clock: Clock): Promise<void> {
   const vorbei = instant(clock.now() - DAY_MS)
   await db.deleteFrom('sitzung').where('laeuft_ab_am', '<=', vorbei).execute()
-  for (const links of ['einladung', 'passwort_vergessen'] as const)
-    await db.deleteFrom(links).where('laeuft_ab_am', '<=', vorbei).execute()
+  for (const links of LINKS) await db.deleteFrom(links).where('laeuft_ab_am', '<=', vorbei).execute()
 }
 
 const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
