@@ -19,6 +19,7 @@ export {
 export {
   FACTOR_ASKED,
   FACTOR_ASKED_AGAIN,
+  factorDelayed,
   lastFactor,
   noFactor,
   ownFactorMissing,
@@ -50,3 +51,4 @@ export {
   totpStep,
   typedCode,
 } from './totp.ts'
+export { beginsFactorDelay, FACTOR_TRIES_MS, factorWait, KNOWN_DEVICE_MS } from './tries.ts'

@@ -1,5 +1,5 @@
 /** Refusals of second factors, which both services word alike. */
-import { conflict, notFound, unprocessable } from '../errors/index.ts'
+import { conflict, notFound, tooManyRequests, unprocessable } from '../errors/index.ts'
 
 /** Asks for the second factor of a person whose password was right. */
 export const FACTOR_ASKED = {
@@ -13,6 +13,23 @@ export const FACTOR_ASKED_AGAIN = {
   sentence:
     'Der zweite Faktor stimmt nicht, oder er wurde schon benutzt. Nehmen Sie einen neuen Code, und prüfen Sie die Uhrzeit des Telefons.',
 } as const
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+
+/** 429: so many wrong codes were shown that the next one waits. @param isKnown whether on a device with a count of its own */
+export const factorDelayed = (waitMs: number, isKnown: boolean) =>
+  tooManyRequests(
+    waitMs / SECOND_MS,
+    `Für Ihre Anmeldung wurden zu viele falsche Codes eingegeben. Bitte warten Sie ${inMinutes(waitMs)}.${isKnown ? '' : ELSEWHERE}`,
+  )
+const ELSEWHERE =
+  ' Ohne zu warten geht es mit einem Passkey, oder auf einem Gerät, auf dem Sie sich schon mit zweitem Faktor angemeldet haben.'
+
+function inMinutes(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS))
+  return minutes === 1 ? 'eine Minute' : `${minutes} Minuten`
+}
 
 /** 409: a role demands a factor, and this is the last one. */
 export const lastFactor = () =>

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { Answer, type ResponseBody, type RouteSchema, WrittenJson } from './route.ts'
+import { Answer, type AnswerHeaders, type ResponseBody, type RouteSchema, WrittenJson } from './route.ts'
 
 /** An answer as it goes over the wire. `around` of an area sees it and may store it for repetition. */
 export type FinishedAnswer = {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
   readonly body: string | Uint8Array | Readable | null
 }
 

@@ -32,13 +32,16 @@ export type RouteSchema = {
   readonly response: Readonly<Record<number, ResponseBody>>
 }
 
+/** Headers of an answer by their names; several values stand in a line each, such as two cookies. */
+export type AnswerHeaders = Readonly<Record<string, string | string[]>>
+
 /** A handler's answer with its own status or headers. Created by `answer()`. */
 export class Answer {
   readonly body: unknown
   readonly status: number | undefined
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: AnswerHeaders
 
-  constructor(body: unknown, status: number | undefined, headers: Readonly<Record<string, string>>) {
+  constructor(body: unknown, status: number | undefined, headers: AnswerHeaders) {
     this.body = body
     this.status = status
     this.headers = headers
@@ -50,10 +53,7 @@ export class Answer {
  *
  * @example return answer(stream, { status: 206, headers: { 'content-range': 'bytes 0-99/1000' } })
  */
-export function answer(
-  body: unknown,
-  options: { status?: number; headers?: Readonly<Record<string, string>> } = {},
-): Answer {
+export function answer(body: unknown, options: { status?: number; headers?: AnswerHeaders } = {}): Answer {
   return new Answer(body, options.status, options.headers ?? {})
 }
 
