@@ -1401,6 +1401,15 @@ CREATE TABLE ansicht (
 CREATE INDEX ansicht_geteilt ON public.ansicht USING btree (liste) WHERE geteilt;
 CREATE UNIQUE INDEX ansicht_name ON public.ansicht USING btree (benutzer_id, liste, faltung(name));
 
+CREATE TABLE bekanntes_geraet (
+  benutzer_id uuid NOT NULL,
+  geraet_hash bytea NOT NULL,
+  laeuft_ab_am timestamp(3) with time zone NOT NULL,
+  CONSTRAINT bekanntes_geraet_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT bekanntes_geraet_pkey PRIMARY KEY (benutzer_id, geraet_hash)
+);
+CREATE INDEX bekanntes_geraet_laeuft_ab_am ON public.bekanntes_geraet USING btree (laeuft_ab_am);
+
 CREATE TABLE beladungsvorlage (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1481,6 +1490,17 @@ CREATE TABLE fach (
 );
 CREATE UNIQUE INDEX fach_name ON public.fach USING btree (objekttyp_id, faltung(name));
 CREATE TRIGGER fach_schreiben BEFORE INSERT OR DELETE OR UPDATE ON public.fach FOR EACH ROW WHEN ((COALESCE(current_setting('zeughaus.einheiten'::text, true), ''::text) <> ''::text)) EXECUTE FUNCTION eintrag_schreiben('objekttyp', 'objekttyp_id');
+
+CREATE TABLE faktorversuch (
+  id uuid NOT NULL,
+  benutzer_id uuid NOT NULL,
+  geraet_hash bytea,
+  zeitpunkt timestamp(3) with time zone NOT NULL,
+  CONSTRAINT faktorversuch_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
+  CONSTRAINT faktorversuch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX faktorversuch_benutzer ON public.faktorversuch USING btree (benutzer_id, zeitpunkt);
+CREATE INDEX faktorversuch_zeitpunkt ON public.faktorversuch USING btree (zeitpunkt);
 
 CREATE TABLE gruppe_ortsrolle (
   id uuid NOT NULL,
@@ -1660,6 +1680,7 @@ CREATE TABLE passkey (
   transporte text[] NOT NULL,
   angelegt_am timestamp(3) with time zone NOT NULL,
   zuletzt_am timestamp(3) with time zone,
+  nur_mit_passwort boolean DEFAULT false NOT NULL,
   CONSTRAINT passkey_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE,
   CONSTRAINT passkey_kennung_key UNIQUE (kennung),
   CONSTRAINT passkey_pkey PRIMARY KEY (id)
@@ -3905,6 +3926,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   anmeldeversuch,
   ansicht,
   ausgabe,
+  bekanntes_geraet,
   beladungsvorlage,
   benutzer,
   benutzer_qualifikation,
@@ -3918,6 +3940,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   fachfoto,
   fahrzeugdetails,
   faktorpflicht,
+  faktorversuch,
   favorit,
   fehlbestand,
   geraet_instanz,

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Anmelden
-         * @description Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse. Wer einen zweiten Faktor hat, bekommt 401 zweiter_faktor und sendet dieselbe Anfrage mit „zweiter_faktor“ noch einmal: „details.arten“ sagt, was möglich ist (passkey, totp, wiederherstellungscode), „details.passkey“ sind die Optionen für navigator.credentials.get(). Ein Code gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Fünf zweite Faktoren in der Minute je Person.
+         * @description Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse. Wer einen zweiten Faktor hat, bekommt 401 zweiter_faktor und sendet dieselbe Anfrage mit „zweiter_faktor“ noch einmal: „details.arten“ sagt, was möglich ist (passkey, totp, wiederherstellungscode), „details.passkey“ sind die Optionen für navigator.credentials.get(). Ein Code gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Nach fünf falschen Codes für eine Person wartet der nächste, erst eine Minute, dann immer doppelt so lange, höchstens eine Stunde, von wo auch immer (429); die Person bekommt eine E-Mail. Ein Gerät, auf dem sie sich schon mit zweitem Faktor angemeldet hat, zählt für sich: Ein Cookie nennt es.
          */
         post: operations["postAuthLogin"];
         delete?: never;
@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/einladung/pruefen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wessen Einladung es ist, bevor sie angenommen wird
+         * @description Ändert nichts. Fünfmal in der Minute je Adresse.
+         */
+        post: operations["postAuthEinladungPruefen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/einladung": {
         parameters: {
             query?: never;
@@ -71,26 +91,9 @@ export interface paths {
         put?: never;
         /**
          * Eine Einladung annehmen: das eigene Passwort setzen
-         * @description Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.
+         * @description Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter. Die zweiten Faktoren bleiben; „bleibt“ in der Antwort sagt, welche.
          */
         post: operations["postAuthEinladung"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Die angemeldete Person */
-        get: operations["getAuthMe"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -108,9 +111,26 @@ export interface paths {
         put?: never;
         /**
          * Das eigene Passwort ändern
-         * @description Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.
+         * @description Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Mit ihnen enden die Kalenderadresse und offene Links. Authenticator-App und Wiederherstellungscodes bleiben, Passkeys nur mit „passkeys“: „behalten“; „bleibt“ sagt, was bleibt, 204, dass nichts bleibt. Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.
          */
         post: operations["postAuthPasswort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die angemeldete Person */
+        get: operations["getAuthMe"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -233,9 +253,29 @@ export interface paths {
         put?: never;
         /**
          * Einen Link für ein neues Passwort anfordern
-         * @description Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal; binnen fünf Minuten kommt an dieselbe Person kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.
+         * @description Die Antwort ist dieselbe, ob es die Adresse gibt oder nicht. Der Link gilt eine halbe Stunde und einmal, und nicht mehr, wenn die Person eine andere Adresse bekommt; binnen fünf Minuten kommt an sie kein zweiter. Fünf Versuche in der Minute je Adresse des Anfragenden.
          */
         post: operations["postAuthPasswortVergessen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passwort-neu/pruefen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Wessen Link es ist, bevor er benutzt wird
+         * @description Ändert nichts. Fünfmal in der Minute je Adresse.
+         */
+        post: operations["postAuthPasswortNeuPruefen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -253,7 +293,7 @@ export interface paths {
         put?: never;
         /**
          * Mit einem Link ein neues Passwort festlegen
-         * @description Alle Anmeldungen der Person enden. Ein schwaches Passwort gibt 400, der Link gilt weiter. Fünf Versuche in der Minute.
+         * @description Alle Anmeldungen der Person enden, mit ihnen die Kalenderadresse. Die zweiten Faktoren bleiben; „bleibt“ in der Antwort sagt, welche. Ein schwaches Passwort gibt 400, der Link gilt weiter. Fünf Versuche in der Minute.
          */
         post: operations["postAuthPasswortNeu"];
         delete?: never;
@@ -395,7 +435,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Die neue Authenticator-App mit ihrem ersten Code bestätigen */
+        /**
+         * Die neue Authenticator-App mit ihrem ersten Code bestätigen
+         * @description Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.
+         */
         post: operations["postAuthFaktorenTotpBestaetigen"];
         delete?: never;
         options?: never;
@@ -412,7 +455,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Die Authenticator-App entfernen */
+        /**
+         * Die Authenticator-App entfernen
+         * @description Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.
+         */
         post: operations["postAuthFaktorenTotpEntfernen"];
         delete?: never;
         options?: never;
@@ -431,7 +477,7 @@ export interface paths {
         put?: never;
         /**
          * Zehn neue Wiederherstellungscodes
-         * @description Alle früheren gelten nicht mehr.
+         * @description Alle früheren gelten nicht mehr. Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.
          */
         post: operations["postAuthFaktorenWiederherstellungscodes"];
         delete?: never;
@@ -469,7 +515,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Den neuen Passkey speichern */
+        /**
+         * Den neuen Passkey speichern
+         * @description Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.
+         */
         post: operations["postAuthFaktorenPasskeys"];
         delete?: never;
         options?: never;
@@ -503,7 +552,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Einen eigenen Passkey entfernen */
+        /**
+         * Einen eigenen Passkey entfernen
+         * @description Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.
+         */
         post: operations["postAuthFaktorenPasskeysIdEntfernen"];
         delete?: never;
         options?: never;
@@ -568,7 +620,7 @@ export interface paths {
         head?: never;
         /**
          * Einen Benutzer ändern
-         * @description Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und sagt, was daran schwach ist. Die eigenen Rollen kann niemand ändern (403).
+         * @description Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false, und mit ihnen die Kalenderadresse und offene Links. Die zweiten Faktoren bleiben; „passkeys“ sagt, ob Passkeys weiter ohne Passwort anmelden, und „bleibt“ in der Antwort, was bleibt. Ist das Passwort leicht zu erraten, gibt es 400 und sagt, was daran schwach ist. Eine andere E-Mail-Adresse beendet eine Einladung und den Link für ein vergessenes Passwort. Die eigenen Rollen kann niemand ändern (403).
          */
         patch: operations["patchBenutzerId"];
         trace?: never;
@@ -584,7 +636,7 @@ export interface paths {
         put?: never;
         /**
          * Eine Person einladen, ihr Passwort selbst zu setzen
-         * @description Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort und das Sperren beenden die bisherige.
+         * @description Gilt sieben Tage und einmal. Eine neue Einladung, ein neues Passwort, eine andere E-Mail-Adresse und das Sperren beenden die bisherige.
          */
         post: operations["postBenutzerIdEinladung"];
         delete?: never;
@@ -4991,6 +5043,68 @@ export interface components {
             /** @description Ob sich die Person am Anmeldedienst anmeldet, und nur dort; ihre festen Rollen kommen aus ihren Gruppen */
             verbunden: boolean;
         };
+        BenutzerGeaendert: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+             * @example a.weber
+             */
+            benutzername: string;
+            /**
+             * @description Wie die Person heißt
+             * @example Anna Weber
+             */
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            /** Format: email */
+            email: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            einheit_id: string | null;
+            /** @description Wer nicht aktiv ist, ist sofort abgemeldet */
+            aktiv: boolean;
+            /** @description Feste Rollen */
+            rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
+            /** @description Zugewiesene eigene Rollen */
+            eigene_rollen: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            /** @description Rollen für eine Einheit mit allem darunter oder für einen Standort; anderswo gelten sie nicht */
+            ortsrollen: {
+                /** @enum {string|null} */
+                rolle: "mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration" | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                rolle_id: string | null;
+                /** @description Name der eigenen Rolle */
+                rolle_name: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                einheit_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                standort_id: string | null;
+                ort_name: string;
+                /** @description Ob eine Gruppe im Anmeldedienst sie gibt; dann geht sie mit ihr */
+                aus_gruppe: boolean;
+            }[];
+            /** @description Ob sich die Person am Anmeldedienst anmeldet, und nur dort; ihre festen Rollen kommen aus ihren Gruppen */
+            verbunden: boolean;
+            /** @description Nach einem neuen Passwort; fehlt, wenn kein Faktor bleibt */
+            bleibt?: components["schemas"]["Bleibt"];
+        };
         BenutzerQualifikation: {
             id: components["schemas"]["Id"];
             benutzer_id: components["schemas"]["Id"];
@@ -5107,6 +5221,16 @@ export interface components {
              * @example []
              */
             hinweise: string[];
+        };
+        /** @description Was nach einem neuen Passwort von den zweiten Faktoren bleibt */
+        Bleibt: {
+            /** @description Passkeys, die es weiter gibt */
+            passkeys: number;
+            /** @description Wie viele davon ohne das neue Passwort anmelden */
+            passkeys_ohne_passwort: number;
+            authenticator_app: boolean;
+            /** @description Noch unbenutzte */
+            wiederherstellungscodes: number;
         };
         Dokument: {
             id: components["schemas"]["Id"];
@@ -6266,6 +6390,20 @@ export interface components {
             gezaehlt: number;
             zeitpunkt: components["schemas"]["Zeitpunkt"];
         };
+        Link: {
+            /**
+             * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+             * @example a.weber
+             */
+            benutzername: string;
+            /**
+             * @description Wie die Person heißt
+             * @example Anna Weber
+             */
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            /** @description Passkeys der Person, die ohne Passwort anmelden */
+            passkeys: number;
+        };
         Mangel: {
             id: components["schemas"]["Id"];
             objekt_id: components["schemas"]["Id"];
@@ -6907,6 +7045,8 @@ export interface components {
              * @description Letzte Anmeldung mit ihm
              */
             zuletzt_am: string | null;
+            /** @description Ob er allein nicht anmeldet: seit einem neuen Passwort, bis er es einmal bestätigt hat */
+            nur_mit_passwort: boolean;
         };
         /** @description AuthenticationResponseJSON nach WebAuthn */
         PasskeyAntwort: {
@@ -7885,6 +8025,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description passwortlink_ungueltig */
+        PasswortlinkUngueltig: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description bereits_vorhanden: das Material hat schon eine Prüfart dieses Namens */
         PruefartenBereitsVorhanden: {
             headers: {
@@ -8374,6 +8523,46 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    postAuthEinladungPruefen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description einladung_ungueltig */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postAuthEinladung: {
         parameters: {
             query?: never;
@@ -8386,6 +8575,12 @@ export interface operations {
                 "application/json": {
                     token: string;
                     passwort: string;
+                    /**
+                     * @description Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: mit „sperren“ bestätigen sie nur noch das neue Passwort, und jeder meldet wieder allein an, sobald er das einmal getan hat; mit „behalten“ melden sie weiter an
+                     * @default sperren
+                     * @enum {string}
+                     */
+                    passkeys?: "sperren" | "behalten";
                 };
             };
         };
@@ -8407,6 +8602,8 @@ export interface operations {
                          * @example Anna Weber
                          */
                         name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                        /** @description Nach einem neuen Passwort; fehlt, wenn kein Faktor bleibt */
+                        bleibt?: components["schemas"]["Bleibt"];
                     };
                 };
             };
@@ -8426,30 +8623,6 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
-    getAuthMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Ich"];
-                };
-            };
-            400: components["responses"]["Ungueltig"];
-            401: components["responses"]["NichtAngemeldet"];
-            403: components["responses"]["KeineBerechtigung"];
-            default: components["responses"]["Fehler"];
-        };
-    };
     postAuthPasswort: {
         parameters: {
             query?: never;
@@ -8462,10 +8635,27 @@ export interface operations {
                 "application/json": {
                     passwort_alt: string;
                     passwort_neu: string;
+                    /**
+                     * @description Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: „entfernen“ löscht sie, für den Fall, dass einer jemand anderem gehört; mit „behalten“ melden sie weiter an
+                     * @default entfernen
+                     * @enum {string}
+                     */
+                    passkeys?: "entfernen" | "behalten";
                 };
             };
         };
         responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bleibt: components["schemas"]["Bleibt"];
+                    };
+                };
+            };
             /** @description No Content */
             204: {
                 headers: {
@@ -8496,6 +8686,30 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ich"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8828,6 +9042,38 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    postAuthPasswortNeuPruefen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            422: components["responses"]["PasswortlinkUngueltig"];
+            429: components["responses"]["ZuVieleVersuche"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     postAuthPasswortNeu: {
         parameters: {
             query?: never;
@@ -8840,6 +9086,12 @@ export interface operations {
                 "application/json": {
                     token: string;
                     passwort: string;
+                    /**
+                     * @description Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: mit „sperren“ bestätigen sie nur noch das neue Passwort, und jeder meldet wieder allein an, sobald er das einmal getan hat; mit „behalten“ melden sie weiter an
+                     * @default sperren
+                     * @enum {string}
+                     */
+                    passkeys?: "sperren" | "behalten";
                 };
             };
         };
@@ -8861,21 +9113,15 @@ export interface operations {
                          * @example Anna Weber
                          */
                         name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                        /** @description Nach einem neuen Passwort; fehlt, wenn kein Faktor bleibt */
+                        bleibt?: components["schemas"]["Bleibt"];
                     };
                 };
             };
             400: components["responses"]["Ungueltig"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description passwortlink_ungueltig */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["PasswortlinkUngueltig"];
             429: components["responses"]["ZuVieleVersuche"];
             default: components["responses"]["Fehler"];
         };
@@ -9656,6 +9902,11 @@ export interface operations {
                     passwort?: string;
                     /** @description Ob die Person beim nächsten Anmelden ihr eigenes Passwort festlegen muss */
                     passwort_aendern?: boolean;
+                    /**
+                     * @description Nur mit „passwort“; ohne Angabe „sperren“. Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: mit „sperren“ bestätigen sie nur noch das neue Passwort, und jeder meldet wieder allein an, sobald er das einmal getan hat; mit „behalten“ melden sie weiter an
+                     * @enum {string}
+                     */
+                    passkeys?: "sperren" | "behalten";
                 };
             };
         };
@@ -9666,7 +9917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Benutzer"];
+                    "application/json": components["schemas"]["BenutzerGeaendert"];
                 };
             };
             400: components["responses"]["Ungueltig"];

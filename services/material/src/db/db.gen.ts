@@ -109,6 +109,12 @@ export interface AusgabeTable {
   verloren: ColumnType<number, number | undefined, number>
 }
 
+export interface BekanntesGeraetTable {
+  benutzer_id: string
+  geraet_hash: Buffer
+  laeuft_ab_am: string
+}
+
 export interface BeladungsvorlageTable {
   id: string
   name: string
@@ -248,6 +254,13 @@ export interface FahrzeugdetailsTable {
 
 export interface FaktorpflichtTable {
   rolle: string
+}
+
+export interface FaktorversuchTable {
+  id: string
+  benutzer_id: string
+  geraet_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  zeitpunkt: string
 }
 
 export interface FavoritTable {
@@ -688,6 +701,7 @@ export interface PasskeyTable {
   transporte: string[]
   angelegt_am: string
   zuletzt_am: ColumnType<string | null, string | null | undefined, string | null>
+  nur_mit_passwort: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 export interface PasskeyHerausforderungTable {
@@ -897,6 +911,7 @@ export interface Database {
   anmeldeversuch: AnmeldeversuchTable
   ansicht: AnsichtTable
   ausgabe: AusgabeTable
+  bekanntes_geraet: BekanntesGeraetTable
   beladungsvorlage: BeladungsvorlageTable
   benutzer: BenutzerTable
   benutzer_qualifikation: BenutzerQualifikationTable
@@ -913,6 +928,7 @@ export interface Database {
   fachfoto: FachfotoTable
   fahrzeugdetails: FahrzeugdetailsTable
   faktorpflicht: FaktorpflichtTable
+  faktorversuch: FaktorversuchTable
   favorit: FavoritTable
   fehlbestand: FehlbestandTable
   geraet_instanz: GeraetInstanzTable

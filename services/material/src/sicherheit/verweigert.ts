@@ -173,7 +173,9 @@ function grundOf(error: unknown): string | undefined {
 export const PASSWORT_FALSCH = 'passwort_falsch'
 /** The reason of a wrong second factor. */
 export const FAKTOR_FALSCH = 'faktor_falsch'
-const GUESSES: ReadonlySet<string> = new Set([PASSWORT_FALSCH, FAKTOR_FALSCH, 'passkey_kopiert'])
+/** The reason of a wrong second factor after which the next one has to wait. */
+export const FAKTOR_GEBREMST = 'faktor_gebremst'
+const GUESSES: ReadonlySet<string> = new Set([PASSWORT_FALSCH, FAKTOR_FALSCH, FAKTOR_GEBREMST, 'passkey_kopiert'])
 const UNKNOWN = { wer: 'unbekannt', benutzer_id: null } as const
 
 /** The ids in the path, which have passed its schema or could have. */

@@ -83,7 +83,11 @@ async function ausgefuehrt(commands: readonly string[], adresse: string): Promis
 }
 
 /** Operations that succeed only with a mail server, which the reader of the page need not have; `passwort-vergessen.test.ts` calls them. */
-const WITH_MAIL_SERVER = ['POST /api/v1/auth/passwort-vergessen', 'POST /api/v1/auth/passwort-neu']
+const WITH_MAIL_SERVER = [
+  'POST /api/v1/auth/passwort-vergessen',
+  'POST /api/v1/auth/passwort-neu',
+  'POST /api/v1/auth/passwort-neu/pruefen',
+]
 /** Operations that succeed only with an authenticator; `passkey.test.ts` calls them. */
 const WITH_AUTHENTICATOR = [
   'POST /api/v1/auth/passkey',

@@ -119,7 +119,7 @@ export function anmeldedienstRoutes(api: Api, context: Context): void {
         const issued = await writeUnaudited(store, DIENST, (write) =>
           anmeldenPerAnmeldedienst(write, { dienst, tokens, now: clock.now() }, who),
         )
-        return await answered(issued, versuch.bleibt, request)
+        return await answered({ issued }, versuch.bleibt, request)
       } catch (error) {
         const refusal = inWords(error, log)
         if (refusal instanceof DomainError && refusal.status < SERVER_ERROR)

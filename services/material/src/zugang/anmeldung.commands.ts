@@ -1,8 +1,11 @@
+import { FACTOR_ASKED } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Issued, Tokens } from '../access/token.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
+import { hatEinen } from './faktor.commands.ts'
+import type { Faktorversuch } from './faktorbremse.commands.ts'
 import { sitzungBeginnen } from './sitzung.commands.ts'
 import { type Faktor, faktorVerbrauchen, type Verbraucht } from './zweiter-faktor.commands.ts'
 
@@ -17,6 +20,8 @@ interface Anmeldender {
   readonly passwort_hash?: string
   /** A second factor, or the passkey in place of the password; undefined for a person without one. */
   readonly faktor?: Faktor | undefined
+  /** The try of a code, which counts no more when it was right. */
+  readonly versuch?: Faktorversuch | undefined
   /** Whether the person chose to stay logged in on this device. */
   readonly bleibt: boolean
   /** Whether there is an OpenID provider, beside which an administrator's password is for emergencies. */
@@ -26,7 +31,10 @@ interface Anmeldender {
 /** A begun login, or why it is refused after all: something has changed or was used since it was compared. */
 export type Angemeldet =
   | { readonly issued: Issued }
-  | { readonly verweigert: Verbraucht | 'passwort_falsch' | typeof NUR_ANMELDEDIENST }
+  | { readonly verweigert: Verbraucht | 'passwort_falsch' | typeof FAKTOR_FEHLT | typeof NUR_ANMELDEDIENST }
+
+/** Why a password alone is refused of a person who has set up a second factor meanwhile. */
+export const FAKTOR_FEHLT = FACTOR_ASKED.code
 
 /** Why a password or passkey is refused of a person who logs in at the OpenID provider. */
 export const NUR_ANMELDEDIENST = 'nur_anmeldedienst'
@@ -41,7 +49,7 @@ export async function anmelden(
   { tokens, now }: { readonly tokens: Tokens; readonly now: number },
   who: Anmeldender,
 ): Promise<Angemeldet> {
-  const { id, geraet, adresse, passwort_hash, faktor, bleibt, mitAnmeldedienst } = who
+  const { id, geraet, adresse, passwort_hash, faktor, versuch, bleibt, mitAnmeldedienst } = who
   const person = await tx
     .selectFrom('benutzer')
     .select(['id', verbunden.as('verbunden'), sql<boolean>`'administration' = ANY (rollen)`.as('verwaltet')])
@@ -53,8 +61,11 @@ export async function anmelden(
   if (person === undefined) return { verweigert: 'passwort_falsch' }
   // Who has left there would otherwise come in by what they had here before.
   if (person.verbunden) return { verweigert: NUR_ANMELDEDIENST }
+  // Asked once the row is locked: the statement that locks it sees only what was there before.
+  if (faktor === undefined && (await hatEinen(tx, id))) return { verweigert: FAKTOR_FEHLT }
   const verweigert = faktor && (await faktorVerbrauchen(tx, id, faktor, now))
   if (verweigert !== undefined) return { verweigert }
+  if (versuch !== undefined) await tx.deleteFrom('faktorversuch').where('id', '=', versuch.id).execute()
   const details = {
     ...(bleibt && { angemeldet_bleiben: true }),
     ...(faktor && { faktor: faktor.art }),

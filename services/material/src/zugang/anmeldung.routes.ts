@@ -12,7 +12,7 @@ import type { Api, Context } from '../http/context.ts'
 import { FAKTOR_FALSCH, PASSWORT_FALSCH } from '../sicherheit/index.ts'
 import { JE_ADRESSE } from './anmeldebremse.commands.ts'
 import { anmeldeschritte } from './anmeldeschritte.ts'
-import { type Angemeldet, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
+import { FAKTOR_FEHLT, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
 import { findAnmeldung } from './benutzer.queries.ts'
 import { Anmelden, Token } from './benutzer.schema.ts'
 import { PasskeyAnmelden } from './faktor.schema.ts'
@@ -27,7 +27,8 @@ const WRONG = 'Benutzername oder Passwort ist falsch.'
 
 export function anmeldungRoutes(api: Api, context: Context): void {
   const { store, refusedLogin } = context
-  const { limit, slowedDown, zweiter, refuseFaktor, refuseVerbundene, begin, answered } = anmeldeschritte(context)
+  const schritte = anmeldeschritte(context)
+  const { limit, slowedDown, zweiter, askFaktor, refuseFaktor, refuseVerbundene, begin, answered } = schritte
 
   api.route({
     method: 'POST',
@@ -38,7 +39,9 @@ export function anmeldungRoutes(api: Api, context: Context): void {
       'Fünf Versuche in der Minute je Adresse und Benutzername, dreißig je Adresse. Wer einen zweiten Faktor hat, bekommt 401 ' +
       'zweiter_faktor und sendet dieselbe Anfrage mit „zweiter_faktor“ noch einmal: „details.arten“ sagt, was möglich ist ' +
       '(passkey, totp, wiederherstellungscode), „details.passkey“ sind die Optionen für navigator.credentials.get(). Ein Code ' +
-      'gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Fünf zweite Faktoren in der Minute je Person.',
+      'gilt einmal, eine Uhr darf dreißig Sekunden falsch gehen. Nach fünf falschen Codes für eine Person wartet der nächste, erst ' +
+      'eine Minute, dann immer doppelt so lange, höchstens eine Stunde, von wo auch immer (429); die Person bekommt eine E-Mail. ' +
+      'Ein Gerät, auf dem sie sich schon mit zweitem Faktor angemeldet hat, zählt für sich: Ein Cookie nennt es.',
     tags,
     schema: { body: Anmelden, response: { 200: Token } },
     errors: {
@@ -55,13 +58,15 @@ export function anmeldungRoutes(api: Api, context: Context): void {
         await refusedLogin(attempt, PASSWORT_FALSCH)
         throw unauthorized(WRONG)
       }
-      const faktor = await zweiter(found, zweiter_faktor, attempt)
+      const gezeigt = await zweiter(found, zweiter_faktor, attempt)
       const { id, name, passwort_hash } = found
-      const who = { id, benutzername: found.benutzername, name, passwort_hash, faktor, bleibt }
+      const who = { id, benutzername: found.benutzername, name, passwort_hash, ...gezeigt, bleibt }
       const done = await begin(who, { ip, request })
-      if ('issued' in done) return answered(done.issued, bleibt, request)
+      if ('issued' in done) return answered(done, bleibt, request)
       if (done.verweigert === NUR_ANMELDEDIENST) return refuseVerbundene(attempt)
-      if (done.verweigert !== PASSWORT_FALSCH) return refuseFaktor(found, attempt, done.verweigert)
+      if (done.verweigert === FAKTOR_FEHLT)
+        return askFaktor((await findAnmeldung(store.as(DIENST), benutzername)) ?? found, attempt)
+      if (done.verweigert !== PASSWORT_FALSCH) return refuseFaktor(found, attempt, gezeigt, done.verweigert)
       await refusedLogin(attempt, PASSWORT_FALSCH)
       throw unauthorized(WRONG)
     },
@@ -102,11 +107,12 @@ function passkeyAnmeldungRoutes(api: Api, context: Context): void {
     errors: { 401: 'passkey_ungueltig', 403: NUR_ANMELDEDIENST },
     handler: async ({ body: { passkey, angemeldet_bleiben: bleibt }, ip, request }) => {
       const signed = await findUnterschrieben(store.as(DIENST), passkey, null, clock.now())
-      const done: Angemeldet =
+      const faktor = signed && ({ art: 'passkey', id: signed.id, zaehler: signed.zaehler, ohnePasswort: true } as const)
+      const done =
         signed === undefined
-          ? { verweigert: FAKTOR_FALSCH }
-          : await begin({ ...signed.person, faktor: { ...signed, art: 'passkey' }, bleibt }, { ip, request })
-      if ('issued' in done) return answered(done.issued, bleibt, request)
+          ? ({ verweigert: FAKTOR_FALSCH } as const)
+          : await begin({ ...signed.person, faktor, bleibt }, { ip, request })
+      if ('issued' in done) return answered(done, bleibt, request)
       const attempt = { ip, benutzername: signed?.person.benutzername ?? PASSKEY }
       if (done.verweigert === NUR_ANMELDEDIENST) return refuseVerbundene({ ...attempt, request })
       await refusedLogin(attempt, done.verweigert === FAKTOR_FALSCH ? 'passkey_ungueltig' : done.verweigert)

@@ -2,12 +2,15 @@ import { conflict, forbidden, newId, type OidcPerson } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { visible } from '../db/folding.ts'
 import type { UnauditedWrite } from '../db/store.ts'
-import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
+import { type Handelnder, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
 import { type BenutzerRow, getBenutzer, hasVerwaltung, unknownBenutzer } from './benutzer.queries.ts'
 import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 import { benutzerAngelegt, benutzerGeaendert, ortsrollenGeaendert } from './benutzer.sicherheit.ts'
+import { findBleibendes } from './faktor.queries.ts'
+import type { Bleibt, PasskeysDanach } from './faktor.schema.ts'
 import type { NeueOrtsrolle } from './ortsrolle.schema.ts'
+import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { bisherigesFalsch } from './passwort.ts'
 import { endAnmeldungen, endLinks, passwortSetzen } from './sitzung.commands.ts'
 
@@ -55,7 +58,7 @@ export function neuerBenutzername({ username, email, sub }: Pick<OidcPerson, 'us
 export async function benutzerAendern(
   write: UnauditedWrite,
   id: string,
-  { ortsrollen, ...body }: Hashed<BenutzerAendern>,
+  { ortsrollen, passkeys = 'sperren', ...body }: Hashed<BenutzerAendern>,
   now: string,
 ): Promise<BenutzerRow> {
   const { tx, actor, announce } = write
@@ -74,9 +77,13 @@ export async function benutzerAendern(
   if (ortsrollen !== undefined) await setOrtsrollen(write, before, ortsrollen)
   if (isAnotherAddress(before.email, body.email)) await endLinks(write, id)
   if (body.passwort_hash !== undefined || body.aktiv === false) await endAnmeldungen(write, id, now)
+  const danach =
+    body.passwort_hash === undefined
+      ? {}
+      : await passkeysDanach(write, { benutzer_id: id, passkeys, urheber: urheberOf(actor) })
   await requireVerwaltung(tx)
   announce({ art: 'benutzer', id })
-  await recordSicherheitFor({ tx, actor }, ...benutzerGeaendert(before, body))
+  await recordSicherheitFor({ tx, actor }, ...benutzerGeaendert(before, body, danach))
   return getBenutzer(tx, id)
 }
 
@@ -118,19 +125,28 @@ async function setOrtsrollen(
 /**
  * Sets one's own password and ends all logins before it.
  *
- * @param bisher the hash that was compared: one that was set meanwhile stays
+ * @returns what stays of second factors; null for nothing
  * @throws {DomainError} 422 `passwort_falsch`
  */
 export async function passwortAendern(
   write: UnauditedWrite,
-  { bisher, passwort_hash }: { readonly bisher: string; readonly passwort_hash: string },
+  { bisher, passwort_hash, passkeys }: Wechsel,
   now: string,
-): Promise<void> {
+): Promise<Bleibt | null> {
   const { tx, actor } = write
   const same = tx.selectFrom('benutzer').select('id').where('id', '=', actor.id).where('passwort_hash', '=', bisher)
   if ((await same.forUpdate().executeTakeFirst()) === undefined) throw bisherigesFalsch()
-  await recordSicherheitFor(write, { ereignis: 'passwort_geaendert' })
   await passwortSetzen(write, { id: actor.id, passwort_hash, now })
+  const details = await passkeysDanach(write, { benutzer_id: actor.id, passkeys, urheber: urheberOf(actor) })
+  await recordSicherheitFor(write, { ereignis: 'passwort_geaendert', details })
+  return (await findBleibendes(tx, actor.id)) ?? null
+}
+
+interface Wechsel {
+  /** The hash that was compared: one that was set meanwhile stays. */
+  readonly bisher: string
+  readonly passwort_hash: string
+  readonly passkeys: PasskeysDanach
 }
 
 /** Refuses to change one's own roles. @throws {DomainError} 403 */

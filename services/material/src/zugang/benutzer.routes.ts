@@ -4,8 +4,16 @@ import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { benutzerAendern, benutzerAnlegen } from './benutzer.commands.ts'
 import { getBenutzer, listBenutzer } from './benutzer.queries.ts'
-import { Benutzer, BenutzerAendern, BenutzerAnlegen, BenutzerSuche, Einladung } from './benutzer.schema.ts'
+import {
+  Benutzer,
+  BenutzerAendern,
+  BenutzerAnlegen,
+  BenutzerGeaendert,
+  BenutzerSuche,
+  Einladung,
+} from './benutzer.schema.ts'
 import { einladungAnlegen } from './einladung.commands.ts'
+import { findBleibendes } from './faktor.queries.ts'
 import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Benutzer und Rollen']
@@ -74,11 +82,12 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
     permission: 'benutzer.verwalten',
     summary: 'Einen Benutzer ändern',
     description:
-      'Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und ' +
-      'sagt, was daran schwach ist. Eine andere E-Mail-Adresse beendet eine Einladung und den Link für ein vergessenes ' +
-      'Passwort. Die eigenen Rollen kann niemand ändern (403).',
+      'Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false, und mit ihnen die Kalenderadresse und offene ' +
+      'Links. Die zweiten Faktoren bleiben; „passkeys“ sagt, ob Passkeys weiter ohne Passwort anmelden, und „bleibt“ in der ' +
+      'Antwort, was bleibt. Ist das Passwort leicht zu erraten, gibt es 400 und sagt, was daran schwach ist. Eine andere ' +
+      'E-Mail-Adresse beendet eine Einladung und den Link für ein vergessenes Passwort. Die eigenen Rollen kann niemand ändern (403).',
     tags,
-    schema: { params: idParam, body: BenutzerAendern, response: { 200: Benutzer } },
+    schema: { params: idParam, body: BenutzerAendern, response: { 200: BenutzerGeaendert } },
     errors: {
       409: 'letzte_administration: danach gäbe es niemanden in der Administration; bereits_vorhanden: der Benutzername ist vergeben',
       422: 'unbekannte_referenz: die Einheit gibt es nicht',
@@ -93,10 +102,9 @@ export function benutzerRoutes(api: Api, { store, clock }: Context): void {
         name: body.name ?? previous.name,
         email: body.email ?? previous.email,
       }
-      return aendern({
-        ...body,
-        passwort_hash: await neuesPasswort(store.as(principal), inhaber, { feld: 'passwort', passwort }),
-      })
+      const passwort_hash = await neuesPasswort(store.as(principal), inhaber, { feld: 'passwort', passwort })
+      const benutzer = await aendern({ ...body, passwort_hash })
+      return { ...benutzer, bleibt: await findBleibendes(store.as(principal), params.id) }
     },
   })
 }

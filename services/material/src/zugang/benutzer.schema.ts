@@ -2,6 +2,7 @@ import { PASSWORD_LENGTH, seiteUndLimit, shownFactor } from '@zeughaus/platform'
 import { z } from 'zod'
 import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../access/rights.ts'
 import { change, id, line, seen, sortierung } from '../http/wire.ts'
+import { Bleibt, bleibt, passkeysBeimWechsel, passkeysBeimZuruecksetzen } from './faktor.schema.ts'
 import { neueOrtsrollen, Ortsrolle } from './ortsrolle.schema.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
@@ -64,7 +65,14 @@ export const BenutzerAendern = change({
   ortsrollen: neueOrtsrollen.meta({ description: 'Ersetzt alle Rollen für Orte, außer denen aus Gruppen' }),
   passwort,
   passwort_aendern: passwortAendern,
+  passkeys: passkeysBeimZuruecksetzen.meta({
+    description: `Nur mit „passwort“; ohne Angabe „sperren“. ${passkeysBeimZuruecksetzen.description}`,
+  }),
+}).refine(({ passkeys, passwort: neues }) => passkeys === undefined || neues !== undefined, {
+  path: ['passkeys'],
+  message: 'gehört zu einem neuen Passwort',
 })
+export const BenutzerGeaendert = z.object({ ...Benutzer.shape, bleibt }).meta({ id: 'BenutzerGeaendert' })
 
 export const BenutzerSuche = z.strictObject({
   ...seiteUndLimit,
@@ -81,8 +89,23 @@ export const Einladung = z
   .meta({ id: 'Einladung' })
 const TOKEN_MAX = 100
 /** The token of a link, and the password that a person chose. */
-export const PasswortPerLink = z.strictObject({ token: z.string().min(1).max(TOKEN_MAX), passwort })
-export const Eingeladen = z.object({ benutzername, name: fields.name })
+const token = z.string().min(1).max(TOKEN_MAX)
+export const PasswortPerLink = z.strictObject({
+  token,
+  passwort,
+  passkeys: passkeysBeimZuruecksetzen.default('sperren'),
+})
+export const Eingeladen = z.object({ benutzername, name: fields.name, bleibt })
+
+/** Whose link this is, before it is used. */
+export const LinkPruefen = z.strictObject({ token })
+export const Link = z
+  .object({
+    benutzername,
+    name: fields.name,
+    passkeys: z.int().meta({ description: 'Passkeys der Person, die ohne Passwort anmelden' }),
+  })
+  .meta({ id: 'Link' })
 
 export const Anmelden = z.strictObject({
   benutzername: z.string().min(1).max(100),
@@ -95,7 +118,12 @@ export const Anmelden = z.strictObject({
 export const Token = z
   .object({ token: z.string(), typ: z.literal('Bearer'), laeuft_ab_am: z.iso.datetime() })
   .meta({ id: 'Token' })
-export const PasswortAendern = z.strictObject({ passwort_alt: eingegeben, passwort_neu: passwort })
+export const PasswortAendern = z.strictObject({
+  passwort_alt: eingegeben,
+  passwort_neu: passwort,
+  passkeys: passkeysBeimWechsel.default('entfernen'),
+})
+export const PasswortGeaendert = z.object({ bleibt: Bleibt })
 
 const key = Object.keys(berechtigungen) as [keyof typeof berechtigungen]
 export const BerechtigungSchluessel = z.enum(key)
@@ -127,3 +155,5 @@ export type Anmelden = z.output<typeof Anmelden>
 export type BenutzerAnlegen = z.output<typeof BenutzerAnlegen>
 export type BenutzerAendern = z.output<typeof BenutzerAendern>
 export type BenutzerSuche = z.output<typeof BenutzerSuche>
+export type Link = z.output<typeof Link>
+export type PasswortPerLink = z.output<typeof PasswortPerLink>

@@ -29,8 +29,12 @@ export const benutzerAngelegt = (fresh: NewBenutzer): Sicherheitseintrag[] => [
   ),
 ]
 
-/** Builds one entry for each kind of change. */
-export function benutzerGeaendert(before: BenutzerBefore, change: Aenderung): Sicherheitseintrag[] {
+/** Builds one entry for each kind of change. @param danach what a new password has left of passkeys */
+export function benutzerGeaendert(
+  before: BenutzerBefore,
+  change: Aenderung,
+  danach: Sicherheitseintrag['details'] = {},
+): Sicherheitseintrag[] {
   const wen = named(before)
   const rolle = (ereignis: 'rolle_erteilt' | 'rolle_entzogen') => (rolle: string) => ({
     ereignis,
@@ -49,7 +53,7 @@ export function benutzerGeaendert(before: BenutzerBefore, change: Aenderung): Si
     ...(aktiv === before.aktiv
       ? []
       : [{ ereignis: aktiv ? 'benutzer_freigegeben' : 'benutzer_gesperrt', ...wen } as const]),
-    ...(change.passwort_hash === undefined ? [] : [{ ereignis: 'passwort_gesetzt', ...wen } as const]),
+    ...(change.passwort_hash === undefined ? [] : [{ ereignis: 'passwort_gesetzt', ...wen, details: danach } as const]),
     ...(felder.length === 0
       ? []
       : [{ ereignis: 'benutzer_geaendert', ...wen, details: { felder, ...benutzername } } as const]),

@@ -20,9 +20,11 @@ function cookieOf(name: string, path: string) {
     },
     /** Headers that give the browser the cookie for these seconds. */
     give: (request: Request, value: string, seconds: number) => ({
-      'set-cookie': `${nameFor(request)}=${value}; Path=/api/v1${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${
-        hasTls(request) ? '; Secure' : ''
-      }`,
+      'set-cookie': [
+        `${nameFor(request)}=${value}; Path=/api/v1${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${
+          hasTls(request) ? '; Secure' : ''
+        }`,
+      ],
     }),
   }
 }
@@ -32,10 +34,19 @@ const bleibe = cookieOf('zeughaus_material', ERNEUERN)
 /** Ties a login that was begun at the OpenID provider to its browser. */
 export const versuchCookie = cookieOf('zeughaus_material_anmeldedienst', ANMELDEDIENST)
 
+/** Names a device on which a person has shown a second factor. */
+export const geraetCookie = cookieOf('zeughaus_material_geraet', '/auth')
+
 export const bleibeCookie = bleibe.read
 export const withCookie = bleibe.give
 /** Headers that make the browser forget the cookie of its login. */
 export const withoutCookie = (request: Request) => withCookie(request, '', 0)
+
+/** Headers that give the browser the cookies of both. */
+export const bothCookies = (one: Cookies, other: Cookies): Cookies => ({
+  'set-cookie': [...one['set-cookie'], ...other['set-cookie']],
+})
+type Cookies = ReturnType<typeof withCookie>
 
 /** Whether the browser uses TLS to reach the service or its trusted proxy. */
 const hasTls = (request: Request): boolean => request.protocol === 'https'

@@ -4,6 +4,8 @@ import { DAY_MS, type DomainError, randomSecret, unprocessable } from '@zeughaus
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../sicherheit/index.ts'
 import { type BenutzerRow, getBenutzer, unknownBenutzer } from './benutzer.queries.ts'
+import type { PasswortPerLink } from './benutzer.schema.ts'
+import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { passwortSetzen } from './sitzung.commands.ts'
 
 const DAYS = 7
@@ -63,10 +65,17 @@ export async function findEingeladene(reader: Reader, token: string, now: number
   return getBenutzer(reader, row.id)
 }
 
+/** A new password that was set with a link, and what becomes of passkeys. */
+export interface PerLink extends Pick<PasswortPerLink, 'token' | 'passkeys'> {
+  readonly passwort_hash: string
+  readonly adresse: string
+  readonly now: number
+}
+
 /** Sets the password of the invited person and ends the invitation. @throws {DomainError} 422 when another was quicker */
 export async function einladungAnnehmen(
-  write: Pick<UnauditedWrite, 'tx' | 'announce'>,
-  { token, passwort_hash, adresse, now }: { token: string; passwort_hash: string; adresse: string; now: number },
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>,
+  { token, passkeys, passwort_hash, adresse, now }: PerLink,
 ): Promise<BenutzerRow> {
   const person = await findEingeladene(write.tx, token, now)
   const { numDeletedRows } = await write.tx
@@ -76,6 +85,8 @@ export async function einladungAnnehmen(
   if (numDeletedRows === 0n) throw invalidEinladung()
   await passwortSetzen(write, { id: person.id, passwort_hash, now: new Date(now).toISOString() })
   write.announce({ art: 'benutzer', id: person.id })
-  await recordSicherheit(write.tx, urheberOf({ ...person, adresse }), { ereignis: 'einladung_angenommen' })
+  const urheber = urheberOf({ ...person, adresse })
+  const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })
+  await recordSicherheit(write.tx, urheber, { ereignis: 'einladung_angenommen', details })
   return person
 }

@@ -65,6 +65,7 @@ test('an invitation ends with the address of its person, and not with their firs
   const wer = await person('administration')
   const { id, token } = await eingeladenVon(wer)
   await wer.patch(`/benutzer/${id}`, { email: 'eva@wehr.example' })
+  assert.equal((await niemand.post('/auth/einladung/pruefen', { token })).status, 200)
   await wer.patch(`/benutzer/${id}`, { email: 'eva.neu@wehr.example' })
   assert.equal(codeOf(await annehmen(token)), 'einladung_ungueltig')
   const again = (await wer.post(`/benutzer/${id}/einladung`, undefined)).body as { token: string }

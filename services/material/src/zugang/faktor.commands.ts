@@ -2,6 +2,7 @@
 import {
   type Clock,
   DAY_MS,
+  FACTOR_TRIES_MS,
   forbidden,
   hashOfCode,
   lastFactor,
@@ -16,7 +17,7 @@ import { befehl, recordSicherheit, recordSicherheitFor } from '../sicherheit/ind
 import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
 import { faktorDa, faktorFehlt, getFaktorpflicht } from './faktor.queries.ts'
 import { FAKTOR_GEAENDERT, type FaktorGeaendert, type Faktorpflicht } from './faktor.schema.ts'
-import { endAnmeldungen } from './sitzung.commands.ts'
+import { endAnmeldungen, sitzungenBeenden } from './sitzung.commands.ts'
 
 type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>
 
@@ -26,7 +27,14 @@ export async function lockPerson({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id
 }
 
 /**
- * Records that a person has got a factor, and tells them by e-mail.
+ * Ends the other logins of a person whose factors have changed, also those that stay on a device: whoever has come in
+ * before has not shown these factors. The login of this request goes on.
+ */
+const endAndere = (write: UnauditedWrite): Promise<void> =>
+  sitzungenBeenden(write, { benutzer_id: write.actor.id, except: write.actor.sitzung?.id })
+
+/**
+ * Records that a person has got a factor, ends their other logins, and tells them by e-mail.
  *
  * @returns recovery codes for a person who has none
  */
@@ -36,6 +44,7 @@ export async function faktorHinzugefuegt(
 ): Promise<{ readonly codes: string[] | null }> {
   const { actor, announce } = write
   await recordSicherheitFor(write, { ereignis: 'faktor_hinzugefuegt', details: { faktor: aenderung, name } })
+  await endAndere(write)
   await faktorMelden(write, { benutzer_id: actor.id, aenderung, name })
   announce({ art: 'benutzer', id: actor.id })
   const { offen } = await write.tx
@@ -47,40 +56,51 @@ export async function faktorHinzugefuegt(
   return { codes: offen === 0 ? await newCodes(write.tx, actor.id) : null }
 }
 
-/** Records that a person has taken a factor away, and tells them by e-mail. @throws {DomainError} 409 `faktor_verlangt` */
+/**
+ * Records that a person has taken a factor away, ends their other logins, and tells them by e-mail.
+ *
+ * @throws {DomainError} 409 `faktor_verlangt`
+ */
 export async function faktorEntfernt(
   write: UnauditedWrite,
   { aenderung, name }: Pick<FaktorGeaendert, 'aenderung' | 'name'>,
 ): Promise<void> {
   const { tx, actor, announce } = write
-  const { fehlt, hat } = await tx
-    .selectFrom('benutzer')
-    .select([faktorFehlt.as('fehlt'), faktorDa.as('hat')])
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  if (fehlt) throw lastFactor()
-  // Recovery codes stand in for a factor: without one they would be left over.
-  if (!hat) await tx.deleteFrom('wiederherstellungscode').where('benutzer_id', '=', actor.id).execute()
+  if (await lacksFaktor(tx, actor.id)) throw lastFactor()
+  await removeLeftCodes(tx, actor.id)
   await recordSicherheitFor(write, { ereignis: 'faktor_entfernt', details: { faktor: aenderung, name } })
+  await endAndere(write)
   await faktorMelden(write, { benutzer_id: actor.id, aenderung, name })
   announce({ art: 'benutzer', id: actor.id })
 }
 
-/** Replaces the recovery codes of a person with a factor. @throws {DomainError} 409 `kein_faktor` */
+/** Removes the recovery codes of a person without a factor, for which they stand in. */
+export async function removeLeftCodes(tx: UnauditedWrite['tx'], benutzer_id: string): Promise<void> {
+  if (!(await hatEinen(tx, benutzer_id)))
+    await tx.deleteFrom('wiederherstellungscode').where('benutzer_id', '=', benutzer_id).execute()
+}
+
+/** Whether a user has a second factor. */
+export async function hatEinen(reader: Reader, benutzer_id: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('benutzer')
+    .select(faktorDa.as('hat'))
+    .where('id', '=', benutzer_id)
+    .executeTakeFirst()
+  return row?.hat === true
+}
+
+/** Replaces the recovery codes of a person with a factor, and ends their other logins. @throws {DomainError} 409 `kein_faktor` */
 export async function codesErneuern(write: UnauditedWrite): Promise<{ readonly codes: string[] }> {
   const { tx, actor, announce } = write
   await lockPerson(write, actor.id)
-  const { hat } = await tx
-    .selectFrom('benutzer')
-    .select(faktorDa.as('hat'))
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow()
-  if (!hat) throw noFactor()
+  if (!(await hatEinen(tx, actor.id))) throw noFactor()
   const codes = await newCodes(tx, actor.id)
   await recordSicherheitFor(write, {
     ereignis: 'faktor_hinzugefuegt',
     details: { faktor: 'codes_erneuert', name: null },
   })
+  await endAndere(write)
   await faktorMelden(write, { benutzer_id: actor.id, aenderung: 'codes_erneuert', name: null })
   announce({ art: 'benutzer', id: actor.id })
   return { codes }
@@ -98,7 +118,7 @@ async function newCodes(tx: UnauditedWrite['tx'], benutzer_id: string): Promise<
 }
 
 /** Queues the e-mail about a change of a person's factors. */
-const faktorMelden = ({ enqueue }: Pick<UnauditedWrite, 'enqueue'>, geaendert: FaktorGeaendert): Promise<void> =>
+export const faktorMelden = ({ enqueue }: Pick<UnauditedWrite, 'enqueue'>, geaendert: FaktorGeaendert): Promise<void> =>
   enqueue({
     kind: FAKTOR_GEAENDERT,
     key: `${geaendert.benutzer_id} ${geaendert.aenderung} ${geaendert.name ?? ''}`,
@@ -133,10 +153,18 @@ const zurueckgesetzt = ({ id, name, benutzername }: BenutzerRow) =>
     gegenstand_id: id,
   }) as const
 
-/** Removes every second factor of a person whose row is locked. */
+const TABLES = [
+  'passkey',
+  'totp',
+  'wiederherstellungscode',
+  'passkey_herausforderung',
+  'faktorversuch',
+  'bekanntes_geraet',
+] as const
+
+/** Removes every second factor of a person whose row is locked, with what was guessed of them and where they were shown. */
 export async function faktorenEntfernen({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id: string): Promise<void> {
-  for (const table of ['passkey', 'totp', 'wiederherstellungscode', 'passkey_herausforderung'] as const)
-    await tx.deleteFrom(table).where('benutzer_id', '=', benutzer_id).execute()
+  for (const table of TABLES) await tx.deleteFrom(table).where('benutzer_id', '=', benutzer_id).execute()
 }
 
 async function removeAll(write: Writing, benutzer_id: string, now: string): Promise<void> {
@@ -181,9 +209,12 @@ async function lacksFaktor(reader: Reader, benutzer_id: string): Promise<boolean
   return row?.fehlt === true
 }
 
-/** Removes challenges and unconfirmed secrets a day after their end: no clock of a process is that far off. */
+/** Removes challenges, unconfirmed secrets, guesses and forgotten devices a day after their end: no clock of a process is that far off. */
 export async function sweepFaktoren(db: Kysely<Database>, clock: Clock): Promise<void> {
   const vorbei = new Date(clock.now() - DAY_MS).toISOString()
+  const vergessen = new Date(clock.now() - FACTOR_TRIES_MS - DAY_MS).toISOString()
+  await db.deleteFrom('faktorversuch').where('zeitpunkt', '<=', vergessen).execute()
+  await db.deleteFrom('bekanntes_geraet').where('laeuft_ab_am', '<=', vorbei).execute()
   await db.deleteFrom('passkey_herausforderung').where('laeuft_ab_am', '<=', vorbei).execute()
   await db.deleteFrom('totp').where('geheimnis', 'is', null).where('neu_bis', '<=', vorbei).execute()
   await db.updateTable('totp').set({ neues_geheimnis: null, neu_bis: null }).where('neu_bis', '<=', vorbei).execute()

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { FesteRolle } from '../access/rights.ts'
 import type { Reader } from '../db/store.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
-import type { Faktoren, Faktorpflicht } from './faktor.schema.ts'
+import type { Link } from './benutzer.schema.ts'
+import type { Bleibt, Faktoren, Faktorpflicht } from './faktor.schema.ts'
 
 /** A passkey as a login offers it. */
 interface AngebotenerPasskey {
@@ -63,7 +64,7 @@ export async function getFaktoren(reader: Reader, benutzer_id: string): Promise<
     .executeTakeFirstOrThrow()
   const passkeys = await reader
     .selectFrom('passkey')
-    .select(['id', 'name', 'angelegt_am', 'zuletzt_am'])
+    .select(['id', 'name', 'angelegt_am', 'zuletzt_am', 'nur_mit_passwort'])
     .where('benutzer_id', '=', benutzer_id)
     .orderBy('angelegt_am')
     .orderBy('id')
@@ -71,6 +72,27 @@ export async function getFaktoren(reader: Reader, benutzer_id: string): Promise<
   const { bestaetigt_am, verlangt, wiederherstellungscodes } = person
   const totp = bestaetigt_am === null ? null : { eingerichtet_am: bestaetigt_am }
   return { totp, passkeys, wiederherstellungscodes, verlangt }
+}
+
+/** What a new password has left of a user's second factors; undefined for nothing. */
+export async function findBleibendes(reader: Reader, benutzer_id: string): Promise<Bleibt | undefined> {
+  const { passkeys, totp, wiederherstellungscodes } = await getFaktoren(reader, benutzer_id)
+  if (passkeys.length === 0 && totp === null) return undefined
+  const passkeys_ohne_passwort = passkeys.filter(({ nur_mit_passwort }) => !nur_mit_passwort).length
+  return {
+    passkeys: passkeys.length,
+    passkeys_ohne_passwort,
+    authenticator_app: totp !== null,
+    wiederherstellungscodes,
+  }
+}
+
+/** Whose link this is, as the wire shows it before the link is used. */
+export async function getLink(
+  reader: Reader,
+  { id, benutzername, name }: { readonly id: string; readonly benutzername: string; readonly name: string },
+): Promise<Link> {
+  return { benutzername, name, passkeys: (await findBleibendes(reader, id))?.passkeys_ohne_passwort ?? 0 }
 }
 
 /** The fixed roles whose holders need a second factor. */

@@ -1,10 +1,12 @@
-import { clientKey, passkeyCreation, passkeyImpossible, passkeyPartyOf } from '@zeughaus/platform'
+import { answer, clientKey, passkeyCreation, passkeyImpossible, passkeyPartyOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { type Caller, DIENST } from '../access/caller.ts'
+import type { UnauditedWrite } from '../db/store.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
 import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { FAKTOREN } from './authenticate.ts'
+import { geraetMerken } from './bekanntes-geraet.commands.ts'
 import { getBenutzer } from './benutzer.queries.ts'
 import { codesErneuern, faktorenZuruecksetzen, faktorpflichtSetzen } from './faktor.commands.ts'
 import { getFaktoren, getFaktorpflicht } from './faktor.queries.ts'
@@ -29,7 +31,11 @@ const tags = ['Zweiter Faktor']
 const PASSWORD = 'passwort_falsch'
 const CODE = 'code_falsch'
 const SLOW = { 429: 'Zu viele Versuche; Retry-After sagt, wie lange' }
+const ENDS_OTHERS =
+  'Die anderen Anmeldungen der Person enden, auch auf Geräten, die angemeldet bleiben; die dieser Anfrage läuft weiter.'
 const DEMANDED = 'faktor_verlangt: eine Rolle verlangt einen zweiten Faktor, und es wäre der letzte'
+
+type Request = Parameters<typeof geraetMerken>[1]
 
 /** No answer that shows a secret is kept for a repetition. */
 const withoutOnce = (principal: Caller): Caller => ({ ...principal, once: undefined })
@@ -43,6 +49,13 @@ export function faktorRoutes(api: Api, context: Context): void {
     await limit.versuch(clientKey(ip), `${principal.benutzername} ${PASSWORD}`)
     await requirePasswort(store.as(principal), principal.id, passwort)
   }
+
+  /** Adds a factor. Its person has shown it on this device, which is known from then on. */
+  const added = <T>(principal: Caller, request: Request, add: (write: UnauditedWrite) => Promise<T>) =>
+    writeUnaudited(store, withoutOnce(principal), async (write) => {
+      const body = await add(write)
+      return answer(body, { headers: await geraetMerken(write.tx, request, principal.id, clock.now()) })
+    })
 
   api.route({
     method: 'GET',
@@ -80,12 +93,13 @@ export function faktorRoutes(api: Api, context: Context): void {
     path: `${FAKTOREN}/totp/bestaetigen`,
     permission: 'angemeldet',
     summary: 'Die neue Authenticator-App mit ihrem ersten Code bestätigen',
+    description: ENDS_OTHERS,
     tags,
     schema: { body: TotpBestaetigen, response: { 200: FaktorHinzugefuegt } },
     errors: { 409: 'totp_nicht_begonnen: das Geheimnis ist abgelaufen', 422: CODE, ...SLOW },
-    handler: async ({ body, principal, ip }) => {
+    handler: async ({ body, principal, ip, request }) => {
       await limit.versuch(clientKey(ip), `${principal.benutzername} ${CODE}`)
-      return writeUnaudited(store, withoutOnce(principal), (write) => totpBestaetigen(write, { box, clock }, body.code))
+      return added(principal, request, (write) => totpBestaetigen(write, { box, clock }, body.code))
     },
   })
   api.route({
@@ -93,6 +107,7 @@ export function faktorRoutes(api: Api, context: Context): void {
     path: `${FAKTOREN}/totp/entfernen`,
     permission: 'angemeldet',
     summary: 'Die Authenticator-App entfernen',
+    description: ENDS_OTHERS,
     tags,
     schema: { body: MitPasswort, response: { 204: null } },
     errors: { 409: DEMANDED, 422: PASSWORD, ...SLOW },
@@ -107,7 +122,7 @@ export function faktorRoutes(api: Api, context: Context): void {
     path: `${FAKTOREN}/wiederherstellungscodes`,
     permission: 'angemeldet',
     summary: 'Zehn neue Wiederherstellungscodes',
-    description: 'Alle früheren gelten nicht mehr.',
+    description: `Alle früheren gelten nicht mehr. ${ENDS_OTHERS}`,
     tags,
     schema: { body: MitPasswort, response: { 201: Wiederherstellungscodes } },
     errors: { 409: 'kein_faktor: es gibt keinen zweiten Faktor', 422: PASSWORD, ...SLOW },
@@ -137,12 +152,13 @@ export function faktorRoutes(api: Api, context: Context): void {
     path: `${FAKTOREN}/passkeys`,
     permission: 'angemeldet',
     summary: 'Den neuen Passkey speichern',
+    description: ENDS_OTHERS,
     tags,
     schema: { body: PasskeyAnlegen, response: { 201: FaktorHinzugefuegt } },
     errors: { 409: 'bereits_vorhanden', 422: 'passkey_ungueltig; zu_viele_passkeys' },
-    handler: async ({ body: { name, passkey }, principal }) => {
+    handler: async ({ body: { name, passkey }, principal, request }) => {
       const fresh = await neuerPasskey(store.as(principal), principal.id, passkey, clock.now())
-      return writeUnaudited(store, withoutOnce(principal), (write) => passkeyAnlegen(write, fresh, name, clock.now()))
+      return added(principal, request, (write) => passkeyAnlegen(write, fresh, name, clock.now()))
     },
   })
   api.route({
@@ -162,6 +178,7 @@ export function faktorRoutes(api: Api, context: Context): void {
     path: `${FAKTOREN}/passkeys/{id}/entfernen`,
     permission: 'angemeldet',
     summary: 'Einen eigenen Passkey entfernen',
+    description: ENDS_OTHERS,
     tags,
     schema: { params: idParam, body: MitPasswort, response: { 204: null } },
     errors: { 409: DEMANDED, 422: PASSWORD, ...SLOW },

@@ -19,6 +19,9 @@ const Passkey = z
     name: passkeyName,
     angelegt_am: z.iso.datetime(),
     zuletzt_am: z.iso.datetime().nullable().meta({ description: 'Letzte Anmeldung mit ihm' }),
+    nur_mit_passwort: z.boolean().meta({
+      description: 'Ob er allein nicht anmeldet: seit einem neuen Passwort, bis er es einmal bestätigt hat',
+    }),
   })
   .meta({ id: 'Passkey' })
 
@@ -63,6 +66,33 @@ export const FaktorHinzugefuegt = z
   })
   .meta({ id: 'FaktorHinzugefuegt' })
 
+/** What becomes of passkeys when a person sets a new password with the one before. */
+export const passkeysBeimWechsel = z.enum(['entfernen', 'behalten']).meta({
+  description:
+    'Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: „entfernen“ löscht sie, für den Fall, dass einer ' +
+    'jemand anderem gehört; mit „behalten“ melden sie weiter an',
+})
+/** The same, without the password before: then no second factor is taken away. */
+export const passkeysBeimZuruecksetzen = z.enum(['sperren', 'behalten']).meta({
+  description:
+    'Was mit den Passkeys der Person geschieht, die ohne Passwort anmelden: mit „sperren“ bestätigen sie nur noch das neue ' +
+    'Passwort, und jeder meldet wieder allein an, sobald er das einmal getan hat; mit „behalten“ melden sie weiter an',
+})
+
+/** What a new password has left of second factors. */
+export const Bleibt = z
+  .object({
+    passkeys: z.int().meta({ description: 'Passkeys, die es weiter gibt' }),
+    passkeys_ohne_passwort: z.int().meta({ description: 'Wie viele davon ohne das neue Passwort anmelden' }),
+    authenticator_app: z.boolean(),
+    wiederherstellungscodes: z.int().meta({ description: 'Noch unbenutzte' }),
+  })
+  .meta({ id: 'Bleibt', description: 'Was nach einem neuen Passwort von den zweiten Faktoren bleibt' })
+/** In an answer about a new password. */
+export const bleibt = Bleibt.optional().meta({
+  description: 'Nach einem neuen Passwort; fehlt, wenn kein Faktor bleibt',
+})
+
 export const Faktorpflicht = z
   .object({
     rollen: z
@@ -76,6 +106,9 @@ export const FaktorpflichtSetzen = z.strictObject(Faktorpflicht.shape)
 
 export type PasskeyAnlegen = z.output<typeof PasskeyAnlegen>
 export type Faktoren = z.output<typeof Faktoren>
+export type Bleibt = z.output<typeof Bleibt>
+/** What becomes of passkeys with a new password. */
+export type PasskeysDanach = z.output<typeof passkeysBeimWechsel> | z.output<typeof passkeysBeimZuruecksetzen>
 export type Faktorpflicht = z.output<typeof Faktorpflicht>
 
 /** The kind of job that tells a person of a factor that was added or removed. */
@@ -85,6 +118,8 @@ const FAKTOR_AENDERUNGEN = [
   'totp_entfernt',
   'passkey_hinzugefuegt',
   'passkey_entfernt',
+  'passkeys_entfernt',
+  'passkeys_gesperrt',
   'codes_erneuert',
   'zurueckgesetzt',
 ] as const
@@ -95,3 +130,7 @@ export const FaktorGeaendert = z.object({
   name: z.string().nullable(),
 })
 export type FaktorGeaendert = z.output<typeof FaktorGeaendert>
+
+/** The kind of job that tells a person that codes of their second factor are guessed. */
+export const FAKTOR_GERATEN = 'faktor_geraten'
+export const FaktorGeraten = z.object({ benutzer_id: id })

@@ -1,4 +1,4 @@
-import { clientKey } from '@zeughaus/platform'
+import { answer, clientKey } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { type Caller, DIENST } from '../access/caller.ts'
 import {
@@ -14,8 +14,17 @@ import type { Api, Context } from '../http/context.ts'
 import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { getBenutzer } from './benutzer.queries.ts'
-import { Eingeladen, Ich, PasswortAendern, PasswortPerLink } from './benutzer.schema.ts'
+import {
+  Eingeladen,
+  Ich,
+  Link,
+  LinkPruefen,
+  PasswortAendern,
+  PasswortGeaendert,
+  PasswortPerLink,
+} from './benutzer.schema.ts'
 import { einladungAnnehmen, findEingeladene } from './einladung.commands.ts'
+import { findBleibendes, getLink } from './faktor.queries.ts'
 import { bisherigesFalsch, neuesPasswort, requirePasswort } from './passwort.ts'
 
 const tags = ['Anmeldung']
@@ -37,31 +46,13 @@ const rechteOf = (caller: Caller) => ({
   })),
 })
 
-/** Routes of the own account: invitation, rights, password. */
-export function kontoRoutes(api: Api, { store, clock, refusedLogin }: Context): void {
-  const limit = anmeldebremse(store.as(DIENST), clock)
+const INVITATION = { 422: 'einladung_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' }
 
-  api.route({
-    method: 'POST',
-    path: '/auth/einladung',
-    permission: 'public',
-    summary: 'Eine Einladung annehmen: das eigene Passwort setzen',
-    description: 'Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter.',
-    tags,
-    schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
-    errors: { 422: 'einladung_ungueltig', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
-    handler: async ({ body: { token, passwort }, ip }) => {
-      await limit.versuch(clientKey(ip), EINLADUNG)
-      const person = await findEingeladene(store.as(DIENST), token, clock.now()).catch(async (error: unknown) => {
-        await refusedLogin({ ip, benutzername: EINLADUNG }, 'einladung_ungueltig')
-        throw error
-      })
-      const passwort_hash = await neuesPasswort(store.as(DIENST), person, { feld: 'passwort', passwort })
-      const how = { token, passwort_hash, adresse: ip, now: clock.now() }
-      const { benutzername, name } = await writeUnaudited(store, DIENST, (write) => einladungAnnehmen(write, how))
-      return { benutzername, name }
-    },
-  })
+/** Routes of the own account: invitation, rights, password. */
+export function kontoRoutes(api: Api, context: Context): void {
+  einladungRoutes(api, context)
+  passwortRoute(api, context)
+  const { store } = context
   api.route({
     method: 'GET',
     path: '/auth/me',
@@ -74,16 +65,68 @@ export function kontoRoutes(api: Api, { store, clock, refusedLogin }: Context): 
       return { ...benutzer, berechtigungen: held(principal), ...rechteOf(principal) }
     },
   })
+}
+
+/** Invitations, as the invited person takes them. */
+function einladungRoutes(api: Api, { store, clock, refusedLogin }: Context): void {
+  const limit = anmeldebremse(store.as(DIENST), clock)
+  const find = (token: string, ip: string) =>
+    findEingeladene(store.as(DIENST), token, clock.now()).catch(async (error: unknown) => {
+      await refusedLogin({ ip, benutzername: EINLADUNG }, 'einladung_ungueltig')
+      throw error
+    })
+
+  api.route({
+    method: 'POST',
+    path: '/auth/einladung/pruefen',
+    permission: 'public',
+    summary: 'Wessen Einladung es ist, bevor sie angenommen wird',
+    description: 'Ändert nichts. Fünfmal in der Minute je Adresse.',
+    tags,
+    schema: { body: LinkPruefen, response: { 200: Link } },
+    errors: INVITATION,
+    handler: async ({ body: { token }, ip }) => {
+      await limit.versuch(clientKey(ip), `${EINLADUNG} prüfen`)
+      return getLink(store.as(DIENST), await find(token, ip))
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/auth/einladung',
+    permission: 'public',
+    summary: 'Eine Einladung annehmen: das eigene Passwort setzen',
+    description:
+      'Fünf Versuche in der Minute je Adresse. Ein schwaches Passwort gibt 400, die Einladung gilt weiter. Die zweiten Faktoren ' +
+      'bleiben; „bleibt“ in der Antwort sagt, welche.',
+    tags,
+    schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
+    errors: INVITATION,
+    handler: async ({ body: { token, passwort, passkeys }, ip }) => {
+      await limit.versuch(clientKey(ip), EINLADUNG)
+      const person = await find(token, ip)
+      const passwort_hash = await neuesPasswort(store.as(DIENST), person, { feld: 'passwort', passwort })
+      const how = { token, passkeys, passwort_hash, adresse: ip, now: clock.now() }
+      const { id, benutzername, name } = await writeUnaudited(store, DIENST, (write) => einladungAnnehmen(write, how))
+      return { benutzername, name, bleibt: await findBleibendes(store.as(DIENST), id) }
+    },
+  })
+}
+
+/** The own password. */
+function passwortRoute(api: Api, { store, clock }: Context): void {
+  const limit = anmeldebremse(store.as(DIENST), clock)
+
   api.route({
     method: 'POST',
     path: '/auth/passwort',
     permission: 'angemeldet',
     summary: 'Das eigene Passwort ändern',
     description:
-      'Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Ein Passwort, das leicht zu erraten ist, gibt 400: Der ' +
-      'Satz nennt, was daran schwach ist.',
+      'Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Mit ihnen enden die Kalenderadresse und offene Links. ' +
+      'Authenticator-App und Wiederherstellungscodes bleiben, Passkeys nur mit „passkeys“: „behalten“; „bleibt“ sagt, was bleibt, ' +
+      '204, dass nichts bleibt. Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.',
     tags,
-    schema: { body: PasswortAendern, response: { 204: null } },
+    schema: { body: PasswortAendern, response: { 200: PasswortGeaendert, 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
     handler: async ({ body, principal, ip }) => {
       await limit.versuch(clientKey(ip), principal.benutzername)
@@ -94,8 +137,9 @@ export function kontoRoutes(api: Api, { store, clock, refusedLogin }: Context): 
         passwort: body.passwort_neu,
       })
       const now = new Date(clock.now()).toISOString()
-      await writeUnaudited(store, principal, (write) => passwortAendern(write, { bisher, passwort_hash }, now))
-      return undefined
+      const wechsel = { bisher, passwort_hash, passkeys: body.passkeys }
+      const bleibt = await writeUnaudited(store, principal, (write) => passwortAendern(write, wechsel, now))
+      return bleibt === null ? answer(undefined, { status: 204 }) : { bleibt }
     },
   })
 }

@@ -75,7 +75,8 @@ interface Unterschrieben {
 }
 
 /**
- * Finds whose signature this is. Nothing is written but that its challenge is used.
+ * Finds whose signature this is. Nothing is written but that its challenge is used. A passkey that only confirms a new
+ * password logs in nobody alone.
  *
  * @param benutzer_id the person whose password was right; null for a login without one, which must have checked its person
  * @returns undefined for anything but a genuine answer of an active person's passkey
@@ -90,7 +91,8 @@ export async function findUnterschrieben(
   const gefragt = await einloesen(db, antwort, frage, now)
   if (gefragt === undefined) return undefined
   const passkey = await findPasskey(db, antwort.id, gefragt.rpId)
-  if (passkey === undefined || (benutzer_id !== null && passkey.benutzer_id !== benutzer_id)) return undefined
+  if (passkey === undefined || (benutzer_id === null ? passkey.nur_mit_passwort : passkey.benutzer_id !== benutzer_id))
+    return undefined
   const handle = antwort.response.userHandle ?? null
   if (handle !== null && handle !== userHandleOf(passkey.benutzer_id)) return undefined
   const key = { credential: passkey.kennung, publicKey: passkey.oeffentlicher_schluessel }
@@ -105,6 +107,7 @@ const findPasskey = (reader: Reader, kennung: string, rp_id: string) =>
     .selectFrom('passkey')
     .innerJoin('benutzer', 'benutzer.id', 'passkey.benutzer_id')
     .select(['passkey.id', 'kennung', 'oeffentlicher_schluessel', 'benutzer_id', 'benutzername', 'benutzer.name'])
+    .select('nur_mit_passwort')
     .where('kennung', '=', kennung)
     .where('rp_id', '=', rp_id)
     .where('aktiv', '=', true)
@@ -117,19 +120,22 @@ export const credentialOf = ({ kennung, transporte }: { kennung: string; transpo
 })
 
 /**
- * Counts a signature. The count of an authenticator only goes up; one that goes back comes from a copy.
+ * Counts a signature. The count of an authenticator only goes up; one that goes back comes from a copy. A passkey that has
+ * confirmed the password logs in alone from then on.
  *
- * @returns false for a copy, and for a passkey that was removed meanwhile
+ * @param ohnePasswort whether it logs in alone
+ * @returns false for a copy, and for a passkey that was removed or may not log in alone any more
  */
 export async function passkeyBenutzen(
   tx: Pick<UnauditedWrite, 'tx'>['tx'],
-  { id, zaehler }: Pick<Unterschrieben, 'id' | 'zaehler'>,
+  { id, zaehler, ohnePasswort }: Pick<Unterschrieben, 'id' | 'zaehler'> & { readonly ohnePasswort: boolean },
   now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
-    .set({ zaehler, zuletzt_am: new Date(now).toISOString() })
+    .set({ zaehler, zuletzt_am: new Date(now).toISOString(), nur_mit_passwort: false })
     .where('id', '=', id)
+    .$if(ohnePasswort, (q) => q.where('nur_mit_passwort', '=', false))
     .where(({ or, and, eb }) =>
       // Zero means an authenticator without a counter.
       or([eb('zaehler', '<', zaehler), and([eb('zaehler', '=', 0), eb.val(zaehler === 0)])]),

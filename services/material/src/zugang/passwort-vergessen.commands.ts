@@ -5,7 +5,8 @@ import type { Reader, UnauditedWrite } from '../db/store.ts'
 import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
 import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
-import { hashOfToken } from './einladung.commands.ts'
+import { hashOfToken, type PerLink } from './einladung.commands.ts'
+import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { PASSWORT_VERGESSEN } from './passwort-vergessen.schema.ts'
 import { passwortSetzen } from './sitzung.commands.ts'
 
@@ -101,8 +102,8 @@ export async function findVergessliche(reader: Reader, token: string, now: numbe
 
 /** Sets the password of the person of a link, and ends the link and all logins. @throws {DomainError} 422 */
 export async function passwortNeuSetzen(
-  write: Pick<UnauditedWrite, 'tx' | 'announce'>,
-  { token, passwort_hash, adresse, now }: { token: string; passwort_hash: string; adresse: string; now: number },
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>,
+  { token, passkeys, passwort_hash, adresse, now }: PerLink,
 ): Promise<BenutzerRow> {
   const person = await findVergessliche(write.tx, token, now)
   const { numDeletedRows } = await write.tx
@@ -112,7 +113,9 @@ export async function passwortNeuSetzen(
   if (numDeletedRows === 0n) throw invalidPasswortlink()
   await passwortSetzen(write, { id: person.id, passwort_hash, now: instant(now) })
   write.announce({ art: 'benutzer', id: person.id })
-  await recordSicherheit(write.tx, urheberOf({ ...person, adresse }), { ereignis: 'passwort_per_link_gesetzt' })
+  const urheber = urheberOf({ ...person, adresse })
+  const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })
+  await recordSicherheit(write.tx, urheber, { ereignis: 'passwort_per_link_gesetzt', details })
   return person
 }
 

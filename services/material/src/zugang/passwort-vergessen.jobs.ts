@@ -4,8 +4,8 @@ import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../access/caller.ts'
 import type { MailContext } from '../benachrichtigung/index.ts'
 import { getBenutzer } from './benutzer.queries.ts'
-import { faktorMail } from './faktor.mail.ts'
-import { FAKTOR_GEAENDERT, FaktorGeaendert } from './faktor.schema.ts'
+import { faktorMail, geratenMail } from './faktor.mail.ts'
+import { FAKTOR_GEAENDERT, FAKTOR_GERATEN, FaktorGeaendert, FaktorGeraten } from './faktor.schema.ts'
 import { listVergessliche, passwortlinkAnlegen, type Vergesslich } from './passwort-vergessen.commands.ts'
 import { PASSWORT_VERGESSEN, PasswortVergessen } from './passwort-vergessen.schema.ts'
 
@@ -22,6 +22,11 @@ export function zugangJobs(context: MailContext, address: string | undefined): R
       const geaendert = FaktorGeaendert.parse(payload)
       const { name, email } = await getBenutzer(context.store.db, geaendert.benutzer_id)
       if (email !== null) await context.mailer.send({ to: [{ name, email }], ...faktorMail(name, geaendert) })
+    },
+    [FAKTOR_GERATEN]: async (payload) => {
+      const { benutzer_id } = FaktorGeraten.parse(payload)
+      const { name, email } = await getBenutzer(context.store.db, benutzer_id)
+      if (email !== null) await context.mailer.send({ to: [{ name, email }], ...geratenMail(name) })
     },
   }
 }

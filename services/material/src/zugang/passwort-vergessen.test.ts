@@ -140,6 +140,21 @@ test('a link that is on its way opens nothing when address, password or access c
   }
 })
 
+test('a link says whose it is before it is used, as often as it is asked, and no link says nothing', async () => {
+  const { benutzername, email } = await neuePerson()
+  const token = await tokenFor(email)
+  const pruefen = (token: string) => niemand.post('/auth/passwort-neu/pruefen', { token })
+  for (const _ of [1, 2])
+    assert.deepEqual((await pruefen(token)).body, { benutzername, name: 'Vera Gesslich', passkeys: 0 })
+  assert.equal(codeOf(await pruefen('geraten')), 'passwortlink_ungueltig')
+  assert.deepEqual(
+    [(await pruefen('x')).status, (await pruefen('y')).status, (await pruefen(token)).status],
+    [422, 422, 429],
+  )
+  assert.equal((await festlegen(token)).status, 200)
+  assert.equal(codeOf(await niemand.post('/auth/einladung/pruefen', { token })), 'einladung_ungueltig')
+})
+
 test('a mailbox gets one link in five minutes, however often a stranger asks', async () => {
   const { email } = await neuePerson()
   for (const _ of [1, 2, 3]) {

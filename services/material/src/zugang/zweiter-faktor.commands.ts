@@ -32,7 +32,13 @@ type Person = Zweitfaktoren & { readonly id: string }
 export type Faktor =
   | { readonly art: 'totp'; readonly schritt: number; readonly geheimnis: Buffer }
   | { readonly art: 'code'; readonly code_hash: Buffer }
-  | { readonly art: 'passkey'; readonly id: string; readonly zaehler: number }
+  | {
+      readonly art: 'passkey'
+      readonly id: string
+      readonly zaehler: number
+      /** Whether it logs in alone. */
+      readonly ohnePasswort: boolean
+    }
 
 /** Asks for a signature of one of these passkeys; without any, of whichever the person has for this domain. */
 export async function optionen(
@@ -73,7 +79,7 @@ export async function pruefeFaktor(
 ): Promise<Faktor | undefined> {
   if ('passkey' in gezeigt) {
     const signed = await findUnterschrieben(db, gezeigt.passkey, person.id, clock.now())
-    return signed && { art: 'passkey', id: signed.id, zaehler: signed.zaehler }
+    return signed && { art: 'passkey', id: signed.id, zaehler: signed.zaehler, ohnePasswort: false }
   }
   const code = typedCode(gezeigt.code)
   if (!isTotpCode(code)) return { art: 'code', code_hash: hashOfCode(code) }

@@ -54,6 +54,7 @@ export const SICHERHEITSERGEBNIS: Readonly<Record<Eintrag['ergebnis'], Word>> = 
 const GRUENDE: Readonly<Record<string, string>> = {
   passwort_falsch: 'Name oder Passwort falsch',
   faktor_falsch: 'Passwort richtig, zweiter Faktor falsch',
+  faktor_gebremst: 'fünfmal ein falscher Code, weitere müssen warten',
   zweiter_faktor: 'Passwort richtig, zweiter Faktor fehlte',
   passkey_ungueltig: 'Passkey ungültig',
   passkey_kopiert: 'Zähler des Passkeys ging zurück: vielleicht kopiert',
