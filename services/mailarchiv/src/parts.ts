@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
 import { logFinding } from './access-log/index.ts'
-import { Accounts, FactorLogin, Factors, ProviderAccounts } from './accounts/index.ts'
+import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from './accounts/index.ts'
 import {
   ExportRuns,
   type ImportFile,
@@ -57,6 +57,7 @@ type Parts = Pick<
   | 'accounts'
   | 'factors'
   | 'factorLogin'
+  | 'factorTries'
   | 'passkeyAddress'
   | 'groupRoles'
   | 'provider'
@@ -171,6 +172,7 @@ export async function openParts({
     accounts,
     factors: new Factors(companions.panel, box, clock.now),
     factorLogin: new FactorLogin(companions.panel, box, clock.now),
+    factorTries: new FactorTries(companions.panel, clock.now),
     passkeyAddress: options.settings.MAILARCHIV_URL,
     groupRoles,
     provider,

@@ -1,18 +1,27 @@
 /** Who may log in to the panel, and which sessions are open. */
 import { createHash, randomBytes } from 'node:crypto'
-import { conflict, DomainError, newId, notFound } from '@zeughaus/platform'
-import { readScope } from '../keys/index.ts'
-import type { Row, Statements, Tables, Value } from '../tables/index.ts'
+import { conflict, newId } from '@zeughaus/platform'
+import type { Statements, Tables, Value } from '../tables/index.ts'
+import {
+  type Account,
+  calledOf,
+  instantOf,
+  isAdministrator,
+  isGranted,
+  known,
+  type Login,
+  type OpenSession,
+  toAccount,
+} from './account.ts'
 import type { AccountChanges, NewAccount } from './accounts.schema.ts'
-import { lastAdministrator, loginInUse, ownRoles, rolesFromGroups } from './refusals.ts'
-import { ROLES, type Role } from './rights.ts'
+import { hasFactor, removeLeftCodes } from './factor-rows.ts'
+import { lastAdministrator, loginInUse, ownRoles, rolesFromGroups, wrongCredentials } from './refusals.ts'
+import { ROLES } from './rights.ts'
 
 /** A session ends after this long without use. */
 export const IDLE_MS = 2 * 60 * 60 * 1000
 /** A session ends after this long in any case. */
 export const ABSOLUTE_MS = 12 * 60 * 60 * 1000
-/** A password that another person knows opens nothing after this long. */
-const FIRST_PASSWORD_MS = 7 * 24 * 60 * 60 * 1000
 /** "Last seen" is written at most this often, so that reading pages rarely writes to disk. */
 const TOUCH_MS = 60_000
 /** 256 bits: cannot be guessed. */
@@ -20,52 +29,27 @@ const TOKEN_BYTES = 32
 
 const ACCOUNT = ['id', 'name', 'person', 'roles', 'scope', 'must_change', 'ended_at', 'last_login', 'changed_at']
 
-/** Tables of second factors, with the login of their person in each row. */
-export const FACTOR_TABLES = ['passkey', 'totp', 'recovery_code', 'passkey_challenge'] as const
+/** Tables of second factors, what was guessed of them and where they were shown, with the login of their person in each row. */
+export const FACTOR_TABLES = [
+  'passkey',
+  'totp',
+  'recovery_code',
+  'passkey_challenge',
+  'factor_try',
+  'known_device',
+] as const
 
-/** A person who may log in. Times in milliseconds since 1970. */
-export interface Account {
-  readonly id: string
-  /** What the person types to log in. */
-  readonly login: string
-  /** First and last name; empty until the person who uses the account has said it. */
-  readonly name: string
-  readonly roles: readonly Role[]
-  /** Addresses or `@domain` to which the role `lesen` is limited; empty: all mails. */
-  readonly scope: readonly string[]
-  /** Another person knows the password: it opens nothing until the person has chosen one. */
-  readonly mustChange: boolean
-  /** Until when a password that must be changed opens the login; null for one that the person has chosen. */
-  readonly passwordUntil: number | null
-  /** When the person was locked out; null for one who may log in. */
-  readonly endedAt: number | null
-  readonly lastLogin: number | null
-  /** Whether the person logs in at the OpenID provider alone. */
-  readonly isConnected: boolean
-  /** Whether the person has a passkey or an authenticator app. */
-  readonly hasFactor: boolean
-  /** Whether a role demands a second factor that the person lacks: nothing is open but to set one up. */
-  readonly mustAddFactor: boolean
+/**
+ * What becomes of passkeys with a new password, as they log in without one: `suspend` lets them only confirm it, until each
+ * has done so once; `remove` is for a person who has shown the password before, as it takes a factor away.
+ */
+export type PasskeysAfter = 'keep' | 'suspend' | 'remove'
+
+/** A factor that was right before the session is opened. */
+export interface ShownBefore {
+  /** The id of the passkey; undefined for a code, which is used up. */
+  readonly passkey?: string | undefined
 }
-
-/** An open session. Times in milliseconds since 1970. */
-export interface OpenSession {
-  readonly account: Account
-  readonly expiresAt: number
-  readonly tokenHash: Uint8Array
-  /** When the OpenID provider is asked whether it goes on; null for a login without it. */
-  readonly checkAt: number | null
-}
-
-/** A login that is still open. Times in milliseconds since 1970. */
-export interface Login {
-  readonly tokenHash: Uint8Array
-  readonly createdAt: number
-  readonly seenAt: number
-}
-
-/** What a person is called in lists and logs. */
-export const calledOf = ({ name, login }: Pick<Account, 'name' | 'login'>): string => (name === '' ? login : name)
 
 /** The accounts over their tables, which stay the caller's. */
 export class Accounts {
@@ -181,6 +165,7 @@ export class Accounts {
    *
    * @param mustChange whether another person knows it
    * @param compared as for `openSession`
+   * @param passkeys what becomes of them
    * @throws DomainError 401 when another password was set since it was compared
    */
   async setPassword(
@@ -190,7 +175,13 @@ export class Accounts {
       mustChange,
       keep,
       compared,
-    }: { readonly mustChange: boolean; readonly keep?: Uint8Array; readonly compared?: string },
+      passkeys = 'suspend',
+    }: {
+      readonly mustChange: boolean
+      readonly keep?: Uint8Array
+      readonly compared?: string
+      readonly passkeys?: PasskeysAfter
+    },
   ): Promise<Account> {
     return this.#tables.transaction(async (statements) => {
       const before = known(await this.#select(statements, 'WHERE id = $1', [id]))
@@ -200,9 +191,18 @@ export class Accounts {
         [hash, mustChange ? 1 : 0, this.#now(), id, compared ?? null],
       )
       if (isSame === 0) throw wrongCredentials()
+      await this.#changePasskeys(statements, before.login, passkeys)
       await this.#endSessions(statements, before.login, keep)
       return known(await this.#select(statements, 'WHERE id = $1', [id]))
     })
+  }
+
+  async #changePasskeys(statements: Statements, login: string, passkeys: PasskeysAfter): Promise<void> {
+    const table = `${this.#tables.prefix}passkey`
+    if (passkeys === 'suspend') await statements.run(`UPDATE ${table} SET password_only = 1 WHERE login = $1`, [login])
+    if (passkeys !== 'remove') return
+    await statements.run(`DELETE FROM ${table} WHERE login = $1`, [login])
+    await removeLeftCodes(statements, this.#tables.prefix, login)
   }
 
   /** Takes all second factors of a person away and ends their sessions: their phone is gone. @throws DomainError 404 */
@@ -218,14 +218,16 @@ export class Accounts {
 
   /**
    * Opens a session and returns the token for the cookie. Only its hash is kept. The person's row puts logins and changes
-   * of the password into one order: a login either precedes a change, which then ends it, or follows it.
+   * of the password or the factors into one order: a login either precedes a change, which then ends it, or follows it.
    *
    * @param compared the hash that the password was compared with; undefined for a login without one
-   * @throws DomainError 401 when the person was given another password since, or lost access
+   * @param shown the factor that has confirmed it, or has logged in alone
+   * @throws DomainError 401 when the person was given another password or factor since, or lost access
    */
   async openSession(
     account: Account,
     compared?: string,
+    shown?: ShownBefore,
   ): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const now = this.#now()
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
@@ -237,6 +239,7 @@ export class Accounts {
         [now, account.id, compared ?? null],
       )
       if (isSame === 0) throw wrongCredentials()
+      await this.#requireShown(statements, account.login, compared, shown)
       await statements.run(`DELETE FROM ${this.#session} WHERE created_at <= $1 OR seen_at <= $2`, [
         now - ABSOLUTE_MS,
         now - IDLE_MS,
@@ -249,6 +252,21 @@ export class Accounts {
     return {
       token,
       session: { account: { ...account, lastLogin: now }, expiresAt: now + ABSOLUTE_MS, tokenHash, checkAt: null },
+    }
+  }
+
+  /** Refuses a password alone where a factor was set up meanwhile, and a passkey alone that may not be that any more. */
+  async #requireShown(statements: Statements, login: string, compared?: string, shown?: ShownBefore): Promise<void> {
+    const table = `${this.#tables.prefix}passkey`
+    if (compared !== undefined && shown === undefined) {
+      if (await hasFactor(statements, this.#tables.prefix, login)) throw wrongCredentials()
+    } else if (shown?.passkey !== undefined) {
+      // Confirming the present password makes a passkey what it was before.
+      const isAlone = compared === undefined ? ' AND password_only = 0' : ''
+      const found = await statements.run(`UPDATE ${table} SET password_only = 0 WHERE id = $1${isAlone}`, [
+        shown.passkey,
+      ])
+      if (found === 0) throw wrongCredentials()
     }
   }
 
@@ -339,46 +357,5 @@ export class Accounts {
 
 const INSERTED = 'id, name, person, roles, scope, must_change, password_hash, changed_at'
 
-/** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */
-export const wrongCredentials = (): DomainError =>
-  new DomainError(401, 'anmeldung_falsch', 'Benutzername oder Passwort stimmen nicht.')
-
 /** The token is random, so a fast hash without salt is enough. */
 const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()
-
-/** Whether a person administers, also when the OpenID provider is gone. */
-const isAdministrator = ({ roles, endedAt, isConnected }: Account): boolean =>
-  roles.includes('verwaltung') && endedAt === null && !isConnected
-
-function known([account]: readonly Account[]): Account {
-  if (account === undefined) throw notFound('Diese Person gibt es nicht mehr.')
-  return account
-}
-
-/** Whether a person has just these roles and this limit. */
-const isGranted = ({ roles, scope }: Granted, now: Granted): boolean =>
-  JSON.stringify([roles, scope]) === JSON.stringify([now.roles, now.scope])
-type Granted = Pick<Account, 'roles' | 'scope'>
-
-function toAccount(row: Row): Account {
-  const stored = JSON.parse(String(row['roles'])) as readonly string[]
-  const mustChange = Number(row['must_change']) === 1
-  const [isConnected, hasFactor] = [Number(row['connected']) > 0, Number(row['factors']) > 0]
-  return {
-    id: String(row['id']),
-    login: String(row['name']),
-    name: String(row['person']),
-    roles: ROLES.filter((role) => stored.includes(role)),
-    scope: readScope(row['scope']),
-    mustChange,
-    passwordUntil: mustChange ? Number(row['changed_at']) + FIRST_PASSWORD_MS : null,
-    endedAt: instantOf(row['ended_at']),
-    lastLogin: instantOf(row['last_login']),
-    isConnected,
-    hasFactor,
-    // Of who logs in at the OpenID provider, that provider demands it.
-    mustAddFactor: Number(row['demanded']) > 0 && !hasFactor && !isConnected,
-  }
-}
-
-const instantOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

@@ -1,6 +1,6 @@
 /** What is said about a person outside of the pages. */
 import { randomSecret } from '@zeughaus/platform'
-import { type Account, calledOf } from './accounts.ts'
+import { type Account, calledOf } from './account.ts'
 
 /** 96 bits of randomness in 16 characters: typed once. */
 const ONE_TIME_BYTES = 12

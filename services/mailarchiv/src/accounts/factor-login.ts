@@ -14,7 +14,7 @@ import {
   userHandleOf,
 } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
-import type { Account } from './accounts.ts'
+import type { Account } from './account.ts'
 import { askFor, takeChallenge } from './challenges.ts'
 import { knownCredentials, sealedFor } from './factors.ts'
 
@@ -22,6 +22,19 @@ import { knownCredentials, sealedFor } from './factors.ts'
 export type UsedFactor = 'passkey' | 'totp' | 'recovery_code'
 
 type Person = Pick<Account, 'id' | 'login'>
+
+/** A factor that was right, and is used up but for the session that it opens. */
+export interface RightFactor {
+  readonly factor: UsedFactor
+  /** The id of a passkey. */
+  readonly passkey?: string
+}
+
+/** Whose signature it is, and the id of the passkey. */
+interface Signer {
+  readonly login: string
+  readonly passkey: string
+}
 
 /** Which factors a person can show, and what a passkey would sign. */
 interface AskedFactor {
@@ -63,16 +76,16 @@ export class FactorLogin {
   }
 
   /** Checks a second factor and uses it up: a code works once, and the count of a passkey goes up. @returns undefined for a wrong one */
-  async use(person: Person, shown: ShownFactor): Promise<UsedFactor | undefined> {
+  async use(person: Person, shown: ShownFactor): Promise<RightFactor | undefined> {
     if ('passkey' in shown) {
       const signer = await this.#signer(shown.passkey, person.login)
-      return signer === undefined ? undefined : 'passkey'
+      return signer && { factor: 'passkey', passkey: signer.passkey }
     }
     const code = typedCode(shown.code)
     const isApp = isTotpCode(code)
     const isRight = isApp ? await this.#useTotp(person, code) : await this.#useRecoveryCode(person, code)
     if (!isRight) return undefined
-    return isApp ? 'totp' : 'recovery_code'
+    return { factor: isApp ? 'totp' : 'recovery_code' }
   }
 
   /** Asks for a signature of whichever passkey the person has for this domain. */
@@ -81,23 +94,24 @@ export class FactorLogin {
     return passkeyRequestOf({ challenge, rpId: party.rpId })
   }
 
-  /** Finds who logs in by this signature, and uses it up. @returns the login; undefined for anything but a genuine answer */
-  signer(answer: PasskeyAnswer): Promise<string | undefined> {
+  /** Finds who logs in by this signature, and uses it up. @returns undefined for anything but a genuine answer */
+  signer(answer: PasskeyAnswer): Promise<Signer | undefined> {
     return this.#signer(answer, null)
   }
 
   /** @param login the person whose password was right; null for a login without one, which must have checked its person */
-  async #signer(answer: PasskeyAnswer, login: string | null): Promise<string | undefined> {
+  async #signer(answer: PasskeyAnswer, login: string | null): Promise<Signer | undefined> {
     const purpose = login === null ? 'login' : 'confirm'
     const asked = await takeChallenge(this.#tables, answer, { purpose, login }, this.#now())
     if (asked === undefined) return undefined
     const [row] = await this.#tables.rows(
-      `SELECT p.id AS passkey, p.login, p.public_key, a.id AS person FROM ${this.#name('passkey')} p
+      `SELECT p.id AS passkey, p.login, p.public_key, p.password_only, a.id AS person FROM ${this.#name('passkey')} p
        JOIN ${this.#name('account')} a ON a.name = p.login
        WHERE p.credential = $1 AND p.rp_id = $2 AND a.ended_at IS NULL`,
       [answer.id, asked.rpId],
     )
     if (row === undefined || (login !== null && row['login'] !== login)) return undefined
+    if (login === null && Number(row['password_only']) === 1) return undefined
     const handle = answer.response.userHandle ?? null
     if (handle !== null && handle !== userHandleOf(String(row['person']))) return undefined
     const key = { credential: answer.id, publicKey: row['public_key'] as Uint8Array }
@@ -109,7 +123,7 @@ export class FactorLogin {
        WHERE id = $3 AND (signatures < $1 OR (signatures = 0 AND $1 = 0))`,
       [signed.count, this.#now(), String(row['passkey'])],
     )
-    return counted === 0 ? undefined : String(row['login'])
+    return counted === 0 ? undefined : { login: String(row['login']), passkey: String(row['passkey']) }
   }
 
   async #useTotp({ id, login }: Person, code: string): Promise<boolean> {

@@ -26,8 +26,9 @@ import {
   wrongCode,
 } from '@zeughaus/platform'
 import type { Statements, Tables } from '../tables/index.ts'
-import { type Account, calledOf } from './accounts.ts'
+import { type Account, calledOf, instantOf } from './account.ts'
 import { askFor, takeChallenge } from './challenges.ts'
+import { hasFactor, removeLeftCodes } from './factor-rows.ts'
 import { ROLES, type Role } from './rights.ts'
 
 /** What a person has, without secrets. Times in milliseconds since 1970. */
@@ -44,6 +45,8 @@ interface StoredPasskey {
   readonly name: string
   readonly createdAt: number
   readonly lastUsed: number | null
+  /** Whether it logs nobody in alone: since a new password, until it has confirmed it once. */
+  readonly isPasswordOnly: boolean
 }
 
 /** Recovery codes of a person who had none; null for one who keeps theirs. */
@@ -66,7 +69,10 @@ export async function knownCredentials(tables: Tables, login: string, { rpId }: 
   }))
 }
 
-/** The same tables as `Accounts`, which stay the caller's. */
+/**
+ * The same tables as `Accounts`, which stay the caller's. A change of factors ends the other sessions of the person: whoever
+ * has come in before has not shown these factors. `keep` is the hash of the session that goes on.
+ */
 export class Factors {
   readonly #tables: Tables
   readonly #box: SecretBox
@@ -82,7 +88,8 @@ export class Factors {
   async of({ login }: Pick<Person, 'login'>): Promise<StoredFactors> {
     const [app] = await this.#tables.rows(`SELECT confirmed_at FROM ${this.#name('totp')} WHERE login = $1`, [login])
     const passkeys = await this.#tables.rows(
-      `SELECT id, label, created_at, last_used FROM ${this.#name('passkey')} WHERE login = $1 ORDER BY created_at, id`,
+      `SELECT id, label, created_at, last_used, password_only FROM ${this.#name('passkey')}
+       WHERE login = $1 ORDER BY created_at, id`,
       [login],
     )
     return {
@@ -92,6 +99,7 @@ export class Factors {
         name: String(row['label']),
         createdAt: Number(row['created_at']),
         lastUsed: instantOf(row['last_used']),
+        isPasswordOnly: Number(row['password_only']) === 1,
       })),
       recoveryCodes: await this.#unusedCodes(this.#tables, login),
     }
@@ -135,7 +143,7 @@ export class Factors {
    *
    * @throws DomainError 409 `totp_nicht_begonnen`, 422 `code_falsch`
    */
-  confirmTotp({ id, login }: Person, typed: string): Promise<FreshCodes> {
+  confirmTotp({ id, login }: Person, typed: string, keep?: Uint8Array): Promise<FreshCodes> {
     const now = this.#now()
     return this.#changed(login, async (statements) => {
       const [row] = await statements.rows(
@@ -153,26 +161,29 @@ export class Factors {
          new_until = NULL WHERE login = $3`,
         [now, step, login],
       )
+      await this.#endOthers(statements, login, keep)
       return this.#codesOfFirst(statements, login)
     })
   }
 
   /** @returns whether there was an app @throws DomainError 409 `faktor_verlangt` */
-  removeTotp(person: Account): Promise<boolean> {
+  removeTotp(person: Account, keep?: Uint8Array): Promise<boolean> {
     return this.#changed(person.login, async (statements) => {
       const [removed] = await statements.rows(`DELETE FROM ${this.#name('totp')} WHERE login = $1 RETURNING secret`, [
         person.login,
       ])
       if ((removed?.['secret'] ?? null) === null) return false
       await this.#refuseLast(statements, person)
+      await this.#endOthers(statements, person.login, keep)
       return true
     })
   }
 
   /** Replaces the recovery codes of a person with a factor. @throws DomainError 409 `kein_faktor` */
-  renewCodes({ login }: Person): Promise<string[]> {
+  renewCodes({ login }: Person, keep?: Uint8Array): Promise<string[]> {
     return this.#changed(login, async (statements) => {
-      if (!(await this.#hasFactor(statements, login))) throw noFactor()
+      if (!(await hasFactor(statements, this.#tables.prefix, login))) throw noFactor()
+      await this.#endOthers(statements, login, keep)
       return this.#newCodes(statements, login)
     })
   }
@@ -186,7 +197,7 @@ export class Factors {
   }
 
   /** Stores a new passkey. @throws DomainError 409 `bereits_vorhanden`, 422 `passkey_ungueltig`, `zu_viele_passkeys` */
-  async addPasskey({ login }: Person, name: string, answer: NewPasskey): Promise<FreshCodes> {
+  async addPasskey({ login }: Person, name: string, answer: NewPasskey, keep?: Uint8Array): Promise<FreshCodes> {
     const now = this.#now()
     const asked = await takeChallenge(this.#tables, answer, { purpose: 'create', login }, now)
     const made = asked && (await checkNewPasskey(answer, asked))
@@ -203,6 +214,7 @@ export class Factors {
         [newId(), login, credential, publicKey, count, asked.rpId, name, transports, now],
       )
       if (added === 0) throw passkeyExists()
+      await this.#endOthers(statements, login, keep)
       return this.#codesOfFirst(statements, login)
     })
   }
@@ -217,7 +229,7 @@ export class Factors {
   }
 
   /** @returns how it was called @throws DomainError 404, 409 `faktor_verlangt` */
-  removePasskey(person: Account, id: string): Promise<string> {
+  removePasskey(person: Account, id: string, keep?: Uint8Array): Promise<string> {
     return this.#changed(person.login, async (statements) => {
       const [removed] = await statements.rows(
         `DELETE FROM ${this.#name('passkey')} WHERE id = $1 AND login = $2 RETURNING label`,
@@ -225,6 +237,7 @@ export class Factors {
       )
       if (removed === undefined) throw unknownPasskey()
       await this.#refuseLast(statements, person)
+      await this.#endOthers(statements, person.login, keep)
       return String(removed['label'])
     })
   }
@@ -237,22 +250,19 @@ export class Factors {
     })
   }
 
-  /** @throws DomainError 409 `faktor_verlangt` when no factor is left of a person whose role demands one */
-  async #refuseLast(statements: Statements, { login, roles }: Account): Promise<void> {
-    if (await this.#hasFactor(statements, login)) return
-    const duty = await statements.rows(`SELECT role FROM ${this.#name('factor_duty')}`)
-    if (duty.some(({ role }) => roles.some((held) => held === role))) throw lastFactor()
-    // Recovery codes stand in for a factor: without one they would be left over.
-    await statements.run(`DELETE FROM ${this.#name('recovery_code')} WHERE login = $1`, [login])
+  async #endOthers(statements: Statements, login: string, keep: Uint8Array | undefined): Promise<void> {
+    await statements.run(`DELETE FROM ${this.#name('session')} WHERE account = $1 AND token_hash IS DISTINCT FROM $2`, [
+      login,
+      keep ?? null,
+    ])
   }
 
-  async #hasFactor(statements: Statements, login: string): Promise<boolean> {
-    const rows = await statements.rows(
-      `SELECT login FROM ${this.#name('totp')} WHERE login = $1 AND secret IS NOT NULL
-       UNION ALL SELECT login FROM ${this.#name('passkey')} WHERE login = $1`,
-      [login],
-    )
-    return rows.length > 0
+  /** @throws DomainError 409 `faktor_verlangt` when no factor is left of a person whose role demands one */
+  async #refuseLast(statements: Statements, { login, roles }: Account): Promise<void> {
+    if (await hasFactor(statements, this.#tables.prefix, login)) return
+    const duty = await statements.rows(`SELECT role FROM ${this.#name('factor_duty')}`)
+    if (duty.some(({ role }) => roles.some((held) => held === role))) throw lastFactor()
+    await removeLeftCodes(statements, this.#tables.prefix, login)
   }
 
   /** Ten recovery codes for a person who has none left; null for any other. */
@@ -282,5 +292,3 @@ export class Factors {
 
   readonly #name = (table: string): string => `${this.#tables.prefix}${table}`
 }
-
-const instantOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))

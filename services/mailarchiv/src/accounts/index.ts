@@ -1,3 +1,4 @@
+export { type Account, calledOf, type OpenSession } from './account.ts'
 export {
   accountChangesSchema,
   canonicalLogin,
@@ -5,17 +6,11 @@ export {
   newAccountSchema,
   personName,
 } from './accounts.schema.ts'
-export {
-  ABSOLUTE_MS,
-  type Account,
-  Accounts,
-  calledOf,
-  IDLE_MS,
-  type OpenSession,
-  wrongCredentials,
-} from './accounts.ts'
+export { ABSOLUTE_MS, Accounts, IDLE_MS } from './accounts.ts'
+export { wrongCredentials } from './refusals.ts'
 export { describedAccount, oneTimePassword } from './described.ts'
-export { FactorLogin, type UsedFactor } from './factor-login.ts'
+export { FactorLogin, type RightFactor, type UsedFactor } from './factor-login.ts'
+export { FactorTries, type FactorTry } from './factor-tries.ts'
 export { Factors, type StoredFactors } from './factors.ts'
 export { PANEL_LAYOUT } from './layout.ts'
 export { ProviderAccounts } from './provider-accounts.ts'

@@ -87,6 +87,19 @@ CREATE TABLE IF NOT EXISTS passkey_challenge (
   CHECK ((login IS NULL) = (purpose = 'login'))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS passkey_challenge_login ON passkey_challenge (login);
+CREATE TABLE IF NOT EXISTS factor_try (
+  id       TEXT PRIMARY KEY,
+  login    TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
+  device   BLOB,
+  tried_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS factor_try_login ON factor_try (login, tried_at);
+CREATE TABLE IF NOT EXISTS known_device (
+  login      TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
+  device     BLOB NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (login, device)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS factor_duty (role TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 INSERT OR IGNORE INTO roster (one, number) VALUES (1, 0);
 `
@@ -137,10 +150,13 @@ export const PANEL_LAYOUT: Layout = {
       'transports',
       'created_at',
       'last_used',
+      'password_only',
     ],
     totp: ['login', 'secret', 'confirmed_at', 'last_step', 'new_secret', 'new_until'],
     recovery_code: ['code_hash', 'login', 'used_at'],
     passkey_challenge: ['challenge', 'purpose', 'login', 'rp_id', 'origin', 'expires_at'],
+    factor_try: ['id', 'login', 'device', 'tried_at'],
+    known_device: ['login', 'device', 'expires_at'],
     factor_duty: ['role'],
   },
   prepare,
@@ -154,6 +170,8 @@ function prepare(db: DatabaseSync): void {
   db.exec(SCHEMA)
   if (lacks(db, 'account', 'roles')) db.exec(ROLES_ADDED)
   if (lacks(db, 'provider_session', 'checked_at')) db.exec('ALTER TABLE provider_session ADD COLUMN checked_at INTEGER')
+  if (lacks(db, 'passkey', 'password_only'))
+    db.exec('ALTER TABLE passkey ADD COLUMN password_only INTEGER NOT NULL DEFAULT 0')
   const unnumbered = db.prepare('SELECT name FROM account WHERE id IS NULL').all()
   const number = db.prepare('UPDATE account SET id = ? WHERE name = ?')
   for (const { name } of unnumbered) number.run(newId(), String(name))

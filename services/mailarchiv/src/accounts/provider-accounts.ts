@@ -11,8 +11,9 @@ import {
 } from '@zeughaus/platform'
 import { readScope } from '../keys/index.ts'
 import type { Statements, Tables } from '../tables/index.ts'
+import { type Account, calledOf } from './account.ts'
 import { canonicalLogin, type GroupRole, loginName } from './accounts.schema.ts'
-import { type Account, type Accounts, calledOf, FACTOR_TABLES } from './accounts.ts'
+import { type Accounts, FACTOR_TABLES } from './accounts.ts'
 import { ROLES } from './rights.ts'
 
 /** What the settings say about persons who come for the first time. */

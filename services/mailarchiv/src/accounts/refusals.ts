@@ -1,5 +1,5 @@
-/** Why a change of persons is refused. */
-import { conflict, forbidden } from '@zeughaus/platform'
+/** Why a login or a change of persons is refused. */
+import { conflict, DomainError, forbidden } from '@zeughaus/platform'
 
 export const loginInUse = (login: string) =>
   conflict(
@@ -25,3 +25,7 @@ export const ownRoles = () =>
   forbidden(
     'Die eigenen Rollen und ihre Begrenzung kann niemand selbst ändern. Bitten Sie eine andere Person mit der Rolle „Verwaltung“.',
   )
+
+/** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */
+export const wrongCredentials = (): DomainError =>
+  new DomainError(401, 'anmeldung_falsch', 'Benutzername oder Passwort stimmen nicht.')

@@ -1,13 +1,26 @@
 /** The persons who may log in: list, create, change, lock out, new password. */
 import { hashPassword, offsetOf, pagesOf } from '@zeughaus/platform'
 import { noteObject } from '../access-log/index.ts'
-import { type Account, type Accounts, calledOf, describedAccount, oneTimePassword } from '../accounts/index.ts'
+import {
+  type Account,
+  type Accounts,
+  calledOf,
+  describedAccount,
+  type Factors,
+  oneTimePassword,
+} from '../accounts/index.ts'
+import { leftOf } from './factors.routes.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { PanelAccount } from './wire/index.ts'
 
 const GERMAN = new Intl.Collator('de', { numeric: true })
 
-export function addAccountRoutes(area: PanelArea, { accounts }: { accounts: Accounts }): void {
+interface AccountDoors {
+  readonly accounts: Accounts
+  readonly factors: Factors
+}
+
+export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDoors): void {
   serve(area, 'GET /accounts', async ({ query: { page, limit, text } }) => {
     const found = (await accounts.list()).filter((each) => isFound(each, text ?? ''))
     found.sort((one, other) => GERMAN.compare(calledOf(one), calledOf(other)))
@@ -38,11 +51,13 @@ export function addAccountRoutes(area: PanelArea, { accounts }: { accounts: Acco
     return undefined
   })
 
-  serve(area, 'POST /accounts/{id}/password', async ({ params, request }) => {
+  serve(area, 'POST /accounts/{id}/password', async ({ params, body: { passkeys }, request }) => {
     const password = oneTimePassword()
-    const account = await accounts.setPassword(params.id, await hashPassword(password), { mustChange: true })
-    noteObject(request, describedAccount(account))
-    return { account: shownAccount(account), password }
+    const account = await accounts.setPassword(params.id, await hashPassword(password), { mustChange: true, passkeys })
+    const left = await leftOf(factors, account)
+    const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
+    noteObject(request, `${describedAccount(account)}${words}`)
+    return { account: shownAccount(account), password, left }
   })
 
   serve(area, 'DELETE /accounts/{id}/sessions', async ({ params, request }) => {
@@ -52,6 +67,9 @@ export function addAccountRoutes(area: PanelArea, { accounts }: { accounts: Acco
     return undefined
   })
 }
+
+/** What the access log says of passkeys with a new password. */
+const PASSKEYS = { suspend: 'Passkeys nur noch mit dem Passwort', keep: 'Passkeys behalten' }
 
 function isFound(account: Account, text: string): boolean {
   const wanted = text.trim().toLowerCase()

@@ -1,4 +1,5 @@
-/** The session cookie: never readable by scripts, never sent along from another site. */
+/** The panel's cookies: never readable by scripts, never sent along from another site. */
+import { KNOWN_DEVICE_MS } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { ABSOLUTE_MS } from '../accounts/index.ts'
 
@@ -29,6 +30,15 @@ export const attemptCookie = (request: FastifyRequest, kept: string, seconds: nu
   cookie(request, attemptName(request), kept, seconds)
 
 const attemptName = (request: FastifyRequest): string => `${nameOf(request)}_openid`
+
+/** The cookie of a device on which a person has shown a second factor, or null. */
+export const deviceOf = (request: FastifyRequest): string | null => cookieIn(request, deviceName(request))
+
+/** `Set-Cookie` for such a device. */
+export const deviceCookie = (request: FastifyRequest, kept: string): string =>
+  cookie(request, deviceName(request), kept, Math.floor(KNOWN_DEVICE_MS / 1000))
+
+const deviceName = (request: FastifyRequest): string => `${nameOf(request)}_device`
 
 /** `Set-Cookie` for a new session. */
 export function sessionCookie(request: FastifyRequest, token: string): string {

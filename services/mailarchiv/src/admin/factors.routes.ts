@@ -1,5 +1,6 @@
 /** Second factors: as their person sets them up, as the Verwaltung resets and demands them. */
 import {
+  answer,
   clientKey,
   forbidden,
   passkeyImpossible,
@@ -7,16 +8,26 @@ import {
   unprocessable,
   verifyPassword,
 } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
 import { noteObject } from '../access-log/index.ts'
-import { type Account, type Accounts, describedAccount, type Factors, type StoredFactors } from '../accounts/index.ts'
+import {
+  type Account,
+  type Accounts,
+  describedAccount,
+  type Factors,
+  type FactorTries,
+  type StoredFactors,
+} from '../accounts/index.ts'
+import { deviceCookie, deviceOf } from './cookie.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { type PanelArea, serve } from './operation.ts'
-import type { FactorsShown } from './wire/index.ts'
+import type { FactorsShown, LeftFactors } from './wire/index.ts'
 import { ROLE_WORDS } from './wire/role-words.ts'
 
 export interface FactorDoors {
   readonly accounts: Accounts
   readonly factors: Factors
+  readonly factorTries: FactorTries
   /** The address to which passkeys belong; undefined: that of the request. */
   readonly passkeyAddress: string | undefined
 }
@@ -32,10 +43,10 @@ export function addFactorRoutes(area: PanelArea, doors: FactorDoors & { readonly
     connected: account.isConnected,
   }))
   addApp(area, doors)
-  serve(area, 'POST /factors/codes', async ({ principal: { account }, body, ip, request }) => {
+  serve(area, 'POST /factors/codes', async ({ principal: { account, tokenHash }, body, ip, request }) => {
     await confirmed(doors, account, body.password, ip)
     noteObject(request, CODES)
-    return { codes: await factors.renewCodes(account) }
+    return { codes: await factors.renewCodes(account, tokenHash) }
   })
   addPasskeys(area, doors)
   addVerwaltung(area, doors)
@@ -58,15 +69,15 @@ function addApp(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLim
     await confirmed(doors, account, body.password, ip)
     return factors.startTotp(account)
   })
-  serve(area, 'POST /factors/totp/confirm', async ({ principal: { account }, body, request }) => {
+  serve(area, 'POST /factors/totp/confirm', async ({ principal: { account, tokenHash }, body, request }) => {
     noteObject(request, APP)
     await limit.countFactor(account.id)
-    return { codes: listOf(await factors.confirmTotp(account, body.code)) }
+    return added(doors, account, request, await factors.confirmTotp(account, body.code, tokenHash))
   })
-  serve(area, 'POST /factors/totp/remove', async ({ principal: { account }, body, ip, request }) => {
+  serve(area, 'POST /factors/totp/remove', async ({ principal: { account, tokenHash }, body, ip, request }) => {
     noteObject(request, APP)
     await confirmed(doors, account, body.password, ip)
-    await factors.removeTotp(account)
+    await factors.removeTotp(account, tokenHash)
     return undefined
   })
 }
@@ -79,17 +90,19 @@ function addPasskeys(area: PanelArea, doors: FactorDoors & { readonly limit: Log
     await confirmed(doors, account, body.password, ip)
     return factors.requestPasskey(account, party)
   })
-  serve(area, 'POST /factors/passkeys', async ({ principal: { account }, body: { name, passkey }, request }) => {
+  serve(area, 'POST /factors/passkeys', async ({ principal: { account, tokenHash }, body, request }) => {
+    const { name, passkey } = body
     noteObject(request, called(name))
-    return { codes: listOf(await factors.addPasskey(account, name, passkey)) }
+    return added(doors, account, request, await factors.addPasskey(account, name, passkey, tokenHash))
   })
   serve(area, 'PATCH /factors/passkeys/{id}', async ({ principal: { account }, params, body }) => {
     await factors.renamePasskey(account, params.id, body.name)
     return undefined
   })
-  serve(area, 'POST /factors/passkeys/{id}/remove', async ({ principal: { account }, params, body, ip, request }) => {
+  serve(area, 'POST /factors/passkeys/{id}/remove', async ({ principal, params, body, ip, request }) => {
+    const { account, tokenHash } = principal
     await confirmed(doors, account, body.password, ip)
-    noteObject(request, called(await factors.removePasskey(account, params.id)))
+    noteObject(request, called(await factors.removePasskey(account, params.id, tokenHash)))
     return undefined
   })
 }
@@ -114,13 +127,25 @@ function addVerwaltung(area: PanelArea, doors: FactorDoors): void {
   })
 }
 
+/** What a new password has left of second factors; undefined for nothing. */
+export async function leftOf(factors: Factors, account: Account): Promise<LeftFactors | undefined> {
+  const { totpSince, passkeys, recoveryCodes } = await factors.of(account)
+  if (passkeys.length === 0 && totpSince === null) return undefined
+  return {
+    passkeys: passkeys.length,
+    passkeys_alone: passkeys.filter(({ isPasswordOnly }) => !isPasswordOnly).length,
+    app: totpSince !== null,
+    recovery_codes: recoveryCodes,
+  }
+}
+
 async function shownOf({ factors }: Pick<FactorDoors, 'factors'>, account: Account): Promise<FactorsShown> {
   const stored: StoredFactors = await factors.of(account)
   const duty = account.isConnected ? [] : await factors.duty()
   return {
     totp: stored.totpSince === null ? null : { since: new Date(stored.totpSince).toISOString() },
-    passkeys: stored.passkeys.map(({ id, name, createdAt, lastUsed }) => ({
-      ...{ id, name },
+    passkeys: stored.passkeys.map(({ id, name, createdAt, lastUsed, isPasswordOnly }) => ({
+      ...{ id, name, password_only: isPasswordOnly },
       created_at: new Date(createdAt).toISOString(),
       last_used: lastUsed === null ? null : new Date(lastUsed).toISOString(),
     })),
@@ -129,8 +154,18 @@ async function shownOf({ factors }: Pick<FactorDoors, 'factors'>, account: Accou
   }
 }
 
+/** Answers with recovery codes of a first factor. Its person has shown it on this device, which is known from then on. */
+async function added(
+  { factorTries }: Pick<FactorDoors, 'factorTries'>,
+  account: Account,
+  request: FastifyRequest,
+  codes: readonly string[] | null,
+) {
+  const device = deviceCookie(request, await factorTries.remember(account, deviceOf(request)))
+  return answer({ codes: codes === null ? null : [...codes] }, { headers: { 'set-cookie': [device] } })
+}
+
 const called = (name: string): string => `Passkey „${name}“`
-const listOf = (codes: readonly string[] | null) => (codes === null ? null : [...codes])
 
 const ownReset = () =>
   forbidden(

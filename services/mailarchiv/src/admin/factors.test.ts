@@ -1,68 +1,23 @@
 /** Second factors of the panel over HTTP, with the stores beside the mails in each engine. */
 import assert from 'node:assert/strict'
-import { hashPassword, type PasskeyCreation, type PasskeyRequest } from '@zeughaus/platform'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
-import { URI } from 'otpauth'
 import { test } from 'vitest'
 import type { Account, Role } from '../accounts/index.ts'
 import { ENGINES } from '../companions.factory.ts'
-import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
+import { askedOf, codeOf, codesOf, members, ORIGIN, refusalOf } from './members.factory.ts'
+import { aPanel, PASSWORD } from './panel.factory.ts'
 
-const ORIGIN = 'https://archiv.example'
 const MINUTE = 60_000
-const STEP = 30_000
-const HASH = await hashPassword(PASSWORD)
-
-type Answer = Awaited<ReturnType<PanelCaller>>
-type Asked = { ways: string[]; passkey?: PasskeyRequest }
-const codeOf = ({ body }: Answer) => (body as { code?: string }).code
-const refusalOf = (answer: Answer) => [answer.status, codeOf(answer)]
-const askedOf = ({ body }: Answer) => (body as { details: Asked }).details
-const codesOf = ({ body }: Answer) => (body as { codes: string[] | null }).codes
 
 for (const engine of ENGINES) {
   const panel = await aPanel({ stores: engine, env: { MAILARCHIV_URL: ORIGIN } })
   const { accounts, aCaller, clock, anAdministrator } = panel
+  const { aMember, addApp, addPasskey, request, byPasskey } = members(panel)
   const { call: auditor } = await panel.aPerson(['pruefung'])
   const logOf = async ({ id }: Pick<Account, 'id'>) => {
     const { body } = await auditor('GET', `/log?key=${id}`)
     return (body as { entries: { action: string; object: string }[] }).entries.map((e) => `${e.action} ${e.object}`)
   }
-
-  /** A person with a password, logged in. The limits of the minute before count no more. */
-  async function aMember(roles: readonly Role[] = ['lesen']) {
-    clock.forward(2 * MINUTE)
-    const { account, call } = await panel.aPerson(roles)
-    await accounts.setPassword(account.id, HASH, { mustChange: false })
-    const logIn = (factor?: object, password = PASSWORD, from = aCaller()) =>
-      from('POST', '/session', { json: { user: account.login, password, ...(factor && { factor }) } })
-    assert.equal((await logIn(undefined, PASSWORD, call)).status, 200)
-    return { account, call, logIn }
-  }
-  type Member = Awaited<ReturnType<typeof aMember>>
-
-  /** Sets up an app for a person. @returns the code that it shows some steps from now, and the recovery codes */
-  async function addApp({ call }: Pick<Member, 'call'>) {
-    const begun = await call('POST', '/factors/totp', { json: { password: PASSWORD } })
-    assert.equal(begun.status, 200, begun.text)
-    const totp = URI.parse((begun.body as { uri: string }).uri)
-    const app = (steps = 0) => ('period' in totp ? totp.generate({ timestamp: clock.now() + steps * STEP }) : '')
-    const confirmed = await call('POST', '/factors/totp/confirm', { json: { code: app() } })
-    assert.equal(confirmed.status, 200, confirmed.text)
-    clock.forward(2 * MINUTE)
-    return { app, codes: codesOf(confirmed) ?? [] }
-  }
-
-  async function addPasskey({ call }: Pick<Member, 'call'>, device = new Authenticator(ORIGIN)) {
-    const asked = await call('POST', '/factors/passkeys/request', { json: { password: PASSWORD } })
-    assert.equal(asked.status, 200, asked.text)
-    const passkey = device.create(asked.body as PasskeyCreation)
-    const added = await call('POST', '/factors/passkeys', { json: { name: 'Diensthandy', passkey } })
-    assert.equal(added.status, 200, added.text)
-    return { device, codes: codesOf(added) }
-  }
-  const request = async () => (await aCaller()('POST', '/session/passkey/request')).body as PasskeyRequest
-  const byPasskey = (passkey: unknown, from = aCaller()) => from('POST', '/session/passkey', { json: { passkey } })
 
   test(`${engine}: who has an app is asked for its code after the password, and for nothing before; a code works once`, async () => {
     const member = await aMember()
@@ -97,20 +52,6 @@ for (const engine of ENGINES) {
     assert.match(all, /"object":"zweiter Faktor fehlt"/)
     assert.match(all, /"object":"zweiter Faktor falsch"/)
     for (const code of codes) assert.ok(!all.includes(code))
-  })
-
-  test(`${engine}: second factors are guessed five times a minute for a person, from however many addresses`, async () => {
-    const member = await aMember()
-    const { app } = await addApp(member)
-    const from = (n: number): PanelCaller => {
-      const headers = { 'x-forwarded-for': `192.0.2.${n}` }
-      return (method, path, options) => aCaller()(method, path, { ...options, headers })
-    }
-    for (let n = 1; n <= 5; n += 1)
-      assert.equal((await member.logIn({ code: '000000' }, PASSWORD, from(n))).status, 401)
-    assert.equal((await member.logIn({ code: app() }, PASSWORD, from(6))).status, 429)
-    clock.forward(MINUTE)
-    assert.equal((await member.logIn({ code: app() }, PASSWORD, from(6))).status, 200)
   })
 
   test(`${engine}: a passkey logs in without name and password, and confirms a password; no other answer does`, async () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { memoryRateLimiter, systemClock } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
+import { URI } from 'otpauth'
 import { test } from 'vitest'
 import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { LoginLimit } from './login-limit.ts'
@@ -25,10 +26,11 @@ test('attempts to log in count at all processes together, by name and address', 
   assert.ok(byAddress.through >= 30 && byAddress.through <= byAddress.most, JSON.stringify(byAddress))
 })
 
-test('a password that is replaced while a login with it is being checked opens nothing', async () => {
+/** A panel where a login waits, its person read, while something else happens. */
+async function panelWithGate() {
   const limiter = memoryRateLimiter({ clock: systemClock })
   const gate = { asked: 0, isOpen: Promise.resolve() }
-  const { aCaller, login, anAdministrator } = await aPanel({
+  const panel = await aPanel({
     attempts: {
       async take(key, rule) {
         gate.asked += 1
@@ -37,16 +39,39 @@ test('a password that is replaced while a login with it is being checked opens n
       },
     },
   })
+  /** Logs in, and does something else meanwhile. @returns the answer of the login */
+  const meanwhile = async (work: () => Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = gate.asked
+    gate.isOpen = promise
+    const late = panel.login(panel.aCaller())
+    await until('the login waits, its person read', () => gate.asked > before)
+    gate.isOpen = Promise.resolve()
+    await work()
+    resolve()
+    return late
+  }
+  return { ...panel, meanwhile }
+}
+
+test('a password that is replaced while a login with it is being checked opens nothing', async () => {
+  const { anAdministrator, meanwhile } = await panelWithGate()
   const admin = await anAdministrator()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const before = gate.asked
-  gate.isOpen = promise
-  const late = login(aCaller())
-  await until('the login waits, its hash read', () => gate.asked > before)
-  gate.isOpen = Promise.resolve()
   const json = { current: PASSWORD, next: 'Rüstwagen hinterm Deich 12' }
-  assert.equal((await admin('PUT', '/password', { json })).status, 204)
-  resolve()
-  assert.equal((await late).status, 401)
+  const late = await meanwhile(async () => assert.equal((await admin('PUT', '/password', { json })).status, 204))
+  assert.equal(late.status, 401)
+  assert.deepEqual((await admin('GET', '/session/others')).body, { count: 0, logins: [] })
+})
+
+test('a password alone opens nothing when a second factor is set up while it is being checked', async () => {
+  const { anAdministrator, meanwhile, clock } = await panelWithGate()
+  const admin = await anAdministrator()
+  const late = await meanwhile(async () => {
+    const { uri } = (await admin('POST', '/factors/totp', { json: { password: PASSWORD } })).body as { uri: string }
+    const totp = URI.parse(uri)
+    const code = 'period' in totp ? totp.generate({ timestamp: clock.now() }) : ''
+    assert.equal((await admin('POST', '/factors/totp/confirm', { json: { code } })).status, 200)
+  })
+  assert.equal(late.status, 401)
   assert.deepEqual((await admin('GET', '/session/others')).body, { count: 0, logins: [] })
 })

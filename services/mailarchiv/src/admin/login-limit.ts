@@ -7,7 +7,7 @@ const WINDOW_MS = 60 * SECOND_MS
 const PER_NAME = 5
 /** Attempts per minute from one address, with any name. */
 const PER_ADDRESS = 30
-/** Second factors per minute for one person, from wherever: who has come so far knows the password. */
+/** First codes of a new app per minute, of one person. */
 const PER_PERSON = 5
 /** Names and addresses remembered at once; the least recently used goes first. */
 const REMEMBERED = 20_000
@@ -45,7 +45,7 @@ export class LoginLimit {
   }
 
   /**
-   * Counts one attempt at a second factor. Call it before checking the factor.
+   * Counts one code that is to confirm a new app. Call it before checking the code. Codes at a login are `FactorTries`.
    *
    * @param id of the person
    * @throws DomainError 429 with the seconds until the next attempt is allowed

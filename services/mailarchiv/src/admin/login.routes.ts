@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   answer,
+  beginsFactorDelay,
   type Clock,
   clientKey,
   DomainError,
@@ -21,11 +22,14 @@ import {
   type Accounts,
   canonicalLogin,
   type FactorLogin,
+  type FactorTries,
+  type FactorTry,
   type OpenSession,
+  type RightFactor,
   type UsedFactor,
   wrongCredentials,
 } from '../accounts/index.ts'
-import { sessionCookie } from './cookie.ts'
+import { deviceCookie, deviceOf, sessionCookie } from './cookie.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { actorOf, type PanelArea } from './operation.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -35,6 +39,7 @@ import { operations } from './wire/index.ts'
 export interface LoginDoors {
   readonly accounts: Accounts
   readonly factorLogin: FactorLogin
+  readonly factorTries: FactorTries
   readonly accessLog: AccessLog
   readonly clock: Pick<Clock, 'now'>
   readonly version: string
@@ -57,6 +62,9 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
   [FACTOR_ASKED.code]: 'zweiter Faktor fehlt',
   [FACTOR_ASKED_AGAIN.code]: 'zweiter Faktor falsch',
 }
+/** What the access log says once when wrong codes begin to slow down the next ones. */
+const SLOWED_DOWN = 'fünfmal ein falscher Code, weitere müssen warten'
+const TOO_MANY = 429
 
 export function addLoginRoutes(area: PanelArea, doors: Doors): void {
   addPasswordLogin(area, doors)
@@ -89,16 +97,23 @@ function addPasswordLogin(area: PanelArea, doors: Doors): void {
         if (!(await verifyPassword(hash, body.password)) || stored === null) throw wrongCredentials()
         requireCurrent(stored.account, clock.now())
         requireUnconnected(stored.account)
-        const used = await secondFactor(doors, stored.account, body.factor, request)
-        return await opened(doors, stored, used, request)
+        const shown = await secondFactor(doors, stored.account, body.factor, request)
+        return await opened(doors, stored, shown, request)
       } catch (error) {
-        const object = error instanceof DomainError ? (REFUSED_WORDS[error.code] ?? '') : ''
-        accessLog.record({ ...refused, object })
+        const code = error instanceof DomainError ? error.code : ''
+        // Nothing bounds attempts beyond the limit.
+        if (error instanceof DomainError && error.status === TOO_MANY) accessLog.recordStranger(refused)
+        else accessLog.record({ ...refused, object: REFUSED_WORDS[code] ?? '' })
         await accessLog.settled()
         throw error
       }
     },
   })
+}
+
+/** A second factor that was right, and its try, which counts until the session is open. */
+interface Shown extends RightFactor {
+  readonly tried?: FactorTry | undefined
 }
 
 /**
@@ -108,22 +123,26 @@ function addPasswordLogin(area: PanelArea, doors: Doors): void {
  * @throws DomainError 401 `zweiter_faktor`, `zweiter_faktor_falsch`, 429
  */
 async function secondFactor(
-  { factorLogin, limit, passkeyAddress }: Doors,
+  { factorLogin, factorTries, accessLog, passkeyAddress }: Doors,
   account: Account,
   shown: ShownFactor | undefined,
   request: FastifyRequest,
-): Promise<UsedFactor | undefined> {
+): Promise<Shown | undefined> {
   if (!account.hasFactor) return undefined
   const ask = async ({ code, sentence }: { readonly code: string; readonly sentence: string }) => {
     const asked = await factorLogin.ask(account, passkeyPartyOf(request, passkeyAddress))
     return new DomainError(401, code, sentence, { ...asked })
   }
   if (shown === undefined) throw await ask(FACTOR_ASKED)
-  await limit.countFactor(account.id)
-  const used = await factorLogin.use(account, shown)
-  if (used === undefined)
-    throw await ask({ ...FACTOR_ASKED_AGAIN, sentence: `${FACTOR_ASKED_AGAIN.sentence} ${WITHOUT_PHONE}` })
-  return used
+  // Nobody guesses a signature.
+  const tried = 'code' in shown ? await factorTries.count(account, deviceOf(request)) : undefined
+  const right = await factorLogin.use(account, shown)
+  if (right !== undefined) return { ...right, tried }
+  if (tried !== undefined && beginsFactorDelay(tried.count)) {
+    const actor = unknown(account.login)
+    accessLog.record({ actor, action: 'login', object: SLOWED_DOWN, address: request.ip, result: 'refused' })
+  }
+  throw await ask({ ...FACTOR_ASKED_AGAIN, sentence: `${FACTOR_ASKED_AGAIN.sentence} ${WITHOUT_PHONE}` })
 }
 
 /** The ways in without the phone, also for the last person with the role Verwaltung. */
@@ -152,12 +171,12 @@ function addPasskeyLogin(area: PanelArea, doors: Doors): void {
     ...operations['POST /session/passkey'],
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
-      const login = await factorLogin.signer(body.passkey)
-      const account = login === undefined ? undefined : (await accounts.credential(login))?.account
+      const signer = await factorLogin.signer(body.passkey)
+      const account = signer && (await accounts.credential(signer.login))?.account
       try {
-        if (account === undefined) throw wrongPasskey()
+        if (signer === undefined || account === undefined) throw wrongPasskey()
         requireUnconnected(account)
-        return await opened(doors, { account }, 'passkey', request)
+        return await opened(doors, { account }, { factor: 'passkey', passkey: signer.passkey }, request)
       } catch (error) {
         const refused = { action: 'login', object: FACTOR_WORDS.passkey, address: ip, result: 'refused' } as const
         if (account === undefined) accessLog.recordStranger({ ...refused, actor: unknown('') })
@@ -172,24 +191,29 @@ function addPasskeyLogin(area: PanelArea, doors: Doors): void {
 const unknown = (name: string): LogActor => ({ kind: 'unknown', id: '', name })
 
 /**
- * Opens the session, and answers with its cookie.
+ * Opens the session, and answers with its cookie, and with one for the device on which a factor was shown.
  *
  * @param who with the hash that the password was compared with, where there was one
  */
 async function opened(
-  { accounts, accessLog, version, provider }: Doors,
+  { accounts, factorTries, accessLog, version, provider }: Doors,
   { account, hash }: { readonly account: Account; readonly hash?: string },
-  used: UsedFactor | undefined,
+  shown: Shown | undefined,
   request: FastifyRequest,
 ) {
-  const { token, session }: { token: string; session: OpenSession } = await accounts.openSession(account, hash)
+  const { token, session }: { token: string; session: OpenSession } = await accounts.openSession(account, hash, shown)
+  if (shown?.tried !== undefined) await factorTries.forget(shown.tried)
+  const device =
+    shown === undefined ? [] : [deviceCookie(request, await factorTries.remember(account, deviceOf(request)))]
   // Beside an OpenID provider a login of the Verwaltung without it is for emergencies.
   const isEmergency = provider !== null && account.roles.includes('verwaltung')
-  const words = [...(isEmergency ? ['Notzugang'] : []), ...(used === undefined ? [] : [FACTOR_WORDS[used]])]
+  const words = [...(isEmergency ? ['Notzugang'] : []), ...(shown === undefined ? [] : [FACTOR_WORDS[shown.factor]])]
   const object = words.join(', ')
   accessLog.record({ actor: actorOf(session), action: 'login', object, address: request.ip, result: 'ok' })
   await accessLog.settled()
-  return answer(shownSession(session, version), { headers: { 'set-cookie': sessionCookie(request, token) } })
+  return answer(shownSession(session, version), {
+    headers: { 'set-cookie': [sessionCookie(request, token), ...device] },
+  })
 }
 
 /** @throws DomainError 403 for a person who logs in at the OpenID provider: who has left there would come in by a password */

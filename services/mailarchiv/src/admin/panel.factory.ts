@@ -143,12 +143,13 @@ export async function aPanel(
   const http = await listenForTest(panel.server)
 
   function aCaller(cookie = ''): PanelCaller {
-    let sent = cookie
+    const jar = new Map<string, string>()
+    const keep = (pair: string) => jar.set(pair.split('=', 1)[0] ?? '', pair)
+    if (cookie !== '') keep(cookie)
     return async (method, path, options = {}) => {
-      const headers = { 'x-zeughaus-panel': '1', cookie: sent, ...options.headers }
+      const headers = { 'x-zeughaus-panel': '1', cookie: [...jar.values()].join('; '), ...options.headers }
       const answer = await http.call(method, `/admin/api${path}`, { ...options, headers })
-      const [set] = answer.headers.getSetCookie()
-      if (set !== undefined) sent = set.split(';', 1)[0] ?? ''
+      for (const set of answer.headers.getSetCookie()) keep(set.split(';', 1)[0] ?? '')
       return answer
     }
   }

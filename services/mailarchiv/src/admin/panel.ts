@@ -51,7 +51,7 @@ export interface PanelDoors
     ExportPageDoors,
     ProviderDoors,
     FactorDoors,
-    Pick<LoginDoors, 'factorLogin'> {
+    Pick<LoginDoors, 'factorLogin' | 'factorTries'> {
   readonly exporter: Exporter
   readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
   readonly accounts: Accounts

@@ -8,8 +8,17 @@ import {
   verifyPassword,
 } from '@zeughaus/platform'
 import { noteObject } from '../access-log/index.ts'
-import { type Accounts, askedOf, describedAccount, type OpenSession, rightsOf, waitsFor } from '../accounts/index.ts'
+import {
+  type Accounts,
+  askedOf,
+  describedAccount,
+  type Factors,
+  type OpenSession,
+  rightsOf,
+  waitsFor,
+} from '../accounts/index.ts'
 import { expiredCookie } from './cookie.ts'
+import { leftOf } from './factors.routes.ts'
 import { knownOf } from './first-password.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { type PanelArea, serve } from './operation.ts'
@@ -17,6 +26,7 @@ import type { Session } from './wire/index.ts'
 
 interface SessionDoors {
   readonly accounts: Accounts
+  readonly factors: Factors
   readonly limit: LoginLimit
   readonly version: string
 }
@@ -40,8 +50,8 @@ export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
   addOtherLogins(area, doors)
 }
 
-function addPassword(area: PanelArea, { accounts, limit }: SessionDoors): void {
-  serve(area, 'PUT /password', async ({ principal: { account, tokenHash }, body, ip }) => {
+function addPassword(area: PanelArea, { accounts, factors, limit }: SessionDoors): void {
+  serve(area, 'PUT /password', async ({ principal: { account, tokenHash }, body, ip, request }) => {
     await limit.count(clientKey(ip), account.login)
     const stored = await accounts.credential(account.login)
     if (!(await verifyPassword(stored?.hash, body.current)) || stored === null)
@@ -49,11 +59,15 @@ function addPassword(area: PanelArea, { accounts, limit }: SessionDoors): void {
     if (body.next === body.current)
       throw invalidRequest([{ pfad: 'next', grund: 'ist Ihr jetziges Passwort; wählen Sie ein anderes' }])
     await requireStrongPassword('next', body.next, knownOf(account.login, account.name))
-    const how = { mustChange: false, keep: tokenHash, compared: stored.hash }
-    await accounts.setPassword(account.id, await hashPassword(body.next), how)
-    return undefined
+    const how = { mustChange: false, keep: tokenHash, compared: stored.hash, passkeys: body.passkeys }
+    if ((await factors.of(account)).passkeys.length > 0) noteObject(request, PASSKEYS[body.passkeys])
+    const left = await leftOf(factors, await accounts.setPassword(account.id, await hashPassword(body.next), how))
+    return left === undefined ? answer(undefined, { status: 204 }) : { left }
   })
 }
+
+/** What the access log says of passkeys with a new password. */
+const PASSKEYS = { remove: 'Passkeys entfernt', keep: 'Passkeys behalten' }
 
 function addOtherLogins(area: PanelArea, { accounts }: SessionDoors): void {
   serve(area, 'GET /session/others', async ({ principal }) => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
-import { Accounts, FactorLogin, Factors, newAccountSchema, ProviderAccounts } from '../accounts/index.ts'
+import { Accounts, FactorLogin, Factors, FactorTries, newAccountSchema, ProviderAccounts } from '../accounts/index.ts'
 import { outcomeOf, rememberRun } from '../admin/tables.ts'
 import { newUpload } from '../admin/upload-run.ts'
 import { LAYOUTS } from '../companions.ts'
@@ -82,6 +82,8 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
   await factors.startTotp(anna)
   await factors.setDuty(['pruefung'], anna)
   await new FactorLogin(companions.panel, box, Date.now).request(party)
+  const tries = new FactorTries(companions.panel, Date.now)
+  await tries.count(anna, await tries.remember(anna, null))
   const persons = new ProviderAccounts(companions.panel, accounts, Date.now)
   await persons.setGroups([{ group: 'wehr', roles: ['lesen'], scope: ['@a.example'] }])
   const known = { sub: 'otto', sid: 'there', name: 'Otto', username: 'otto', email: undefined, isEmailVerified: false }

@@ -3,6 +3,7 @@ import { pageAndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { accountChangesSchema, newAccountSchema, ROLES } from '../../accounts/index.ts'
 import { byId, count, instant } from './common.ts'
+import { left } from './factors.ts'
 
 const account = z.object({
   id: z.string(),
@@ -29,6 +30,13 @@ export type PanelAccountChanges = z.input<typeof accountChangesSchema>
 
 /** A password that the person must change at the first login; shown in this answer alone. */
 const withPassword = z.object({ account, password: z.string() })
+/** The same for a person who had one before. `left`: what it leaves of second factors; absent for nothing. */
+const withNewPassword = withPassword.extend({ left: left.optional() })
+/**
+ * Passkeys log in without a password: suspended, they only confirm the new one, and log in alone again once they have done
+ * so. No factor is taken away.
+ */
+const newPassword = z.strictObject({ passkeys: z.enum(['suspend', 'keep']).default('suspend') })
 
 export const accountOperations = {
   'GET /accounts': {
@@ -67,7 +75,7 @@ export const accountOperations = {
     permission: 'personen.verwalten',
     summary: 'Ein Passwort setzen, das die Person beim Anmelden ändern muss; ihre Anmeldungen enden',
     log: 'account_password',
-    schema: { params: byId, response: { 200: withPassword } },
+    schema: { params: byId, body: newPassword.prefault({}), response: { 200: withNewPassword } },
   },
   'DELETE /accounts/{id}/sessions': {
     permission: 'personen.verwalten',

@@ -17,13 +17,32 @@ const withPassword = z.strictObject({ password: z.string().min(1).max(PASSWORD_L
 const factors = z.object({
   /** The authenticator app; null without one. */
   totp: z.object({ since: instant }).nullable(),
-  passkeys: z.array(z.object({ id: z.string(), name: z.string(), created_at: instant, last_used: instant.nullable() })),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: instant,
+      last_used: instant.nullable(),
+      /** Logs nobody in alone: since a password of the Verwaltung, until it has confirmed a new one once. */
+      password_only: z.boolean(),
+    }),
+  ),
   /** Unused recovery codes. */
   recovery_codes: count,
   /** Whether a role of the person demands a second factor. */
   demanded: z.boolean(),
 })
 export type FactorsShown = z.output<typeof factors>
+
+/** What a new password has left of second factors. */
+export const left = z.object({
+  passkeys: count,
+  /** How many of them log in without the new password. */
+  passkeys_alone: count,
+  app: z.boolean(),
+  recovery_codes: count,
+})
+export type LeftFactors = z.output<typeof left>
 
 /** Shown in this answer alone; each works once. */
 const codes = z.array(z.string())
@@ -57,19 +76,19 @@ export const factorOperations = {
   },
   'POST /factors/totp/confirm': {
     permission: 'konto.sichern',
-    summary: 'Die Authenticator-App mit ihrem ersten Code bestätigen',
+    summary: 'Die Authenticator-App mit ihrem ersten Code bestätigen; alle anderen Anmeldungen enden',
     log: 'factor_add',
     schema: { body: z.strictObject({ code: factorCode }), response: { 200: added } },
   },
   'POST /factors/totp/remove': {
     permission: 'konto.sichern',
-    summary: 'Die Authenticator-App entfernen',
+    summary: 'Die Authenticator-App entfernen; alle anderen Anmeldungen enden',
     log: 'factor_remove',
     schema: { body: withPassword, response: { 204: null } },
   },
   'POST /factors/codes': {
     permission: 'konto.sichern',
-    summary: 'Zehn neue Wiederherstellungscodes; alle früheren gelten nicht mehr',
+    summary: 'Zehn neue Wiederherstellungscodes; alle früheren gelten nicht mehr, und alle anderen Anmeldungen enden',
     log: 'factor_add',
     schema: { body: withPassword, response: { 200: z.object({ codes }) } },
   },
@@ -81,7 +100,7 @@ export const factorOperations = {
   },
   'POST /factors/passkeys': {
     permission: 'konto.sichern',
-    summary: 'Den neuen Passkey speichern',
+    summary: 'Den neuen Passkey speichern; alle anderen Anmeldungen enden',
     log: 'factor_add',
     schema: { body: z.strictObject({ name: passkeyName, passkey: newPasskey }), response: { 200: added } },
   },
@@ -93,7 +112,7 @@ export const factorOperations = {
   },
   'POST /factors/passkeys/{id}/remove': {
     permission: 'konto.sichern',
-    summary: 'Einen eigenen Passkey entfernen',
+    summary: 'Einen eigenen Passkey entfernen; alle anderen Anmeldungen enden',
     log: 'factor_remove',
     schema: { params: byId, body: withPassword, response: { 204: null } },
   },

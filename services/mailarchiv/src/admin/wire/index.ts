@@ -81,7 +81,7 @@ export type AdminApi = {
 export type { NewPanelAccount, PanelAccount, PanelAccountChanges } from './accounts.ts'
 export { byId, type Segment } from './common.ts'
 export { type ExportRun, panelExport } from './exports.ts'
-export type { FactorsShown } from './factors.ts'
+export type { FactorsShown, LeftFactors } from './factors.ts'
 export type { VerificationRun } from './integrity.ts'
 export type { InvoiceQuery, InvoiceView } from './invoices.ts'
 export type { NewPanelKey, PanelKey } from './keys.ts'

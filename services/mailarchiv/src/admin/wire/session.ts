@@ -3,6 +3,7 @@ import { PASSWORD_LENGTH, passkeyAnswer, passkeyRequest, shownFactor } from '@ze
 import { z } from 'zod'
 import { personName, RIGHTS, ROLES } from '../../accounts/index.ts'
 import { count, instant } from './common.ts'
+import { left } from './factors.ts'
 
 export const session = z.object({
   /** What the person types to log in. */
@@ -68,11 +69,17 @@ export const sessionOperations = {
   },
   'PUT /password': {
     permission: 'angemeldet',
-    summary: 'Eigenes Passwort ändern; alle anderen Anmeldungen enden',
+    summary: 'Eigenes Passwort ändern; alle anderen Anmeldungen enden, Passkeys nach Wahl',
     log: 'password',
     schema: {
-      body: z.strictObject({ current: z.string().min(1).max(PASSWORD_LENGTH.max), next: newPassword }),
-      response: { 204: null },
+      body: z.strictObject({
+        current: z.string().min(1).max(PASSWORD_LENGTH.max),
+        next: newPassword,
+        /** Passkeys log in without a password; one of them may be somebody else's. */
+        passkeys: z.enum(['remove', 'keep']).default('remove'),
+      }),
+      /** 204: no factor stays. */
+      response: { 200: z.object({ left }), 204: null },
     },
   },
   'PUT /session/name': {
