@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AskedFactor, PasskeyAnswer, ShownFactor } from '@zeughaus/web-shared/factors/types'
 import { useEffect } from 'react'
-import { type Answer, ApiError, call } from './api.ts'
+import { type AdminApi, type Answer, ApiError, call } from './api.ts'
 
 const SESSION = ['session']
 /** Who was logged in last: a page that waits for the next login stays as it is. */
@@ -172,7 +172,10 @@ export function useNaming() {
 export function useNewPassword() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { current: string; next: string }) => call('PUT /password', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: SESSION }),
+    mutationFn: (body: AdminApi['PUT /password']['body']) => call('PUT /password', { body }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: SESSION })
+      for (const name of ['factors', 'others']) await queries.invalidateQueries({ queryKey: [name] })
+    },
   })
 }

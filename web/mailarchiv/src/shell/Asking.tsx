@@ -23,7 +23,7 @@ export function Asking({ asks, user }: { asks: NonNullable<Person['asks']>; user
       title="Neues Passwort wählen"
       lead="Ihr Passwort hat jemand anders gesetzt. Bitte wählen Sie ein eigenes."
     >
-      <PasswordForm current="Passwort, mit dem Sie sich angemeldet haben" />
+      <PasswordForm current="Passwort, mit dem Sie sich angemeldet haben" isReset />
     </Question>
   ) : (
     <Question

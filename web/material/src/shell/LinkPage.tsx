@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
+import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect, useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
@@ -12,6 +13,7 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 interface Body {
   readonly token: string
   readonly passwort: string
+  readonly passkeys: 'sperren' | 'behalten'
 }
 
 interface Account {
@@ -25,19 +27,21 @@ const LINKS = {
     title: 'Einladung',
     heading: 'Willkommen',
     explanation: 'Legen Sie Ihr Passwort fest. Niemand sonst erfährt es.',
+    look: (token: string) => unwrap(api.POST('/auth/einladung/pruefen', { body: { token } })),
     send: (body: Body) => unwrap(api.POST('/auth/einladung', { body })),
   },
   '/passwort': {
     title: 'Neues Passwort',
     heading: 'Neues Passwort',
     explanation: 'Legen Sie Ihr neues Passwort fest. Alle Ihre bisherigen Anmeldungen enden.',
+    look: (token: string) => unwrap(api.POST('/auth/passwort-neu/pruefen', { body: { token } })),
     send: (body: Body) => unwrap(api.POST('/auth/passwort-neu', { body })),
   },
 }
 
 /** A visit by the link of an invitation or of a forgotten password: sets the own password and logs in with it. */
 export function LinkPage({ path }: { path: keyof typeof LINKS }) {
-  const { title, heading, explanation, send } = LINKS[path]
+  const { title, heading, explanation, look, send } = LINKS[path]
   const { login } = useLoginState()
   const { logIn, step } = useLoginSteps(() => window.location.replace('/'))
   // Behind the #, so that no server and no log sees it.
@@ -46,11 +50,15 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
   useEffect(() => {
     document.title = `${title} · Zeughaus`
   }, [title])
+  // A link that is over says so when it is used.
+  const link = useQuery({ queryKey: ['link', path], enabled: here === null, retry: false, queryFn: () => look(token) })
+  const passkeys = link.data?.passkeys ?? 0
+  const [keeps, setKeeps] = useState(false)
   const [account, setAccount] = useState<Account>()
   const entering = useMutation({ mutationFn: logIn })
   // The link is used up now: what fails from here on is the login alone.
   const setPassword = async (passwort: string) => {
-    const { benutzername } = await send({ token, passwort })
+    const { benutzername } = await send({ token, passwort, passkeys: keeps ? 'behalten' : 'sperren' })
     setAccount({ benutzername, passwort })
     entering.mutate({ benutzername, passwort })
   }
@@ -73,7 +81,9 @@ export function LinkPage({ path }: { path: keyof typeof LINKS }) {
             </div>
           )}
           {here === null && account === undefined && (
-            <OwnPasswordForm field="passwort" explanation={explanation} onSubmit={setPassword} />
+            <OwnPasswordForm field="passwort" explanation={explanation} onSubmit={setPassword}>
+              {passkeys > 0 && <PasskeysQuestion by="link" count={passkeys} keeps={keeps} onChange={setKeeps} />}
+            </OwnPasswordForm>
           )}
           {here !== null && (
             <p>

@@ -45,7 +45,8 @@ export function LoginForm({ name = '', onDone }: LoginFormProps) {
   const { error, variables } = password
   if (steps.step === undefined && error instanceof ForeignPassword && variables !== undefined) {
     const replace = async (passwort_neu: string) => {
-      const body = { passwort_alt: variables.passwort, passwort_neu }
+      // What becomes of passkeys was asked when the administration set the password.
+      const body = { passwort_alt: variables.passwort, passwort_neu, passkeys: 'behalten' as const }
       await unwrap(apiWith(error.token).POST('/auth/passwort', { body }))
       await password.mutateAsync({ benutzername: variables.benutzername, passwort: passwort_neu })
     }

@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { useForm } from '../parts/useForm.ts'
 
 interface OwnPasswordFormProps {
@@ -10,10 +10,12 @@ interface OwnPasswordFormProps {
   readonly field: 'passwort' | 'passwort_neu'
   readonly explanation: string
   readonly onSubmit: (passwort: string) => Promise<void>
+  /** Further questions, below the password. */
+  readonly children?: ReactNode
 }
 
 /** Asks a person for a password of their own. */
-export function OwnPasswordForm({ field, explanation, onSubmit }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ field, explanation, onSubmit, children }: OwnPasswordFormProps) {
   const form = useForm({ [field]: '' } as Record<typeof field, string>)
   const setting = useMutation({
     mutationFn: () => onSubmit(form.values[field]),
@@ -35,6 +37,7 @@ export function OwnPasswordForm({ field, explanation, onSubmit }: OwnPasswordFor
         visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
         {...form.text(field)}
       />
+      {children}
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       <Button type="submit" loading={setting.isPending} fullWidth>
         Passwort festlegen

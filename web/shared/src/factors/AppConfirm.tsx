@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { ErrorNote } from '../layout.tsx'
 import classes from '../session.module.css'
 import own from './factors.module.css'
-import type { AppSecret, DrawQr, FactorCalls, FreshCodes } from './types.ts'
+import { type AppSecret, type DrawQr, ENDS_OTHERS, type FactorCalls, type FreshCodes } from './types.ts'
 import { useFocusFirst } from './useFocusFirst.ts'
 
 interface AppConfirmProps {
@@ -41,6 +41,7 @@ export function AppConfirm({ calls, secret: { secret, uri }, Qr, onDone }: AppCo
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
+      <p className={own['small']}>{ENDS_OTHERS}</p>
       {confirming.isError && <ErrorNote>{confirming.error.message}</ErrorNote>}
       <Button type="submit" loading={confirming.isPending} fullWidth>
         Bestätigen

@@ -9,7 +9,15 @@ import { AskPassword } from './AskPassword.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
 import { PasskeyCreate } from './PasskeyCreate.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import type { AppSecret, DrawQr, FactorCalls, FreshCodes, OwnPasskey } from './types.ts'
+import {
+  type AppSecret,
+  type DrawQr,
+  ENDED_OTHERS,
+  ENDS_OTHERS,
+  type FactorCalls,
+  type FreshCodes,
+  type OwnPasskey,
+} from './types.ts'
 
 /** What the person is about to do. */
 export type Task =
@@ -49,12 +57,12 @@ export function FactorTask({ task, calls, user, Qr, onSay, onClose }: FactorTask
       </FactorDialog>
     )
   const added = (sentence: string) => (fresh: FreshCodes) => {
-    onSay(sentence)
+    onSay(`${sentence} ${ENDED_OTHERS}`)
     if (fresh === null) onClose()
     else setCodes(fresh)
   }
   const removed = (sentence: string) => () => {
-    onSay(sentence)
+    onSay(`${sentence} ${ENDED_OTHERS}`)
     onClose()
   }
   return (
@@ -68,7 +76,7 @@ export function FactorTask({ task, calls, user, Qr, onSay, onClose }: FactorTask
       {task.kind === 'codes' && (
         <AskPassword
           user={user}
-          explanation="Alle bisherigen Codes gelten danach nicht mehr."
+          explanation={`Alle bisherigen Codes gelten danach nicht mehr. ${ENDS_OTHERS}`}
           submit="Neue Codes erzeugen"
           action={calls.renewCodes}
           onDone={setCodes}
@@ -77,7 +85,7 @@ export function FactorTask({ task, calls, user, Qr, onSay, onClose }: FactorTask
       {task.kind === 'remove_app' && (
         <AskPassword
           user={user}
-          explanation="Danach fragt die Anmeldung nicht mehr nach einem Code."
+          explanation={`Danach fragt die Anmeldung nicht mehr nach einem Code. ${ENDS_OTHERS}`}
           submit="Entfernen"
           action={calls.removeApp}
           onDone={removed('Die Authenticator-App ist entfernt.')}
@@ -86,7 +94,7 @@ export function FactorTask({ task, calls, user, Qr, onSay, onClose }: FactorTask
       {task.kind === 'remove' && (
         <AskPassword
           user={user}
-          explanation={`„${task.passkey.name}“ meldet Sie danach nicht mehr an. Löschen Sie ihn auch auf dem Gerät.`}
+          explanation={`„${task.passkey.name}“ meldet Sie danach nicht mehr an. Löschen Sie ihn auch auf dem Gerät. ${ENDS_OTHERS}`}
           submit="Entfernen"
           action={(password) => calls.removePasskey(task.passkey.id, password)}
           onDone={removed('Der Passkey ist entfernt.')}

@@ -93,6 +93,12 @@ function FactorList({ factors: { appSince, passkeys, recoveryCodes }, onTask }: 
               Eingerichtet {formatInstant(passkey.since)},{' '}
               {passkey.lastUsed === null ? 'noch nicht benutzt' : `zuletzt benutzt ${formatInstant(passkey.lastUsed)}`}
             </div>
+            {passkey.isPasswordOnly && (
+              <div className={own['small']}>
+                Meldet nicht allein an, bis er Ihr neues Passwort einmal bestätigt hat. Kennen Sie ihn nicht, entfernen
+                Sie ihn.
+              </div>
+            )}
           </div>
           <div className={own['buttons']}>
             <Button

@@ -5,8 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorNote } from '../layout.tsx'
 import classes from '../session.module.css'
+import own from './factors.module.css'
 import { createPasskey } from './passkey.ts'
-import type { FactorCalls, FreshCodes } from './types.ts'
+import { ENDS_OTHERS, type FactorCalls, type FreshCodes } from './types.ts'
 import { useFocusFirst } from './useFocusFirst.ts'
 
 /** Names of devices, by a word of their browsers. */
@@ -52,6 +53,7 @@ export function PasskeyCreate({ calls, request, onDone }: PasskeyCreateProps) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <p className={own['small']}>{ENDS_OTHERS}</p>
       {creating.isError && <ErrorNote>{creating.error.message}</ErrorNote>}
       <Button
         type="submit"

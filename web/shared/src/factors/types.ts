@@ -7,6 +7,11 @@ import type {
 } from '@simplewebauthn/browser'
 import type { ReactNode } from 'react'
 
+/** What a change of one's own factors does beside. */
+export const ENDS_OTHERS = 'Auf allen anderen Geräten sind Sie danach abgemeldet.'
+/** What it has done. */
+export const ENDED_OTHERS = 'Auf allen anderen Geräten sind Sie abgemeldet.'
+
 /** A new secret of an authenticator app: to type, and as the address of a QR code. */
 export interface AppSecret {
   readonly secret: string
@@ -64,6 +69,8 @@ export interface OwnPasskey {
   readonly name: string
   readonly since: string
   readonly lastUsed: string | null
+  /** Whether it logs nobody in alone: since a new password, until it has confirmed it once. */
+  readonly isPasswordOnly: boolean
 }
 
 /** Draws a QR code; loaded by the app when it is shown. */

@@ -1,18 +1,30 @@
 import { PasswordInput } from '@mantine/core'
 import { Status } from '@zeughaus/web-shared'
+import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
 import { useState } from 'react'
 import { useNewPassword } from '../../session.ts'
 import { SendForm } from '../SendForm.tsx'
+import { useOwnFactors } from './SecondFactors.tsx'
 
 const EMPTY = { current: '', next: '', again: '' }
 
-/** Changes the own password. @param current what the present one is called: after a reset another person has set it */
-export function PasswordForm({ current = 'Jetziges Passwort' }: { current?: string }) {
+interface PasswordFormProps {
+  /** What the present one is called: after a reset another person has set it. */
+  readonly current?: string
+  /** Whether that person was asked what becomes of passkeys: they stay as they are. */
+  readonly isReset?: boolean
+}
+
+/** Changes the own password. */
+export function PasswordForm({ current = 'Jetziges Passwort', isReset = false }: PasswordFormProps) {
   const [form, setForm] = useState(EMPTY)
+  const passkeys = useOwnFactors(!isReset).data?.passkeys ?? []
+  const [keeps, setKeeps] = useState(isReset)
   const change = useNewPassword()
   const differs = form.again !== '' && form.again !== form.next
   const send = () => {
-    if (!differs) change.mutate({ current: form.current, next: form.next }, { onSuccess: () => setForm(EMPTY) })
+    const body = { current: form.current, next: form.next, passkeys: keeps ? ('keep' as const) : ('remove' as const) }
+    if (!differs) change.mutate(body, { onSuccess: () => setForm(EMPTY) })
   }
   const field = (name: keyof typeof EMPTY) => ({
     required: true,
@@ -44,6 +56,15 @@ export function PasswordForm({ current = 'Jetziges Passwort' }: { current?: stri
             error={differs ? 'Stimmt nicht mit dem neuen Passwort überein.' : undefined}
             {...field('again')}
           />
+          {passkeys.length > 0 && (
+            <PasskeysQuestion
+              by="person"
+              count={passkeys.length}
+              names={passkeys.map(({ name }) => name)}
+              keeps={keeps}
+              onChange={setKeeps}
+            />
+          )}
           <div role="status">{change.isSuccess && <Status tone="good">Das Passwort ist geändert.</Status>}</div>
         </>
       )}

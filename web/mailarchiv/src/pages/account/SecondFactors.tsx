@@ -6,10 +6,19 @@ import { factorCalls, QrCode } from '../factors.tsx'
 
 const KEY = ['factors'] as const
 
+/** The own second factors, as the service tells them. @param isAsked false before the person may see them */
+export const useOwnFactors = (isAsked = true) =>
+  useQuery({ queryKey: KEY, enabled: isAsked, queryFn: () => call('GET /factors') })
+
 /** The own second factors. Who logs in at the OpenID provider has them there. */
 export function SecondFactors({ user }: { user: string }) {
   const queries = useQueryClient()
-  const factors = useQuery({ queryKey: KEY, queryFn: () => call('GET /factors') })
+  const factors = useOwnFactors()
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: KEY })
+    // A change has ended them.
+    await queries.invalidateQueries({ queryKey: ['others'] })
+  }
   if (factors.data?.connected === true) return null
   return (
     <Section title="Zweiter Faktor">
@@ -19,8 +28,8 @@ export function SecondFactors({ user }: { user: string }) {
           <OwnFactors
             factors={{
               appSince: factors.data.totp?.since ?? null,
-              passkeys: factors.data.passkeys.map(({ id, name, created_at, last_used }) => ({
-                ...{ id, name, since: created_at, lastUsed: last_used },
+              passkeys: factors.data.passkeys.map(({ id, name, created_at, last_used, password_only }) => ({
+                ...{ id, name, since: created_at, lastUsed: last_used, isPasswordOnly: password_only },
               })),
               recoveryCodes: factors.data.recovery_codes,
               isDemanded: factors.data.demanded,
@@ -29,7 +38,7 @@ export function SecondFactors({ user }: { user: string }) {
             calls={factorCalls}
             user={user}
             Qr={QrCode}
-            onChange={() => void queries.invalidateQueries({ queryKey: KEY })}
+            onChange={() => void refresh()}
           />
         )}
       </Surface>

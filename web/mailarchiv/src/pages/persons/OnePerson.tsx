@@ -1,7 +1,8 @@
 /** One person in a window: name, roles, limit; a new password, the end of logins, access and account. */
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
+import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
 import { useState } from 'react'
 import { type AdminApi, type Answer, call } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
@@ -53,12 +54,13 @@ interface StepsProps {
 
 function Steps({ person, onDirty, onPassword, onDone }: StepsProps) {
   const [step, setStep] = useState<Step>('form')
+  const [keeps, setKeeps] = useState(false)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['persons'] })
   // The password is shown in any case; `onDone` belongs to the call, which forgets it with this window: an answer that
   // comes later closes no other person's.
   const act = useMutation({
-    mutationFn: () => carryOut(step, person),
+    mutationFn: () => carryOut(step, person, keeps),
     onSuccess: async (password) => {
       await refresh()
       if (password !== undefined) onPassword({ login: person.login, password })
@@ -69,6 +71,7 @@ function Steps({ person, onDirty, onPassword, onDone }: StepsProps) {
   return (
     <div className={classes['form']}>
       <p className={classes['sentence']}>{question.sentence}</p>
+      {step === 'password' && person.second_factor && <PasskeysOf id={person.id} keeps={keeps} onChange={setKeeps} />}
       {act.isError && <ErrorNote>{act.error.message}</ErrorNote>}
       <div className={classes['buttons']}>
         <Button
@@ -131,10 +134,23 @@ const QUESTIONS = ({ name, login, state }: Person): Partial<Record<Step, Questio
   }
 }
 
-/** Carries out what was asked. Returns the new password, if there is one. */
-async function carryOut(step: Step, { id, state }: Person): Promise<string | undefined> {
+/** Asks what becomes of the passkeys of a person who gets a new password. */
+function PasskeysOf({ id, keeps, onChange }: { id: string; keeps: boolean; onChange: (keeps: boolean) => void }) {
+  const factors = useQuery({
+    queryKey: ['persons', id, 'factors'],
+    queryFn: () => call('GET /accounts/{id}/factors', { params: { id } }),
+  })
+  const passkeys = (factors.data?.passkeys ?? []).filter(({ password_only }) => !password_only)
+  if (passkeys.length === 0) return null
+  const names = passkeys.map(({ name }) => name)
+  return <PasskeysQuestion by="administration" count={names.length} names={names} keeps={keeps} onChange={onChange} />
+}
+
+/** Carries out what was asked. Returns the new password, if there is one. @param keeps whether passkeys go on without it */
+async function carryOut(step: Step, { id, state }: Person, keeps: boolean): Promise<string | undefined> {
   const params = { id }
-  if (step === 'password') return (await call('POST /accounts/{id}/password', { params })).password
+  const body = { passkeys: keeps ? ('keep' as const) : ('suspend' as const) }
+  if (step === 'password') return (await call('POST /accounts/{id}/password', { params, body })).password
   if (step === 'factors') await call('DELETE /accounts/{id}/factors', { params })
   if (step === 'sessions') await call('DELETE /accounts/{id}/sessions', { params })
   if (step === 'access') await call('PATCH /accounts/{id}', { params, body: { active: state === 'ended' } })

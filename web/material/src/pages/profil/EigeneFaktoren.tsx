@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnFactors } from '@zeughaus/web-shared/factors/own'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
@@ -10,30 +10,34 @@ const calls = factorCalls(api)
 /** One's own second factors: passkeys, authenticator app, recovery codes. */
 export function EigeneFaktoren() {
   const { ich } = useSession()
-  const query = useQuery({
-    queryKey: ['faktoren'],
-    meta: { arten: ['benutzer'] },
-    queryFn: () => unwrap(api.GET('/auth/faktoren')),
-  })
+  const queries = useQueryClient()
+  const query = useEigeneFaktoren()
+  const refresh = () => {
+    void query.refetch()
+    // A change has ended the other ones.
+    void queries.invalidateQueries({ queryKey: ['sitzungen'] })
+  }
   return (
     <Loaded query={query}>
       {(faktoren) => (
-        <OwnFactors
-          factors={shownOf(faktoren)}
-          calls={calls}
-          user={ich.benutzername}
-          Qr={QrCode}
-          onChange={() => void query.refetch()}
-        />
+        <OwnFactors factors={shownOf(faktoren)} calls={calls} user={ich.benutzername} Qr={QrCode} onChange={refresh} />
       )}
     </Loaded>
   )
 }
 
+/** One's own second factors, as the service tells them. */
+export const useEigeneFaktoren = () =>
+  useQuery({
+    queryKey: ['faktoren'],
+    meta: { arten: ['benutzer'] },
+    queryFn: () => unwrap(api.GET('/auth/faktoren')),
+  })
+
 const shownOf = (faktoren: Schema<'EigeneFaktoren'>) => ({
   appSince: faktoren.totp?.eingerichtet_am ?? null,
-  passkeys: faktoren.passkeys.map(({ id, name, angelegt_am, zuletzt_am }) => ({
-    ...{ id, name, since: angelegt_am, lastUsed: zuletzt_am },
+  passkeys: faktoren.passkeys.map(({ id, name, angelegt_am, zuletzt_am, nur_mit_passwort }) => ({
+    ...{ id, name, since: angelegt_am, lastUsed: zuletzt_am, isPasswordOnly: nur_mit_passwort },
   })),
   recoveryCodes: faktoren.wiederherstellungscodes,
   isDemanded: faktoren.verlangt,

@@ -2,7 +2,8 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
-import type { FormEvent } from 'react'
+import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
+import { type FormEvent, useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { logOut } from '../../offline/logout.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
 import { rollenOf } from '../../parts/words.ts'
 import { useLoginState, useSession } from '../../session/useSession.ts'
-import { EigeneFaktoren } from './EigeneFaktoren.tsx'
+import { EigeneFaktoren, useEigeneFaktoren } from './EigeneFaktoren.tsx'
 import classes from './ProfilPage.module.css'
 
 export function ProfilPage() {
@@ -64,6 +65,8 @@ function PasswordForm() {
   const { ich } = useSession()
   const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })
   const here = useLoginState()
+  const passkeys = useEigeneFaktoren().data?.passkeys ?? []
+  const [keeps, setKeeps] = useState(false)
   const steps = useLoginSteps(() => changed())
   const empty = () => {
     for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
@@ -72,14 +75,16 @@ function PasswordForm() {
   const change = useMutation({
     mutationFn: async () => {
       const { passwort_alt, passwort_neu } = form.values
-      await unwrap(api.POST('/auth/passwort', { body: { passwort_alt, passwort_neu } }))
+      const body = { passwort_alt, passwort_neu, passkeys: keeps ? ('behalten' as const) : ('entfernen' as const) }
+      await unwrap(api.POST('/auth/passwort', { body }))
       const bleibt = here.login?.bleibt === true
       entering.mutate({ benutzername: ich.benutzername, passwort: passwort_neu, bleibt })
     },
     onError: (error) => form.fail(error),
   })
   const changed = () => {
-    toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')
+    const removed = passkeys.length > 0 && !keeps ? ' Ihre Passkeys sind entfernt.' : ''
+    toast(`Das Passwort ist geändert. Andere Geräte sind abgemeldet.${removed}`)
     empty()
   }
   const { passwort_neu, wiederholt } = form.values
@@ -120,6 +125,15 @@ function PasswordForm() {
         {...form.text('wiederholt')}
         error={differs ? 'Die beiden neuen Passwörter sind verschieden.' : undefined}
       />
+      {passkeys.length > 0 && (
+        <PasskeysQuestion
+          by="person"
+          count={passkeys.length}
+          names={passkeys.map(({ name }) => name)}
+          keeps={keeps}
+          onChange={setKeeps}
+        />
+      )}
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
       {entering.isError && (
         <ErrorNote>{`Das Passwort ist geändert. Dieses Gerät ist noch nicht wieder angemeldet: ${entering.error.message}`}</ErrorNote>

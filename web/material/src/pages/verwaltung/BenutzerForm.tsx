@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll, useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
@@ -9,7 +10,7 @@ import { changesOf, type Form, orNull, useForm } from '../../parts/useForm.ts'
 import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Einladen } from './Einladen.tsx'
-import { FaktorenVon } from './FaktorenVon.tsx'
+import { FaktorenVon, useFaktorenVon } from './FaktorenVon.tsx'
 import { bodyOf, choicesOf, type OrtsrolleChoice, Ortsrollen } from './Ortsrollen.tsx'
 import { Verbunden } from './Verbunden.tsx'
 import classes from './verwaltung.module.css'
@@ -26,6 +27,8 @@ interface Values {
   passwort: string
   /** Whether the person must replace this password. */
   passwort_aendern: boolean
+  /** Whether passkeys go on without this password. */
+  behaelt_passkeys: boolean
   aktiv: boolean
   /** Ids of the custom roles. */
   own: string[]
@@ -40,6 +43,7 @@ const EMPTY: Values = {
   rollen: ['mitarbeiter'],
   passwort: '',
   passwort_aendern: true,
+  behaelt_passkeys: false,
   aktiv: true,
   own: [],
   ortsrollen: [],
@@ -104,6 +108,7 @@ const valuesOf = ({
   rollen,
   passwort: '',
   passwort_aendern: true,
+  behaelt_passkeys: false,
   aktiv,
   own: eigene_rollen.map(({ id }) => id),
   ortsrollen: choicesOf(ortsrollen.filter(({ aus_gruppe }) => !aus_gruppe)),
@@ -145,6 +150,7 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
         {fresh.data.verbunden && <Verbunden benutzer={fresh.data} isReadOnly={isReadOnly} />}
         {!isReadOnly && benutzer.aktiv && !fresh.data.verbunden && <Einladen id={benutzer.id} />}
         <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, um es zu behalten" />
+        {!isReadOnly && form.values.passwort !== '' && <PasskeysVon id={benutzer.id} form={form} />}
         {darfIrgendwo('rollen.verwalten') && <OwnRollen form={form} />}
         {!isReadOnly && (
           <section aria-label="Zweite Faktoren">
@@ -163,22 +169,39 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
   )
 }
 
+/** Asks what becomes of the passkeys of a user who gets a new password. */
+function PasskeysVon({ id, form }: { id: string; form: Form<Values> }) {
+  const passkeys = (useFaktorenVon(id).data?.passkeys ?? []).filter(({ nur_mit_passwort }) => !nur_mit_passwort)
+  if (passkeys.length === 0) return null
+  return (
+    <PasskeysQuestion
+      by="administration"
+      count={passkeys.length}
+      names={passkeys.map(({ name }) => name)}
+      keeps={form.values.behaelt_passkeys}
+      onChange={(keeps) => form.set('behaelt_passkeys', keeps)}
+    />
+  )
+}
+
 async function save(id: string, before: Values, now: Values): Promise<void> {
   const {
     own: _own,
     passwort_aendern: _flag,
+    behaelt_passkeys: _keeps,
     passwort,
     email,
     einheit_id,
     ortsrollen,
     ...rest
   } = changesOf(before, now)
+  const passkeys: 'behalten' | 'sperren' = now.behaelt_passkeys ? 'behalten' : 'sperren'
   const body = {
     ...rest,
     ...(ortsrollen === undefined ? {} : { ortsrollen: bodyOf(ortsrollen) }),
     ...(email === undefined ? {} : { email: orNull(email) }),
     ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
-    ...(passwort === undefined ? {} : { passwort, passwort_aendern: now.passwort_aendern }),
+    ...(passwort === undefined ? {} : { passwort, passwort_aendern: now.passwort_aendern, passkeys }),
   }
   if (Object.keys(body).length > 0) await unwrap(api.PATCH('/benutzer/{id}', { params: { path: { id } }, body }))
   const path = (rolle_id: string) => ({ params: { path: { id, rolle_id } } })

@@ -10,12 +10,7 @@ import { toast } from '../../parts/toast.ts'
 
 /** The second factors of a user, and the button that resets them. */
 export function FaktorenVon({ id, name, isSelf }: { id: string; name: string; isSelf: boolean }) {
-  const path = { id }
-  const query = useQuery({
-    queryKey: ['faktoren', id],
-    meta: { arten: ['benutzer'] },
-    queryFn: () => unwrap(api.GET('/benutzer/{id}/faktoren', { params: { path } })),
-  })
+  const query = useFaktorenVon(id)
   return (
     <Loaded query={query}>
       {(faktoren) => {
@@ -47,13 +42,21 @@ export function FaktorenVon({ id, name, isSelf }: { id: string; name: string; is
   )
 }
 
+/** The second factors of a user, as the service tells them. */
+export const useFaktorenVon = (id: string) =>
+  useQuery({
+    queryKey: ['faktoren', id],
+    meta: { arten: ['benutzer'] },
+    queryFn: () => unwrap(api.GET('/benutzer/{id}/faktoren', { params: { path: { id } } })),
+  })
+
 const namesOf = ({ passkeys, totp }: Schema<'Faktoren'>) => [
   ...passkeys.map(
-    ({ id, name, angelegt_am, zuletzt_am }) =>
+    ({ id, name, angelegt_am, zuletzt_am, nur_mit_passwort }) =>
       [
         id,
         `Passkey „${name}“`,
-        `Eingerichtet ${formatInstant(angelegt_am)}${zuletzt_am === null ? '' : `, zuletzt benutzt ${formatInstant(zuletzt_am)}`}`,
+        `Eingerichtet ${formatInstant(angelegt_am)}${zuletzt_am === null ? '' : `, zuletzt benutzt ${formatInstant(zuletzt_am)}`}${nur_mit_passwort ? ', nur noch mit dem neuen Passwort' : ''}`,
       ] as const,
   ),
   ...(totp === null
