@@ -7,13 +7,13 @@ export {
   personName,
 } from './accounts.schema.ts'
 export { ABSOLUTE_MS, Accounts, IDLE_MS } from './accounts.ts'
-export { wrongCredentials } from './refusals.ts'
 export { describedAccount, oneTimePassword } from './described.ts'
 export { FactorLogin, type RightFactor, type UsedFactor } from './factor-login.ts'
 export { FactorTries, type FactorTry } from './factor-tries.ts'
 export { Factors, type StoredFactors } from './factors.ts'
 export { PANEL_LAYOUT } from './layout.ts'
 export { ProviderAccounts } from './provider-accounts.ts'
+export { wrongCredentials } from './refusals.ts'
 export {
   askedOf,
   may,
