@@ -1,6 +1,5 @@
 export { plainSearch, texts } from './address.ts'
 export { Brand } from './Brand.tsx'
-export { Bars } from './bars.tsx'
 export * from './format.ts'
 export { Frame, NotFoundPage } from './frame.tsx'
 export { useCommandKey, useKey, useSearchKey } from './keys.ts'

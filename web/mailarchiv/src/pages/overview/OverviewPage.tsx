@@ -3,7 +3,6 @@ import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
-  Bars,
   ErrorNote,
   formatAgo,
   formatBytes,
@@ -16,6 +15,7 @@ import {
   Status,
   Surface,
 } from '@zeughaus/web-shared'
+import { Bars } from '@zeughaus/web-shared/bars'
 import type { ReactNode } from 'react'
 import { type Answer, call } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'

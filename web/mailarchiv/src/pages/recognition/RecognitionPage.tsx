@@ -4,7 +4,6 @@ import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
-  Bars,
   EmptyState,
   ErrorNote,
   formatAgo,
@@ -14,6 +13,7 @@ import {
   Status,
   Surface,
 } from '@zeughaus/web-shared'
+import { Bars } from '@zeughaus/web-shared/bars'
 import { type Answer, call } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { type Column, DataTable } from '../DataTable.tsx'

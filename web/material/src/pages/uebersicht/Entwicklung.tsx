@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bars, Section, Surface } from '@zeughaus/web-shared'
+import { Section, Surface } from '@zeughaus/web-shared'
+import { Bars } from '@zeughaus/web-shared/bars'
 import { api, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { StackedBars } from '../../parts/StackedBars.tsx'

@@ -1,0 +1,10 @@
+import { lazyPart } from './lazyPart.tsx'
+
+/** Asks what becomes of passkeys. Loads for a person who has some, with styles that nothing else of the app needs. */
+export const PasskeysQuestion = lazyPart(async () => {
+  const [{ PasskeysQuestion }] = await Promise.all([
+    import('@zeughaus/web-shared/factors/passkeys-question'),
+    import('@mantine/core/styles/Radio.css'),
+  ])
+  return PasskeysQuestion
+})
