@@ -45,7 +45,7 @@ const MAILARCHIV: readonly Unfit[] = [
   },
   {
     title: 'with a newer schema',
-    newer: `INSERT INTO mailarchiv.migration VALUES (99, '0099_zukunft.sql', 'x')`,
+    newer: `INSERT INTO mailarchiv.migration VALUES (99, '0099_zukunft.sql', 'x', now(), 99)`,
     says: /^Die Datenbank aus MAILARCHIV_DATABASE_URL ist neuer als dieses Programm: sie kennt die Migration »0099_zukunft\.sql«\. Bitte starten Sie die neuere Programmversion\.\n$/,
   },
 ]
@@ -73,7 +73,7 @@ const MATERIAL: readonly Unfit[] = [
   },
   {
     title: 'with a newer schema',
-    newer: `INSERT INTO schema_migration VALUES (99, '0099_zukunft.sql', 'x')`,
+    newer: `INSERT INTO schema_migration VALUES (99, '0099_zukunft.sql', 'x', now(), 99)`,
     says: /^Die Datenbank aus DATABASE_URL ist neuer als dieses Programm: sie kennt die Migration »0099_zukunft\.sql«\. Bitte starten Sie die neuere Programmversion\.\n$/,
   },
 ]

@@ -365,12 +365,12 @@ CREATE OR REPLACE FUNCTION public.historie_strang_zaehlen()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  BEGIN
-    PERFORM historie_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
-    PERFORM historie_tage_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
-    PERFORM historie_zuordnen(NEW.strang, OLD.nummer, NEW.nummer);
-    RETURN NULL;
-  END $function$;
+BEGIN
+  PERFORM historie_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
+  PERFORM historie_tage_zaehlen(NEW.strang, OLD.nummer, NEW.nummer);
+  PERFORM historie_zuordnen(NEW.strang, OLD.nummer, NEW.nummer);
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.historie_tage_zaehlen(welcher smallint, nach bigint, bis bigint)
  RETURNS void
@@ -1766,7 +1766,7 @@ CREATE TABLE anmeldedienst_sitzung (
   sid text,
   refresh_token bytea,
   pruefen_ab timestamp(3) with time zone NOT NULL,
-  geprueft_am timestamp(3) with time zone,
+  geprueft_am timestamp(3) with time zone NOT NULL,
   CONSTRAINT anmeldedienst_sitzung_pkey PRIMARY KEY (sitzung_id),
   CONSTRAINT anmeldedienst_sitzung_sitzung_id_fkey FOREIGN KEY (sitzung_id) REFERENCES sitzung(id) ON DELETE CASCADE
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import pg from 'pg'
@@ -97,6 +97,30 @@ test('a merged file that was changed stops the start', async () => {
   await assert.rejects(migrate(database.owner, changed), /»0001_one.sql« wurde verändert/)
 })
 
+test('a database of a version before 1.0 stops the start, which says how its data come over', async () => {
+  await reset()
+  await migrate(database.owner, await readMigrations(await folderWith({ '0001_grund.sql': 'CREATE TABLE one ()' })))
+  const baseline = await readMigrations(await folderWith({ '0001_baseline.sql': 'CREATE TABLE one ()' }))
+  await assert.rejects(
+    migrate(database.owner, baseline),
+    /aus DATABASE_URL stammt von einer Version vor 1\.0.*exportieren Sie mit der alten Version/,
+  )
+})
+
+test('the files of a folder are one migration, in the order of their names', async () => {
+  await reset()
+  const folder = await folderWith({ '0002_two.sql': 'INSERT INTO one VALUES (2)' })
+  await mkdir(join(folder, '0001_baseline'))
+  await writeFile(join(folder, '0001_baseline/02_rows.sql'), 'INSERT INTO one VALUES (1)')
+  await writeFile(join(folder, '0001_baseline/01_tables.sql'), 'CREATE TABLE one (a integer);')
+  await migrate(database.owner, await readMigrations(folder))
+  assert.deepEqual(await query('SELECT a FROM one ORDER BY a'), [{ a: 1 }, { a: 2 }])
+  assert.deepEqual(await query('SELECT name FROM schema_migration ORDER BY number'), [
+    { name: '0001_baseline' },
+    { name: '0002_two.sql' },
+  ])
+})
+
 test('a schema that is newer than the program stops the start', async () => {
   await reset()
   const files = { '0001_one.sql': 'CREATE TABLE one ()' }
@@ -188,17 +212,6 @@ test('a step between two versions is what a contraction needs', async () => {
   await migrate(database.owner, last, randomUUID())
   await migrate(database.owner, newer, randomUUID())
   await assert.rejects(migrate(database.owner, older, randomUUID()), /neuer als dieses Programm.*»0003_three.sql«/)
-})
-
-test('a ledger of a program before this one is completed', async () => {
-  await reset()
-  const migrations = await readMigrations(await folderWith(ONE))
-  await query(`CREATE TABLE one (); CREATE TABLE schema_migration (number integer PRIMARY KEY, name text NOT NULL,
-    checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now());
-    INSERT INTO schema_migration VALUES (1, '0001_one.sql', '${migrations[0]?.checksum}')`)
-  await migrate(database.owner, migrations, randomUUID())
-  assert.deepEqual(await query('SELECT version FROM schema_program'), [{ version: 1 }])
-  await assert.rejects(migrate(database.owner, []), /neuer als dieses Programm/)
 })
 
 test('a need that no schema can meet is a mistake of the developer', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
+const NAME = /^(\d{4})_[a-z0-9_]+(?:\.sql)?$/
 const NEEDS = /^-- needs: (.+)$/m
 
 /** A migration as the database remembers it. */
@@ -15,28 +15,32 @@ export interface Applied {
   readonly needs: number
 }
 
-/** One numbered SQL file. */
+/** One numbered SQL file, or a numbered folder of files that are one migration: a whole schema is too long for one. */
 export interface Migration extends Applied {
   readonly sql: string
-  /** Whether the file says what it needs. */
-  readonly declared: boolean
 }
 
-/** Reads the numbered files of a folder in order. Refuses a gap, a duplicate number, and a need that cannot be. */
+/** Reads the numbered migrations of a folder in order. Refuses a gap, a duplicate number, and a need that cannot be. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') || !name.includes('.')).sort()
   return Promise.all(
     names.map(async (name, index) => {
-      const number = Number(FILE_NAME.exec(name)?.[1])
+      const number = Number(NAME.exec(name)?.[1])
       if (number !== index + 1) throw new Error(`Migration ${name} is not number ${index + 1} of ${folder}.`)
-      const sql = await readFile(join(folder, name), 'utf8')
+      const sql = await readSql(join(folder, name))
       const declared = NEEDS.exec(sql)?.[1]
       const needs = Number(declared ?? number)
       if (!Number.isInteger(needs) || needs < 1 || needs > number) {
         throw new Error(`Migration ${name} needs ${declared}, which is no number from 1 to ${number}.`)
       }
       const checksum = createHash('sha256').update(sql).digest('hex')
-      return { number, name, sql, checksum, needs, declared: declared !== undefined }
+      return { number, name, sql, checksum, needs }
     }),
   )
+}
+
+async function readSql(path: string): Promise<string> {
+  if (path.endsWith('.sql')) return readFile(path, 'utf8')
+  const files = (await readdir(path)).sort()
+  return (await Promise.all(files.map((file) => readFile(join(path, file), 'utf8')))).join('\n')
 }

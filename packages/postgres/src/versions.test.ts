@@ -49,7 +49,7 @@ test('a program that was cut off so long that it counted as ended says so again,
   await owner.query(`UPDATE schema_program SET seen_until = now() - interval '1 minute'`)
   await until('its next word on a schema that it copes with', counts)
   await program.admit()
-  await owner.query(`INSERT INTO schema_migration VALUES (3, '0003_three.sql', 'x', now(), NULL)`)
+  await owner.query(`INSERT INTO schema_migration VALUES (3, '0003_three.sql', 'x', now(), 3)`)
   await until('the refusal', async () => {
     try {
       await program.admit()
@@ -92,7 +92,7 @@ test('a program that stood still asks before it uses the database again, and use
     async () => write(fixtureStore(postgres.db), { id: randomUUID() }, ({ record }) => record('used')),
   ]
   for (const each of use) await each()
-  await owner.query(`INSERT INTO schema_migration VALUES (4, '0004_four.sql', 'x', now(), NULL)`)
+  await owner.query(`INSERT INTO schema_migration VALUES (4, '0004_four.sql', 'x', now(), 3)`)
   for (const each of use) await assert.rejects(each(), { status: 503, code: 'programm_veraltet' })
   assert.match(told.join(), /^Die Datenbank ist inzwischen für eine neuere Programmversion umgebaut\./)
   assert.equal(told.length, 1)
@@ -105,7 +105,7 @@ test('a program goes on reading where the server takes no writes, as long as the
   const postgres = connect<FixtureDatabase>(server, 2, PATIENT, stillness())
   const read = async () => postgres.db.selectFrom('account').selectAll().execute()
   await read()
-  await owner.query(`INSERT INTO schema_migration VALUES (4, '0004_four.sql', 'x', now(), NULL)`)
+  await owner.query(`INSERT INTO schema_migration VALUES (4, '0004_four.sql', 'x', now(), 3)`)
   await assert.rejects(read(), { code: 'programm_veraltet' })
   await owner.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`)
   await postgres.close()

@@ -35,8 +35,7 @@ const LOOK_AGAIN_MS = 500
 const FORGET = '1 day'
 
 /**
- * Makes the ledger, or completes that of a program before versions ran side by side. Call it under the lock of the
- * migrations.
+ * Makes the ledger. Call it under the lock of the migrations.
  *
  * @param readers a role that may read the ledger and write into the list of programs; undefined: the owner alone
  */
@@ -46,9 +45,8 @@ export async function prepareLedger(client: pg.Client, ledger: Ledger, readers?:
   ])
   if (rows[0]?.there === true) return
   await client.query(`
-    CREATE TABLE IF NOT EXISTS ${ledger.migrations} (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
-      applied_at timestamptz(3) NOT NULL DEFAULT now());
-    ALTER TABLE ${ledger.migrations} ADD COLUMN IF NOT EXISTS needs integer;
+    CREATE TABLE ${ledger.migrations} (number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
+      applied_at timestamptz(3) NOT NULL DEFAULT now(), needs integer NOT NULL);
     CREATE TABLE ${ledger.programs} (id uuid PRIMARY KEY, version integer NOT NULL, seen_until timestamptz NOT NULL);`)
   if (readers === undefined) return
   await client.query(`
@@ -89,7 +87,7 @@ function failed(name: string, error: pg.DatabaseError): Error {
 /** The migrations of a database, in order. */
 export async function readApplied(client: pg.Client, { migrations }: Ledger): Promise<Applied[]> {
   const { rows } = await client.query<Applied>(
-    `SELECT number, name, checksum, coalesce(needs, number) AS needs FROM ${migrations} ORDER BY number`,
+    `SELECT number, name, checksum, needs FROM ${migrations} ORDER BY number`,
   )
   return rows
 }
@@ -97,7 +95,7 @@ export async function readApplied(client: pg.Client, { migrations }: Ledger): Pr
 /**
  * Chooses the migrations to apply: none when the schema is newer and lets this program go on.
  *
- * @throws {StartError} when the schema is too new for this program, or a merged file was changed
+ * @throws {StartError} when the schema is too new for this program or of before 1.0, or a merged file was changed
  */
 export function pendingOf<M extends Applied>(applied: readonly Applied[], known: readonly M[], named: NamedBy): M[] {
   for (const [index, row] of applied.entries()) {
@@ -107,6 +105,12 @@ export function pendingOf<M extends Applied>(applied: readonly Applied[], known:
       throw new StartError(
         `Die Datenbank aus ${named.setting} ist neuer als dieses Programm: sie kennt die Migration »${row.name}«. ` +
           'Bitte starten Sie die neuere Programmversion.',
+      )
+    }
+    if (index === 0 && file.name !== row.name) {
+      throw new StartError(
+        `Die Datenbank aus ${named.setting} stammt von einer Version vor 1.0, deren Daten diese Version nicht liest. ` +
+          'Bitte exportieren Sie mit der alten Version, was Sie brauchen, und importieren Sie es in eine leere Datenbank.',
       )
     }
     if (file.number !== row.number || file.checksum !== row.checksum) {
@@ -185,7 +189,7 @@ async function sayRunning(run: RunStatement, ledger: Ledger, { id, version }: Pr
   const rows = await run(
     `INSERT INTO ${ledger.programs} (id, version, seen_until)
      SELECT $1::uuid, $2::integer, clock_timestamp() + make_interval(secs => $3)
-     WHERE NOT EXISTS (SELECT FROM ${ledger.migrations} WHERE number > $2 AND coalesce(needs, number) > $2)
+     WHERE NOT EXISTS (SELECT FROM ${ledger.migrations} WHERE number > $2 AND needs > $2)
      ON CONFLICT (id) DO UPDATE SET seen_until = excluded.seen_until
      RETURNING id`,
     [id, version, SEEN_SECONDS],
@@ -261,7 +265,7 @@ export function watchSchema(
 }
 
 async function schemaFits(run: RunStatement, { migrations }: Ledger, version: number): Promise<boolean> {
-  const beyond = `SELECT FROM ${migrations} WHERE number > $1 AND coalesce(needs, number) > $1 LIMIT 1`
+  const beyond = `SELECT FROM ${migrations} WHERE number > $1 AND needs > $1 LIMIT 1`
   return (await run(beyond, [version])).length === 0
 }
 

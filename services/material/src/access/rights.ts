@@ -105,7 +105,7 @@ export const rights = {
 export type Right = keyof typeof rights
 
 /**
- * Whether a role for a place gives a right there. Of the catalogue, own entries of the place alone (migration 0053). What
+ * Whether a role for a place gives a right there. Of the catalogue, own entries of the place alone. What
  * belongs to all places (other master data, users, settings) is
  * written with a role for everything alone, and so is what could make such a role of another.
  */

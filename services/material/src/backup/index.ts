@@ -49,12 +49,8 @@ export async function backupMaterial(places: MaterialPlaces, target: string, pro
   if (existsSync(secret)) await copyStretch(secret, join(target, places.secret))
 }
 
-/** Records the backup in the security log, if the database has one: that of an older version may lack it. */
+/** Records the backup in the security log. */
 async function recordSicherung(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ hat: boolean }>(
-    `SELECT to_regclass('public.sicherheitsprotokoll_eingang') IS NOT NULL AS hat`,
-  )
-  if (rows[0]?.hat !== true) return
   await client.query(
     `INSERT INTO sicherheitsprotokoll_eingang (ereignis, ergebnis, wer, name, details)
      VALUES ('sicherung', 'erfolgreich', 'befehl', $1, '{}')`,

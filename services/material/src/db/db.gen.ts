@@ -70,7 +70,7 @@ export interface AnmeldedienstSitzungTable {
   sid: ColumnType<string | null, string | null | undefined, string | null>
   refresh_token: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   pruefen_ab: string
-  geprueft_am: ColumnType<string | null, string | null | undefined, string | null>
+  geprueft_am: string
 }
 
 export interface AnmeldeversuchTable {

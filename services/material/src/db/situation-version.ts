@@ -8,7 +8,7 @@ import type { Reader } from './store.ts'
 export type SituationVersion = string
 
 /**
- * Reads the version. The database counts the changes (migration 0026), each in the transaction that makes it. A promoted
+ * Reads the version. The database counts the changes (`lagestand`), each in the transaction that makes it. A promoted
  * replica or a restored backup may repeat a count, so the start time of the server is part of the version.
  */
 export async function readSituationVersion(reader: Reader): Promise<SituationVersion> {

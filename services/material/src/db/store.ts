@@ -42,7 +42,7 @@ export interface Store extends CallerStore {
 /** Folder of the numbered SQL files. */
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url).pathname
 
-/** Einheiten from which on the views of `weitsicht` (migration 0063) are planned better than those of `sicht`. */
+/** Einheiten from which on the views of `weitsicht` are planned better than those of `sicht`. */
 const MANY = 10
 
 /** The database as a caller sees it. */

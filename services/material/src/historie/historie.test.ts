@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { newId } from '@zeughaus/platform'
-import { until } from '@zeughaus/platform/testing'
 import { type Actor, write } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { test } from 'vitest'
 import type { Ereignis } from '../db/ereignis.ts'
-import { MIGRATIONS } from '../db/store.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { eineEinheit } from '../personal/personal.factory.ts'
@@ -195,37 +191,6 @@ test('entries of several objects that are appended at once are all counted, in w
       turn % 2 === 0 ? schreibe(leitung, first, second, first) : schreibe(mitarbeiter, second, first),
     ),
   )
-  assert.deepEqual(await mismatches(), [])
-})
-
-test('the counts of each object are filled beside a program that appends and does not know them', async () => {
-  const owner = new pg.Client(database.owner)
-  const older = new pg.Client({ ...database.owner, user: 'zeughaus_anwendung' })
-  await Promise.all([owner.connect(), older.connect()])
-  const files = ['0054_historie_je_objekt.sql', '0057_historie_je_tag.sql', '0062_historie_am_objekt.sql']
-  const migrations = await Promise.all(files.map((file) => readFile(join(MIGRATIONS, file), 'utf8')))
-  const [before = ''] =
-    /(?<=^CREATE )FUNCTION historie_strang_zaehlen[\s\S]*?^END \$\$;$/m.exec(migrations[0] ?? '') ?? []
-  await owner.query(`DROP TRIGGER historie_strang_zaehlen ON historie_strang; CREATE OR REPLACE ${before}
-    DELETE FROM historie_objekt_anzahl; DELETE FROM historie_objektereignis_anzahl; DELETE FROM historie_objekttag_anzahl;
-    DELETE FROM historie_objekteintrag; ALTER TABLE historie_objekteintrag DROP CONSTRAINT historie_objekteintrag_pkey`)
-  const row = { ...ereignis(), benutzer_id: leitung.id, zeitpunkt: new Date(clock.now()).toISOString() }
-  const append = () => older.query('SELECT historie_anfuegen($1)', [JSON.stringify([{ ...row, id: newId() }])])
-  for (const migration of migrations) {
-    await older.query('BEGIN')
-    await append()
-    const filled = owner.query(/^DO \$\$[\s\S]*?^END \$\$;$/m.exec(migration)?.[0] ?? '')
-    await until('the migration waits', async () => {
-      const { rowCount } = await older.query(
-        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'historie_strang'::regclass`,
-      )
-      return rowCount === 1
-    })
-    await older.query('COMMIT')
-    await filled
-    await append()
-  }
-  await Promise.all([owner.end(), older.end()])
   assert.deepEqual(await mismatches(), [])
 })
 

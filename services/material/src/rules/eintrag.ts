@@ -1,6 +1,6 @@
 /**
  * Own entries of an Einheit beside the catalogue of all. Who sees and who writes one is decided by the views of the schema
- * `sicht` and by triggers (migration 0053); the service adds the owner's field and the rule of names.
+ * `sicht` and by triggers; the service adds the owner's field and the rule of names.
  */
 import { conflict } from '@zeughaus/platform'
 import { sql } from 'kysely'

@@ -89,8 +89,7 @@ const sitzungOf = (tx: UnauditedWrite['tx'], sitzung_id: string) =>
     .select(['benutzer.id', 'benutzername', 'name', 'email', 'einheit_id', 'aktiv'])
     // A check constraint admits only these words.
     .select(sql<FesteRolle[]>`rollen`.as('rollen'))
-    .select(['refresh_token', 'pruefen_ab', 'kennung', 'aussteller'])
-    .select(sql<string>`coalesce(geprueft_am, begonnen_am)`.as('geprueft_am'))
+    .select(['refresh_token', 'pruefen_ab', 'geprueft_am', 'kennung', 'aussteller'])
     .where('sitzung_id', '=', sitzung_id)
     .forUpdate('anmeldedienst_sitzung')
     .executeTakeFirst()
