@@ -1,5 +1,5 @@
 /**
- * Tests that no other user of the machine can read the services' files, not even those that an earlier version left
+ * Tests that no other user of the machine can read the services' files, not even those that were left
  * open.
  */
 import assert from 'node:assert/strict'
@@ -79,7 +79,7 @@ for (const name of SERVICES) {
     await runOnce(name, data)
     const folder = join(data, name)
     assert.deepEqual(openOnes(folder), [])
-    // Left as by an earlier version.
+    // Left open by whoever brought the folder here.
     const open = join(outside, 'offen')
     writeFileSync(open, 'für alle')
     chmodSync(open, 0o644)

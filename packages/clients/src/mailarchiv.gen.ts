@@ -879,6 +879,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt. */
+        DerCursorGilt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Eine gespeicherte Suche, deren Änderungen gemeldet werden. */
         EineGespeicherteSuche: {
             headers: {
@@ -1315,15 +1324,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DerCursorGilt"];
             429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
@@ -1618,15 +1619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            410: components["responses"]["DerCursorGilt"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             429: components["responses"]["ZuVieleAnfragen"];

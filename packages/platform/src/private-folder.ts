@@ -13,7 +13,7 @@ export function writePrivately(): void {
 }
 
 /**
- * Removes other users' permissions from a folder and its contents, if it exists: an earlier version may have left it
+ * Removes other users' permissions from a folder and its contents, if it exists: whoever made it may have left it
  * open. The folder itself comes last: a closed folder needs no second pass, and an interrupted run is repeated. Entries
  * of another user are not changed.
  */

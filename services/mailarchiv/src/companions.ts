@@ -1,7 +1,6 @@
 /** The stores beside the mails, which lie in the engine of the archive. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accessLogFile, copyLog, type LogPlace, logInFile, logInFolder } from './access-log/index.ts'
+import { type LogPlace, logInFolder } from './access-log/index.ts'
 import { PANEL_LAYOUT } from './accounts/index.ts'
 import type { UploadPlace } from './admin/index.ts'
 import { VERIFICATION_LAYOUT } from './admin/tables.ts'
@@ -12,7 +11,7 @@ import { SOURCE_LAYOUT } from './sources/tables.ts'
 import { SUBSCRIPTION_LAYOUT } from './subscriptions/tables.ts'
 import { type Layout, openSqliteTables, replaceTables, type Tables } from './tables/index.ts'
 import { localTurns, type Turns } from './turns/index.ts'
-import { type SecretName, secretFile, type Vault, vaultInFolder } from './vault/index.ts'
+import { type SecretName, type Vault, vaultInFolder } from './vault/index.ts'
 
 export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification'
 
@@ -26,7 +25,7 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
 }
 
 const STORES = Object.keys(LAYOUTS) as StoreName[]
-/** Secrets that a takeover brings with a store; that of the mailboxes also seals the secrets of subscriptions. */
+/** Secrets that a move brings with a store; that of the mailboxes also seals the secrets of subscriptions. */
 const SECRETS: Partial<Record<StoreName, SecretName>> = { imap: 'imap' }
 
 /** What every engine gives beside the tables of the stores. */
@@ -84,31 +83,6 @@ export async function copyTables(from: Companions, to: Companions, when: 'before
     const value = secret === undefined ? null : await from.vault.read(secret)
     if (secret !== undefined && value !== null) await to.vault.replace(secret, value)
   }
-}
-
-/** The files of the stores in this folder, for an archive that takes them over. @param takeEvidence takes over its evidence */
-export function leftoversIn(folder: string, to: Companions, takeEvidence: () => Promise<void>) {
-  const tables = STORES.map((store) => ({
-    store: store as string,
-    file: join(folder, LAYOUTS[store].before ?? LAYOUTS[store].file),
-    take: () => takeFile(folder, store, to),
-  }))
-  const file = accessLogFile(folder)
-  const log = { store: 'log', file, take: () => copyLog(logInFile(file), to.log).then(() => undefined) }
-  return [...tables, log, { store: 'evidence', file: secretFile(folder, 'evidence'), take: takeEvidence }]
-}
-
-async function takeFile(folder: string, store: StoreName, to: Companions): Promise<void> {
-  const from = openSqliteTables(folder, LAYOUTS[store])
-  try {
-    await replace(store, from, to[store])
-  } finally {
-    await from.close()
-  }
-  const secret = SECRETS[store]
-  const file = secret === undefined ? null : secretFile(folder, secret)
-  if (secret !== undefined && file !== null && existsSync(file))
-    await to.vault.replace(secret, readFileSync(file, 'utf8'))
 }
 
 async function replace(store: StoreName, from: Tables, to: Tables): Promise<void> {

@@ -1,5 +1,4 @@
 /** The evidence of an archive in PostgreSQL: its key in the vault, the copies of its checkpoints in the bucket of the mails. */
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Location, TokenLocation } from '@zeughaus/platform'
 import type { Objects } from './archive/raw/index.ts'
@@ -11,12 +10,10 @@ import {
   type Token,
   vaultHome,
 } from './evidence/index.ts'
-import { secretFile, type Vault } from './vault/index.ts'
+import type { Vault } from './vault/index.ts'
 
 interface DatabaseEvidence {
   readonly home: EvidenceHome
-  /** Takes over the key and the copies that an earlier version kept in the data folder. */
-  takeOver(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,23 +28,12 @@ export function databaseEvidence(
 ): DatabaseEvidence {
   const held = token === undefined ? null : openedOnce(token)
   const evidence = join(folder, 'evidence')
-  const keyFile = secretFile(folder, 'evidence')
-  const adoptKey = () => (existsSync(keyFile) ? vault.replace('evidence', readFileSync(keyFile, 'utf8')) : undefined)
   if (blobs === undefined) {
     const home = vaultHome(vault, evidence, () => outsideInFolder(evidence), held)
-    return { home, takeOver: async () => adoptKey(), close: async () => undefined }
+    return { home, close: async () => undefined }
   }
   const { open: bucket, close } = lazyObjects(blobs, 'checkpoints/')
-  return {
-    home: vaultHome(vault, evidence, (log) => outsideInBucket(bucket, log), held),
-    async takeOver() {
-      await adoptKey()
-      const { kept } = await outsideInFolder(evidence).all()
-      const copies = outsideInBucket(bucket, { checkpoints: async () => [] })
-      for (const checkpoint of kept) await copies.append(checkpoint)
-    },
-    close,
-  }
+  return { home: vaultHome(vault, evidence, (log) => outsideInBucket(bucket, log), held), close }
 }
 
 /** Asks the token at the first use, and again after a failure. */

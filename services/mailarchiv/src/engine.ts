@@ -4,7 +4,7 @@ import { type Clock, type RateLimiter, StartError, type TokenLocation } from '@z
 import { LOG_TABLES, logInTables } from './access-log/index.ts'
 import type { MovableArchive } from './archive/contract/index.ts'
 import { SqliteArchive } from './archive/sqlite/index.ts'
-import { type Companions, companionsIn, companionsOf, LAYOUTS, leftoversIn } from './companions.ts'
+import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
@@ -37,7 +37,7 @@ interface SecretSettings extends WrappingSettings {
 /** Who waits for the bucket: persons and mail servers, or a command that has hours. */
 type Waiting = 'service' | 'command'
 
-/** Opens the archive. `tell` gets a German sentence when that takes long. @throws StartError or ArchiveError */
+/** Opens the archive. `tell` gets a German sentence when its database goes on without this program. @throws StartError or ArchiveError */
 export async function openArchive(
   settings: EngineSettings,
   folder: string,
@@ -49,7 +49,7 @@ export async function openArchive(
     if (blobs !== undefined) throw new StartError(needsDatabase('MAILARCHIV_BLOBS'))
     if (settings.MAILARCHIV_READ_URLS !== undefined) throw new StartError(needsDatabase('MAILARCHIV_READ_URLS'))
     if (settings.MAILARCHIV_TOKEN !== undefined) throw new StartError(needsDatabase('MAILARCHIV_TOKEN'))
-    return SqliteArchive.open({ folder, recognition, tell })
+    return SqliteArchive.open({ folder, recognition })
   }
   const { PostgresArchive, prepareDatabase } = await import('./archive/postgres/index.ts')
   const { openPackRawStore, openS3RawStore, PATIENT, PROMPT } = await import('./archive/raw/index.ts')
@@ -69,8 +69,7 @@ export async function openArchive(
 }
 
 /**
- * Opens the stores beside the mails. The first start after an upgrade takes over what an earlier version kept in the
- * data folder, and says so to `tell`.
+ * Opens the stores beside the mails.
  *
  * @param onError receives errors of work that has its turn
  * @throws StartError
@@ -78,12 +77,11 @@ export async function openArchive(
 export async function openCompanions(
   settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS'> & SecretSettings,
   folder: string,
-  tell: (sentence: string) => void = () => undefined,
   onError?: (error: unknown) => void,
 ): Promise<Companions> {
   const { MAILARCHIV_DATABASE_URL: url } = settings
   if (url === undefined) return companionsIn(folder, onError)
-  const { openBeside, takeOverFolder } = await import('./archive/postgres/index.ts')
+  const { openBeside } = await import('./archive/postgres/index.ts')
   const beside = await openBeside({ connectionString: url }, onError)
   const unwrap = (hasSecrets: boolean) => wrappingBoxes(settings, folder, hasSecrets)
   const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
@@ -92,7 +90,7 @@ export async function openCompanions(
     token: settings.MAILARCHIV_TOKEN,
   })
   const pieces = settings.MAILARCHIV_BLOBS === undefined ? null : lazyObjects(settings.MAILARCHIV_BLOBS, 'uploads/')
-  const companions = companionsOf((store) => beside.tables(LAYOUTS[store]), {
+  return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     vault,
     evidence: evidence.home,
@@ -105,13 +103,6 @@ export async function openCompanions(
       await beside.close()
     },
   })
-  try {
-    await takeOverFolder(beside.database, folder, leftoversIn(folder, companions, evidence.takeOver), tell)
-  } catch (error) {
-    await companions.close()
-    throw error
-  }
-  return companions
 }
 
 /** Whether a database holds an archive. @throws StartError when it is out of reach */

@@ -9,15 +9,9 @@ import type { MailarchivSettings } from './settings.ts'
 
 const FILE = 'umgezogen.json'
 
-type Mark = {
-  /** The archive that moved: `Datenordner`; versions before the mark in the database wrote the database's name. */
-  readonly von: string
-  readonly nach: string
-}
+type Mark = { readonly nach: string }
 
 type Engine = Pick<MailarchivSettings, 'MAILARCHIV_DATABASE_URL'>
-
-const IN_FOLDER = 'Datenordner'
 
 /** Loaded only where a database is set. */
 const inDatabase = () => import('./archive/postgres/index.ts')
@@ -26,33 +20,33 @@ const inDatabase = () => import('./archive/postgres/index.ts')
 export async function markMoved(folder: string, engine: Engine, target: string): Promise<void> {
   const { MAILARCHIV_DATABASE_URL: url } = engine
   if (url !== undefined) return (await inDatabase()).markMovedTo(url, target)
-  const mark: Mark = { von: IN_FOLDER, nach: target }
+  const mark: Mark = { nach: target }
   writeOver(join(folder, FILE), `${JSON.stringify(mark)}\n`)
 }
 
 /** Removes the mark of an archive that has been moved back: it is current again. */
-export async function unmarkMoved(folder: string, engine: Engine): Promise<void> {
-  const { MAILARCHIV_DATABASE_URL: url } = engine
-  if (readMark(folder)?.von === sourceName(engine)) rmSync(join(folder, FILE))
-  if (url === undefined) return
+export async function unmarkMoved(folder: string, { MAILARCHIV_DATABASE_URL: url }: Engine): Promise<void> {
+  if (url === undefined) return rmSync(join(folder, FILE), { force: true })
   const { markMovedTo, movedTo } = await inDatabase()
   if ((await movedTo(url)) !== null) await markMovedTo(url, null)
 }
 
 /** Refuses work on an archive that has moved. @throws StartError that says where it went */
-export async function refuseMoved(folder: string, engine: Engine): Promise<void> {
-  const source = sourceName(engine)
-  const mark = readMark(folder)
-  if (mark?.von === source) throw moved(source, mark.nach, `löschen Sie die Datei ${join(folder, FILE)}`)
-  const target = await databaseMark(engine)
+export async function refuseMoved(folder: string, { MAILARCHIV_DATABASE_URL: url }: Engine): Promise<void> {
+  if (url === undefined) {
+    const mark = readMark(folder)
+    if (mark !== null) throw moved('Datenordner', mark.nach, `löschen Sie die Datei ${join(folder, FILE)}`)
+    return
+  }
+  const target = await databaseMark(url)
   if (target === null) return
-  throw moved(source, target, 'führen Sie in der Datenbank „COMMENT ON SCHEMA mailarchiv IS NULL“ aus')
+  throw moved(databaseName(url), target, 'führen Sie in der Datenbank „COMMENT ON SCHEMA mailarchiv IS NULL“ aus')
 }
 
 /** Says that the data folder holds an archive that did not move into the database of the settings; null where none does. */
 export function leftBehind(folder: string, engine: Engine): string | null {
   if (engine.MAILARCHIV_DATABASE_URL === undefined || !existsSync(join(folder, 'index'))) return null
-  if (readMark(folder)?.von === IN_FOLDER) return null
+  if (readMark(folder) !== null) return null
   return (
     `In ${folder} liegt ein eigenes Archiv, das nicht in die Datenbank aus MAILARCHIV_DATABASE_URL umgezogen ist: Seine Mails, Schlüssel und Personen sind hier nicht zu sehen. ` +
     'Soll es umziehen, rufen Sie ohne diese Einstellung „zeughaus mailarchiv move --to …“ auf; sonst setzen Sie ZEUGHAUS_DATA auf einen eigenen Ordner.'
@@ -66,8 +60,7 @@ function moved(source: string, target: string, remedy: string): StartError {
 }
 
 /** A database out of reach is reported by what opens the archive: a command about keys works without it. */
-async function databaseMark({ MAILARCHIV_DATABASE_URL: url }: Engine): Promise<string | null> {
-  if (url === undefined) return null
+async function databaseMark(url: string): Promise<string | null> {
   const { movedTo } = await inDatabase()
   try {
     return await movedTo(url)
@@ -75,10 +68,6 @@ async function databaseMark({ MAILARCHIV_DATABASE_URL: url }: Engine): Promise<s
     if (error instanceof StartError) return null
     throw error
   }
-}
-
-function sourceName({ MAILARCHIV_DATABASE_URL: url }: Engine): string {
-  return url === undefined ? IN_FOLDER : databaseName(url)
 }
 
 function readMark(folder: string): Mark | null {

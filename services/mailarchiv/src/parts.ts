@@ -12,9 +12,7 @@ import {
   PanelProvider,
   PanelThreads,
   SharedUploads,
-  takeOverUploads,
   Uploads,
-  uploadsInBucket,
   Verifications,
 } from './admin/index.ts'
 import { invoicePart } from './archive/contract/index.ts'
@@ -123,7 +121,7 @@ export async function openParts({
     now: clock.now,
   })
   stack.defer(() => imap.close())
-  const uploads = await openUploads({ companions, folder, clock, log, ...options })
+  const uploads = openUploads({ companions, folder, clock, log, ...options })
   stack.defer(() => uploads.close())
   const verifications = new Verifications({
     tables: companions.verification,
@@ -199,22 +197,18 @@ export async function openParts({
 }
 
 /** Uploads in the database and the bucket, where there is one; else in the data folder. */
-async function openUploads({
+function openUploads({
   companions,
-  folder: data,
+  folder,
   clock,
   log,
   importFile,
   roles,
 }: Pick<PartsOptions, 'companions' | 'folder' | 'clock' | 'log' | 'importFile' | 'roles'>) {
-  const folder = join(data, 'uploads')
   const { uploads: place, turns } = companions
-  if (place === null) return new Uploads({ folder, importFile, clock, log })
+  if (place === null) return new Uploads({ folder: join(folder, 'uploads'), importFile, clock, log })
   const uploads = new SharedUploads({ ...place, turns, importFile, clock, log })
-  if (roles.has('api')) {
-    await takeOverUploads(folder, uploadsInBucket(place, clock), turns)
-    uploads.start()
-  }
+  if (roles.has('api')) uploads.start()
   return uploads
 }
 

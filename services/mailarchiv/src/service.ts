@@ -99,7 +99,7 @@ async function open(opening: Opening): Promise<void> {
   if (forgotten !== null) told(forgotten)
   const archive = await openArchive(settings, folder, told)
   stack.defer(() => archive.close())
-  const companions = await openCompanions(settings, folder, told, (err) =>
+  const companions = await openCompanions(settings, folder, (err) =>
     warn('work of one process at a time has failed', { err }),
   )
   stack.defer(() => companions.close())

@@ -140,8 +140,8 @@ test('a cursor that this archive never gave out is refused, one from before a re
   assert.equal((await here.ask({ curser: 'x' })).status, 400)
 })
 
-test('a cursor hides how many mails there are, and one of an earlier version serves a key without scope only', async () => {
-  const { read, ask, aKey, texts } = await aHouse(...['1', '2', '3'].map((subject) => mail(subject)))
+test('a cursor hides how many mails there are', async () => {
+  const { read, ask, aKey } = await aHouse(...['1', '2', '3'].map((subject) => mail(subject)))
   const scoped = await aKey({ role: 'user', scope: ['@wehr.example'] })
   const { cursor, changes } = await read({}, scoped)
   assert.deepEqual(changes, [])
@@ -154,14 +154,6 @@ test('a cursor hides how many mails there are, and one of an earlier version ser
     changed[place]! ^= 1
     assert.ok([400, 410].includes((await ask({ cursor: changed.toString('base64url') }, scoped)).status), `${place}`)
   }
-  const old = Buffer.from(`1.${texts.feed.name}.2.0`).toString('base64url')
-  assert.deepEqual(
-    (await read({ cursor: old })).changes.map(({ mail: { subject } }) => subject),
-    ['3'],
-  )
-  const refused = await ask({ cursor: old }, scoped)
-  assert.equal(refused.status, 410)
-  assert.match((refused.body as { error: string }).error, /früheren Version/)
 })
 
 test('following counts against a bucket of its own, not against the searches of the key', async () => {

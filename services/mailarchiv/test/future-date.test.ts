@@ -1,10 +1,7 @@
 /** Mails with a date in the future stand where they arrived, on both engines. */
 import assert from 'node:assert/strict'
-import pg from 'pg'
 import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { addToDensity } from '../src/archive/postgres/totals.ts'
-import { openArchiveDatabase } from '../src/archive/sqlite/index.ts'
 import { aMail, dateHeader } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
@@ -44,28 +41,5 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         aMail({ subject: 'jetzt', date: ago(0) }),
       ])
       assert.deepEqual(await ahead.found({}), ['bald', 'jetzt'])
-    })
-
-    test('a rebuild sorts mails by arrival that an earlier version has sorted by their date', async () => {
-      const far = 4_102_444_800 * 32_768
-      if (postgres === null) {
-        const db = openArchiveDatabase(house.folder)
-        db.exec(`UPDATE mail SET sort = ${far} WHERE subject LIKE '%empfangen%'`)
-        db.close()
-      } else {
-        const pool = new pg.Pool(postgres.connection)
-        const client = await pool.connect()
-        const { rows } = await client.query(`SELECT id, sort FROM mailarchiv.mail WHERE subject LIKE '%empfangen%'`)
-        for (const table of ['search', 'mail'])
-          await client.query(`UPDATE mailarchiv.${table} SET sort = $2 WHERE id = $1`, [rows[0].id, far])
-        await addToDensity(client, [Number(rows[0].sort)], -1)
-        await addToDensity(client, [far])
-        client.release()
-        await pool.end()
-      }
-      await house.archive.reindex()
-      assert.deepEqual(await house.found({}), SUBJECTS)
-      assert.deepEqual((await house.archive.verify(1)).findings, [])
-      assert.deepEqual(await house.found({ date_from: '2090-01-01' }), [])
     })
   })

@@ -20,12 +20,8 @@ export function logAnchor(file: string, earlier: LogHead | null): LogHead | null
   }
 }
 
-/** Tells whether the log has this end, among its entries or sealed with those of an older version. */
+/** Tells whether the log has this end among its entries. */
 function continues(db: DatabaseSync, { id, hash }: LogHead): boolean {
-  const row = db
-    .prepare(
-      'SELECT coalesce((SELECT hash FROM entry WHERE id = :id), (SELECT seal FROM head WHERE since = :id)) AS hash',
-    )
-    .get({ id }) as { hash: Uint8Array | null }
-  return row.hash !== null && same(row.hash, hash)
+  const row = db.prepare('SELECT hash FROM entry WHERE id = ?').get(id)
+  return row !== undefined && same(row['hash'] as Uint8Array, hash)
 }

@@ -101,38 +101,6 @@ test('verify names the first bad entry, whatever is changed, removed, put in, ex
   assert.deepEqual(await findingsOf(whole), [])
 })
 
-/** A log as written by versions before the chain. */
-async function oldLog(entries: number): Promise<string> {
-  const file = newFile()
-  const db = new DatabaseSync(file)
-  db.exec(`CREATE TABLE entry (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor_id TEXT NOT NULL,
-    actor_name TEXT NOT NULL, action TEXT NOT NULL, object TEXT NOT NULL, query TEXT NOT NULL, address TEXT NOT NULL,
-    result TEXT NOT NULL, hits INTEGER) STRICT`)
-  const insert = db.prepare("INSERT INTO entry VALUES (?, 0, 'admin', '', 'admin', 'login', '', '', '::1', 'ok', NULL)")
-  for (let id = 1; id <= entries; id += 1) insert.run(id)
-  db.close()
-  const log = await open(file)
-  log.record(event('logout'))
-  await log.close()
-  return file
-}
-
-test('what an older version has written is sealed as a whole: a later change of it is found', async () => {
-  const file = await oldLog(5)
-  assert.deepEqual(await findingsOf(file), [])
-  const [changed, removed, emptied] = [newFile(), newFile(), newFile()]
-  for (const copy of [changed, removed, emptied]) copyFileSync(file, copy)
-  tamper(changed, (db) => db.exec("UPDATE entry SET actor_name = 'wer anders' WHERE id = 3"))
-  tamper(removed, (db) => db.exec('DELETE FROM entry WHERE id = 3'))
-  tamper(emptied, (db) => db.exec('DELETE FROM entry'))
-  const named = async (copy: string) => (await findingsOf(copy)).map(({ kind, id, to }) => [kind, id, to])
-  assert.deepEqual(await named(changed), [['changed', 5, 5]])
-  assert.deepEqual(await named(removed), [['missing', 3, 3]])
-  assert.deepEqual(await named(emptied), [['missing', 1, 6]])
-  const fresh = await oldLog(0)
-  assert.deepEqual(await findingsOf(fresh), [])
-})
-
 test('the security log is what a syslog receiver gets: no search, no reading, each entry once', async () => {
   const log = await open(newFile())
   for (const action of ['search', 'login', 'read', 'key_create', 'download', 'password'] as const)

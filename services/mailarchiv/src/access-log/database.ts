@@ -1,6 +1,6 @@
 /** The access log in PostgreSQL: entries by month, appended by any number of processes. */
 import type { Row, Statements, Tables } from '../tables/index.ts'
-import { type ChainState, type LogHead, START } from './chain.ts'
+import { headOf, impliedHead, type LogHead } from './chain.ts'
 import type { LogPlace } from './place.ts'
 import { AccessLogStore, type LogDialect, UNGUARDED } from './store.ts'
 import { Walk } from './verify.ts'
@@ -30,7 +30,7 @@ export function logInTables(tables: Tables): LogPlace {
     verify: (anchors) =>
       tables.transaction(async (statements) => {
         await statements.run(SNAPSHOT)
-        const walk = new Walk(await stateOf(statements, tables.prefix), anchors)
+        const walk = new Walk(await endOf(statements, tables.prefix), anchors)
         if (await isUnguarded(statements, tables.prefix)) walk.noteUnguarded()
         for await (const row of entries(statements, tables.prefix)) walk.take(row)
         return walk.end()
@@ -52,21 +52,13 @@ async function* entries(statements: Statements, prefix: string): AsyncGenerator<
   }
 }
 
-async function stateOf(statements: Statements, prefix: string): Promise<ChainState> {
-  const [stored] = await statements.rows(`SELECT id, hash, since, seal FROM ${prefix}head`)
-  return stored === undefined ? impliedState(statements, prefix) : (stored as unknown as ChainState)
+/** Reads the end; of a chain whose end was removed, the one that its newest entry implies. */
+async function endOf(statements: Statements, prefix: string): Promise<LogHead> {
+  const stored = await statements.rows(`SELECT id, hash FROM ${prefix}head`)
+  return stored.length > 0 ? headOf(stored) : impliedHead(await statements.rows(newest(prefix)))
 }
 
-/** The state that the newest entry of a chain implies whose end was removed. */
-async function impliedState(statements: Statements, prefix: string): Promise<ChainState> {
-  const [last] = await statements.rows(`SELECT id, hash FROM ${prefix}entry ORDER BY id DESC LIMIT 1`)
-  return {
-    id: Number(last?.['id'] ?? 0),
-    hash: (last?.['hash'] as LogHead['hash'] | null | undefined) ?? START,
-    since: 0,
-    seal: START,
-  }
-}
+const newest = (prefix: string): string => `SELECT id, hash FROM ${prefix}entry ORDER BY id DESC LIMIT 1`
 
 /** The guards of the table and of each month; a month inherits the first and has its own of the second. */
 const GUARDED = ['entry_is_fixed', 'entry_stays']
@@ -104,11 +96,11 @@ async function guard(tables: Tables): Promise<boolean> {
       await statements.run(staysTrigger(table, prefix))
       if (is_month !== true) await statements.run(fixedTrigger(table, prefix))
     }
-    const { id, hash } = await impliedState(statements, prefix)
-    await statements.run(
-      `INSERT INTO ${prefix}head (one, id, hash, since, seal) VALUES (1, $1, $2, 0, $3) ON CONFLICT DO NOTHING`,
-      [id, hash, START],
-    )
+    const { id, hash } = impliedHead(await statements.rows(newest(prefix)))
+    await statements.run(`INSERT INTO ${prefix}head (one, id, hash) VALUES (1, $1, $2) ON CONFLICT DO NOTHING`, [
+      id,
+      hash,
+    ])
     return true
   })
 }

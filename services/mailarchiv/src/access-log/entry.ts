@@ -5,7 +5,7 @@
  *
  * `search` mails, or those of a person · `contacts_read`, `files_read`, `invoices_read`, `changes_read` a list of these · `thread_read` a
  * conversation · `read` one mail's fields or invoices · `download` a mail's raw bytes, an attachment or a proof · `mails_export` all mails
- * of a search · `invoices_export` all invoices of one · `procedure_read` the Verfahrensdokumentation. In entries of versions before, `search` is also these lists, and `download` an export ·
+ * of a search · `invoices_export` all invoices of one · `procedure_read` the Verfahrensdokumentation ·
  * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `account_create`,
  * `account_change`, `account_delete` a person of the panel, `account_password` a password set for one, `account_sessions`
  * their logins ended · `factor_add`, `factor_remove` of the own second factors, `factor_reset` those of a person, `factor_duty` which roles need one · `webhook_create`, `webhook_delete`, `webhook_replay` · `webhook_send` changes of a saved search sent to its
@@ -75,7 +75,7 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 export interface LogActor {
   readonly kind: ActorKind
-  /** Id of the key or the person; empty for the others, and for persons in entries of versions before them. */
+  /** Id of the key or the person; empty for the others. */
   readonly id: string
   /** Name of the key or user at that time. */
   readonly name: string

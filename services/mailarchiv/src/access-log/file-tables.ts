@@ -19,7 +19,12 @@ CREATE TABLE IF NOT EXISTS entry (
   address    TEXT NOT NULL,
   result     TEXT NOT NULL,
   hits       INTEGER,
-  hash       BLOB
+  hash       BLOB NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS head (
+  one   INTEGER PRIMARY KEY CHECK (one = 1),
+  id    INTEGER NOT NULL,
+  hash  BLOB NOT NULL
 ) STRICT;
 CREATE TABLE IF NOT EXISTS syslog (receiver TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS entry_by_action ON entry (action, id);

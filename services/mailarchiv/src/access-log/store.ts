@@ -32,11 +32,9 @@ export interface LogDialect {
   forget(): void
 }
 
-/** Entries of a log as they are stored, with the state of its chain and what receivers have got. */
+/** Entries of a log as they are stored, and what receivers have got. */
 export interface LogStretch {
   readonly rows: readonly Row[]
-  readonly since: number
-  readonly seal: Uint8Array
   readonly receivers: readonly Row[]
 }
 
@@ -121,38 +119,27 @@ export class AccessLogStore {
 
   /** The stored entries behind that id, oldest first. */
   async stretch(after: number, limit: number): Promise<LogStretch> {
-    const [state] = await this.#tables.rows(`SELECT since, seal FROM ${this.#head}`)
     return {
       rows: await this.#tables.rows(`SELECT * FROM ${this.#entry} WHERE id > $1 ORDER BY id LIMIT $2`, [after, limit]),
-      since: Number(state?.['since'] ?? 0),
-      seal: state?.['seal'] as Uint8Array,
       receivers: await this.#tables.rows(`SELECT receiver, id FROM ${this.#syslog}`),
     }
   }
 
   /** Appends entries of another log as they are, with their hashes. They must continue this one. */
-  async takeOver({ rows, since, seal, receivers }: LogStretch): Promise<void> {
+  async takeOver({ rows, receivers }: LogStretch): Promise<void> {
     await this.#tables.transaction(async (statements) => {
-      let { id, hash } = await this.#lockHead(statements)
-      for (const row of rows) {
-        id = Number(row['id'])
-        hash = (row['hash'] as Uint8Array | null) ?? hashOf(hash, row)
-      }
+      await this.#lockHead(statements)
       await this.#insert(statements, rows)
-      await this.#moveHead(statements, { id, hash })
-      await statements.run(`UPDATE ${this.#head} SET since = $1, seal = $2`, [since, seal])
+      const last = rows.slice(-1)
+      if (last.length > 0) await this.#moveHead(statements, headOf(last))
       await statements.run(`DELETE FROM ${this.#syslog}`)
       await insertRows(statements, `${this.#syslog} (receiver, id)`, ['receiver', 'id'], receivers)
     })
   }
 
-  /** Tells whether the log has this end, among its entries or sealed with those of an older version. */
+  /** Tells whether the log has this end among its entries. */
   async continues({ id, hash }: LogHead): Promise<boolean> {
-    const found = await this.#tables.rows(
-      `SELECT 1 WHERE EXISTS (SELECT 1 FROM ${this.#entry} WHERE id = $1 AND hash = $2)
-         OR EXISTS (SELECT 1 FROM ${this.#head} WHERE since = $1 AND seal = $2)`,
-      [id, hash],
-    )
+    const found = await this.#tables.rows(`SELECT 1 FROM ${this.#entry} WHERE id = $1 AND hash = $2`, [id, hash])
     return found.length > 0
   }
 

@@ -1,6 +1,6 @@
 /** Verifies the access log: its own chain, and that it still holds what signed checkpoints witness. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type ChainState, hashOf, isUnguarded, type LogHead, type Row, readState, START, same } from './chain.ts'
+import { hashOf, isUnguarded, type LogHead, type Row, readEnd, START, same } from './chain.ts'
 import type { Action } from './entry.ts'
 
 /** An end of the log that a signed checkpoint witnesses. `madeAt`: milliseconds since 1970 UTC, not signed. */
@@ -13,7 +13,7 @@ export type LogAnchor = LogHead & { readonly madeAt: number }
  */
 export interface LogFinding {
   readonly kind: 'changed' | 'missing' | 'added' | 'rewritten' | 'unguarded'
-  /** Id of the first entry. Of a changed entry older than the chain: the last id that it may have. */
+  /** Id of the first entry. */
   readonly id: number
   /** Id of the last entry. */
   readonly to: number
@@ -46,7 +46,7 @@ export function verifyChain(db: DatabaseSync, anchors: readonly LogAnchor[]): Lo
   // One snapshot: entries appended meanwhile would appear to lie beyond the end.
   db.exec('BEGIN')
   try {
-    const walk = new Walk(readState(db), anchors)
+    const walk = new Walk(readEnd(db), anchors)
     if (isUnguarded(db)) walk.noteUnguarded()
     for (const row of db.prepare('SELECT * FROM entry ORDER BY id').iterate()) walk.take(row)
     return walk.end()
@@ -57,12 +57,13 @@ export function verifyChain(db: DatabaseSync, anchors: readonly LogAnchor[]): Lo
 
 /** The result for a log whose file is gone: everything that a checkpoint witnesses is missing. */
 export function verifyNothing(anchors: readonly LogAnchor[]): LogReport {
-  return new Walk({ id: 0, hash: START, since: 0, seal: START }, anchors).end()
+  return new Walk({ id: 0, hash: START }, anchors).end()
 }
 
 /** One pass over the entries, by ascending id. */
 export class Walk {
-  readonly #state: ChainState
+  /** The end of the chain. */
+  readonly #head: LogHead
   readonly #anchors: AnchorCheck
   readonly #findings: LogFinding[] = []
   #entries = 0
@@ -73,22 +74,22 @@ export class Walk {
   #sound: Uint8Array = START
   #lastAt: number | null = null
 
-  constructor(state: ChainState, anchors: readonly LogAnchor[]) {
-    this.#state = state
+  constructor(head: LogHead, anchors: readonly LogAnchor[]) {
+    this.#head = head
     this.#anchors = new AnchorCheck(anchors)
   }
 
   /** Reports that the log lacks its triggers right now. */
   noteUnguarded(): void {
-    const { id } = this.#state
+    const { id } = this.#head
     this.#findings.push({ kind: 'unguarded', id, to: id, after: null, before: instant(Date.now()) })
   }
 
   take(row: Row): void {
     const [id, at] = [row['id'] as number, row['at'] as number]
     this.#entries += 1
-    if (this.#expected < id) this.#missing(Math.min(id - 1, this.#state.id), at)
-    if (id < 1 || id > this.#state.id) this.#find('added', id, id, at)
+    if (this.#expected < id) this.#missing(Math.min(id - 1, this.#head.id), at)
+    if (id < 1 || id > this.#head.id) this.#find('added', id, id, at)
     else this.#anchors.take(id, at, this.#hash(id, row))
     if ((row['action'] as Action) === 'log_unguarded') this.#find('unguarded', id, id, at)
     this.#lastAt = at
@@ -96,7 +97,7 @@ export class Walk {
   }
 
   end(): LogReport {
-    const { id, hash } = this.#state
+    const { id, hash } = this.#head
     const { rewritten, witnessed, beyond } = this.#anchors.end(id)
     if (rewritten !== null) this.#findings.push(rewritten)
     this.#missing(Math.max(id, beyond?.id ?? 0), beyond?.madeAt ?? null)
@@ -116,15 +117,9 @@ export class Walk {
     const computed = this.#before && hashOf(this.#before, row)
     const pastStranger = hashOf(this.#sound, row)
     const stored = row['hash'] as Uint8Array | null
-    const { since, seal, hash } = this.#state
-    if (id <= since) {
-      const isSealed = computed === undefined || same(computed, seal)
-      if (id === since && !isSealed) this.#find('changed', id, id, row['at'] as number)
-      this.#before = id === since ? seal : computed
-      return computed
-    }
     const holds = stored !== null && (computed === undefined || same(computed, stored) || same(pastStranger, stored))
-    if (!holds || (id === this.#state.id && !same(stored, hash))) this.#find('changed', id, id, row['at'] as number)
+    if (!holds || (id === this.#head.id && !same(stored, this.#head.hash)))
+      this.#find('changed', id, id, row['at'] as number)
     this.#before = stored ?? undefined
     if (holds) this.#sound = stored
     return this.#before

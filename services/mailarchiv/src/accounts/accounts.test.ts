@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { temporaryFolder } from '@zeughaus/platform/testing'
-import pg from 'pg'
-import { onTestFinished, test } from 'vitest'
-import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
+import { test } from 'vitest'
 import { ENGINES, type Engine, emptyCompanions } from '../companions.factory.ts'
-import { companionsIn } from '../companions.ts'
-import { type Account, Accounts, newAccountSchema, PANEL_LAYOUT, ROLES, type Role } from './index.ts'
+import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
 
 const HASH = '$argon2id$v=19$x'
 
@@ -136,54 +129,3 @@ test('a limit is refused where it would have no effect, and a person without a r
   assert.deepEqual(problems({ roles: ['lesen', 'pruefung'], scope: ['@a.example'] }), ['scope'])
   assert.deepEqual(problems({ roles: ['lesen'], login: 'Jürgen' }), ['login'])
 })
-
-/** The account of a version before roles, in a database that this version migrates. */
-async function accountBeforeRoles(): Promise<Accounts> {
-  const { connection, openStores } = await aPostgresArchive()
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`
-    ALTER TABLE mailarchiv.panel_account DROP id, DROP person, DROP roles, DROP scope, DROP must_change, DROP ended_at,
-      DROP last_login;
-    DROP TABLE mailarchiv.panel_roster;
-    INSERT INTO mailarchiv.panel_account VALUES ('admin', '${HASH}', 1);
-    INSERT INTO mailarchiv.panel_session VALUES ('\\x00', 'admin', ${Date.now()}, ${Date.now()})`)
-  await client.query(readFileSync(new URL('../archive/postgres/migrations/0018_persons.sql', import.meta.url), 'utf8'))
-  await client.end()
-  return new Accounts((await openStores()).tables(PANEL_LAYOUT), Date.now)
-}
-
-/** The same in a file. */
-async function accountInFileBeforeRoles(): Promise<Accounts> {
-  const folder = temporaryFolder()
-  const db = new DatabaseSync(join(folder, 'panel.db'))
-  db.exec(`
-    CREATE TABLE account (name TEXT PRIMARY KEY, password_hash TEXT NOT NULL, changed_at INTEGER NOT NULL) STRICT;
-    CREATE TABLE session (token_hash BLOB PRIMARY KEY, account TEXT NOT NULL REFERENCES account (name) ON DELETE CASCADE,
-      created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-    INSERT INTO account VALUES ('admin', '${HASH}', 1);
-    INSERT INTO session VALUES (x'00', 'admin', ${Date.now()}, ${Date.now()});
-  `)
-  db.close()
-  await companionsIn(folder).close()
-  const companions = companionsIn(folder)
-  onTestFinished(() => companions.close())
-  return new Accounts(companions.panel, Date.now)
-}
-
-for (const engine of ENGINES)
-  test(`${engine}: the account of a version before roles keeps its password, its logins and every right`, async () => {
-    const accounts = await (engine === 'SQLite' ? accountInFileBeforeRoles : accountBeforeRoles)()
-    const [admin = assert.fail()] = await accounts.list()
-    assert.match(admin.id, /^[0-9a-f-]{36}$/)
-    assert.deepEqual(
-      { ...admin, id: '' },
-      {
-        ...{ id: '', login: 'admin', name: '', roles: ROLES, scope: [] },
-        ...{ mustChange: false, passwordUntil: null, endedAt: null, lastLogin: null, isConnected: false },
-        ...{ hasFactor: false, mustAddFactor: false },
-      },
-    )
-    assert.equal((await accounts.credential('admin'))?.hash, HASH)
-    assert.equal((await accounts.loginsOf(admin)).length, 1)
-  })

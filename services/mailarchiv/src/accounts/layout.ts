@@ -1,14 +1,18 @@
 /** The tables of the panel's persons, their sessions, second factors and exports. */
-import type { DatabaseSync } from 'node:sqlite'
-import { newId } from '@zeughaus/platform'
 import type { Layout } from '../tables/index.ts'
-import { ROLES } from './rights.ts'
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS account (
   name          TEXT PRIMARY KEY,
+  id            TEXT NOT NULL UNIQUE,
+  person        TEXT NOT NULL DEFAULT '',
+  roles         TEXT NOT NULL,
+  scope         TEXT NOT NULL DEFAULT '[]',
   password_hash TEXT NOT NULL,
-  changed_at    INTEGER NOT NULL
+  changed_at    INTEGER NOT NULL,
+  must_change   INTEGER NOT NULL DEFAULT 0,
+  ended_at      INTEGER,
+  last_login    INTEGER
 ) STRICT;
 CREATE TABLE IF NOT EXISTS session (
   token_hash BLOB PRIMARY KEY,
@@ -36,7 +40,8 @@ CREATE TABLE IF NOT EXISTS provider_session (
   session  BLOB PRIMARY KEY REFERENCES session (token_hash) ON DELETE CASCADE,
   sid      TEXT,
   sealed   BLOB,
-  check_at INTEGER NOT NULL
+  check_at INTEGER NOT NULL,
+  checked_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS group_role (
   place      INTEGER PRIMARY KEY,
@@ -58,7 +63,8 @@ CREATE TABLE IF NOT EXISTS passkey (
   label      TEXT NOT NULL,
   transports TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  last_used  INTEGER
+  last_used  INTEGER,
+  password_only INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX IF NOT EXISTS passkey_login ON passkey (login);
 CREATE TABLE IF NOT EXISTS totp (
@@ -104,18 +110,6 @@ CREATE TABLE IF NOT EXISTS factor_duty (role TEXT PRIMARY KEY) STRICT, WITHOUT R
 INSERT OR IGNORE INTO roster (one, number) VALUES (1, 0);
 `
 
-/** An account of a version before roles had every right, and keeps it. */
-const ROLES_ADDED = `
-ALTER TABLE account ADD COLUMN id TEXT;
-ALTER TABLE account ADD COLUMN person TEXT NOT NULL DEFAULT '';
-ALTER TABLE account ADD COLUMN roles TEXT NOT NULL DEFAULT '${JSON.stringify(ROLES)}';
-ALTER TABLE account ADD COLUMN scope TEXT NOT NULL DEFAULT '[]';
-ALTER TABLE account ADD COLUMN must_change INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE account ADD COLUMN ended_at INTEGER;
-ALTER TABLE account ADD COLUMN last_login INTEGER;
-CREATE UNIQUE INDEX account_by_id ON account (id);
-`
-
 export const PANEL_LAYOUT: Layout = {
   file: 'panel.db',
   prefix: 'mailarchiv.panel_',
@@ -159,20 +153,5 @@ export const PANEL_LAYOUT: Layout = {
     known_device: ['login', 'device', 'expires_at'],
     factor_duty: ['role'],
   },
-  prepare,
-}
-
-/** Whether a table of an earlier version lacks a column. */
-const lacks = (db: DatabaseSync, table: string, column: string): boolean =>
-  db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) === undefined
-
-function prepare(db: DatabaseSync): void {
-  db.exec(SCHEMA)
-  if (lacks(db, 'account', 'roles')) db.exec(ROLES_ADDED)
-  if (lacks(db, 'provider_session', 'checked_at')) db.exec('ALTER TABLE provider_session ADD COLUMN checked_at INTEGER')
-  if (lacks(db, 'passkey', 'password_only'))
-    db.exec('ALTER TABLE passkey ADD COLUMN password_only INTEGER NOT NULL DEFAULT 0')
-  const unnumbered = db.prepare('SELECT name FROM account WHERE id IS NULL').all()
-  const number = db.prepare('UPDATE account SET id = ? WHERE name = ?')
-  for (const { name } of unnumbered) number.run(newId(), String(name))
+  prepare: (db) => db.exec(SCHEMA),
 }

@@ -152,7 +152,7 @@ export class ProviderAccounts {
     )
     if (taken === 0) return undefined
     const [row] = await this.#tables.rows(
-      `SELECT sealed, subject, COALESCE(checked_at, created_at) AS checked_at FROM ${this.#name('provider_session')} JOIN ${this.#name('session')} ON token_hash = session
+      `SELECT sealed, subject, checked_at FROM ${this.#name('provider_session')} JOIN ${this.#name('session')} ON token_hash = session
        JOIN ${this.#name('identity')} ON login = account WHERE session = $1`,
       [tokenHash],
     )

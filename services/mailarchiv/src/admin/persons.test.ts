@@ -68,7 +68,7 @@ test('a first password that was not used for seven days opens nothing, and the V
   assert.equal((await login(aCaller(), reset.password, 'bernd')).status, 200)
 })
 
-test('the account of before is asked once who uses it, and goes on with every right', async () => {
+test('the first account is asked once who uses it, and has every right', async () => {
   const { anAdministrator, aCaller, login } = await aPanel()
   const admin = await anAdministrator()
   const asked = (await admin('GET', '/session')).body as { asks: string | null; roles: string[] }

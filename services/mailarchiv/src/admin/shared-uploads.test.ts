@@ -1,7 +1,7 @@
 /** Uploads of an archive whose processes share the database and the bucket, and no folder. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { type DomainError, s3Value, silentLog } from '@zeughaus/platform'
 import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
@@ -13,9 +13,8 @@ import { turnsIn } from '../archive/postgres/turns.ts'
 import { openObjects } from '../archive/raw/index.ts'
 import { SharedUploads } from './shared-uploads.ts'
 import { uploadsInBucket } from './upload-copy.ts'
-import { type ImportFile, newUpload } from './upload-run.ts'
-import { type Kept, ONLY_MAILS, UploadStore } from './upload-store.ts'
-import { takeOverUploads } from './upload-takeover.ts'
+import type { ImportFile } from './upload-run.ts'
+import { ONLY_MAILS } from './upload-store.ts'
 
 setCredentials()
 
@@ -172,38 +171,4 @@ test('a piece that is missing in the bucket ends the upload with a sentence; a b
     (await uploads.list()).find(({ state }) => state === 'failed'),
   )
   assert.match(failed.error ?? '', /fehlt ein Teil dieser Datei.*laden Sie die Datei noch einmal hoch/)
-})
-
-test('uploads that an earlier version kept in a folder go on in the bucket, once, also after a kill in between', async () => {
-  const { open, imported, done, clock } = await machines()
-  const folder = join(temporaryFolder(), 'uploads')
-  const store = new UploadStore(folder)
-  const kept = async (bytes: string, fields: Partial<Kept>) => {
-    const upload: Kept = { ...newUpload(FILE, clock.now()), ...fields }
-    await store.add(upload)
-    writeFileSync(store.fileOf(upload.id), bytes)
-    return upload.id
-  }
-  const half = await kept('01234', { state: 'receiving' })
-  const whole = await kept('abcdefghij', { state: 'waiting' })
-  const ended = await kept('', { state: 'done', balance: BALANCE })
-  const { uploads, turns, copied } = await open()
-  // As after a kill: an upload is there, and its bytes are not.
-  await copied.put(store.get(whole) as Kept)
-  await Promise.all([takeOverUploads(folder, copied, turns), takeOverUploads(folder, copied, turns)])
-  const found = new Map((await uploads.list()).map((upload) => [upload.id, upload]))
-  assert.deepEqual(
-    [half, whole, ended].map((id) => [found.get(id)?.state, found.get(id)?.received]),
-    [
-      ['receiving', 5],
-      ['waiting', 10],
-      ['done', 10],
-    ],
-  )
-  assert.ok(!existsSync(folder) && existsSync(`${folder}.uebernommen`))
-  await uploads.receive(half, 5, piece('56789'))
-  uploads.start()
-  await until('both imports', () => imported.length === 2)
-  assert.deepEqual(imported.toSorted(), ['0123456789', 'abcdefghij'])
-  await done(uploads)
 })

@@ -1,4 +1,4 @@
-/** Copies uploads under way from one place to another: between folders and buckets, at a move and at the takeover of a folder. */
+/** Copies uploads under way from one place to another: between folders and buckets, at a move. */
 import { createReadStream } from 'node:fs'
 import { appendFile, truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -69,11 +69,6 @@ export async function copyUploads(from: UploadEnd, to: UploadEnd): Promise<void>
   const wanted = await from.list()
   const ids = new Set(wanted.map(({ id }) => id))
   for (const { id, state } of await to.list()) if (!ids.has(id) && state !== 'importing') await to.remove(id)
-  await addUploads(from, to)
-}
-
-/** Adds the uploads of one place to those of another. */
-export async function addUploads(from: UploadEnd, to: UploadEnd): Promise<void> {
   for (const upload of await from.list()) await addUpload(from, to, upload)
 }
 

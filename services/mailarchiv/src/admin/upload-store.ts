@@ -19,8 +19,6 @@ export const hasEnded = ({ state }: Pick<Kept, 'state'>): boolean => state === '
 const NO_FILES: Upload['passed_over'] = { count: 0, files: [] }
 /** An upload in which nothing was passed over and nothing doubtful. */
 export const ONLY_MAILS = { passed_over: NO_FILES, doubtful: NO_FILES }
-/** Fields that uploads of earlier versions lack. */
-const ABSENT = { journal: false, ...ONLY_MAILS }
 
 export class UploadStore {
   readonly #folder: string
@@ -109,7 +107,7 @@ export class UploadStore {
   #read(id: string): Kept | null | 'damaged' {
     try {
       const kept = JSON.parse(readFileSync(join(this.#folderOf(id), 'upload.json'), 'utf8')) as Kept | null
-      return kept?.id === id ? { ...ABSENT, ...kept } : 'damaged'
+      return kept?.id === id ? kept : 'damaged'
     } catch (error) {
       if (error instanceof SyntaxError) return 'damaged'
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

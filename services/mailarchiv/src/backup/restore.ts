@@ -37,7 +37,7 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   startNewFeed(join(unfinished, 'recognition/jobs.db'))
   if (existsSync(folder)) rmdirSync(folder)
   renameSync(unfinished, folder)
-  const archive = await SqliteArchive.open({ folder, tell: warn })
+  const archive = await SqliteArchive.open({ folder })
   try {
     const integrity = openIntegrity({
       place: evidenceInFolder(join(folder, 'evidence')),

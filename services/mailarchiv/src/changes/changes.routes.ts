@@ -28,12 +28,12 @@ export function addChangeRoute(area: MailArea, { limiter, zone, ...doors }: Feed
       'Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Mit `q`, `contact` und `thread` kommen nur die Mails, die zu allem passen; eine, die erst durch ihren erkannten Text passt, kommt mit diesem. Ein Cursor ist eine Stelle im Geschehen und gilt mit jeder Bedingung. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.',
     schema: { query: changeParameters, response: { 200: changesResponse } },
     errors: {
-      410: 'Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version.',
+      410: 'Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt.',
     },
     rateLimit: ({ principal }) =>
       limiter.take(`changes:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
     async handler({ query: { cursor: from, limit, ...wanted }, principal, request }) {
-      const after = readCursor(doors.feed, from, principal.scope.length > 0)
+      const after = readCursor(doors.feed, from)
       const { changes, cursor, more } = await changesAfter(doors, watchOf(principal, wanted, zone), after, limit)
       noteHits(request, changes.length)
       return {

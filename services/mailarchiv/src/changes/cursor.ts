@@ -14,14 +14,12 @@ type Feed = Pick<TextChanges, 'name' | 'secret'>
 
 const START: Cursor = { seq: 0, text: 0 }
 const CONTEXT = 'changes'
-/** Marks the current form of cursors. */
+/** Marks the form of cursors. */
 const SEALED = 2
 const NAME_BYTES = 8
 /** Digits of every number: the length of a cursor reveals nothing. */
 const DIGITS = 15
 const PLACE = /^(\d{15})\.(\d{15})$/
-/** Cursors of earlier versions, with readable numbers. */
-const OPEN = /^1\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
 
 /** Seals the numbers: they would show a key with a scope how many other mails there are. */
 export function writeCursor({ name, secret }: Feed, { seq, text }: Cursor): string {
@@ -31,21 +29,15 @@ export function writeCursor({ name, secret }: Feed, { seq, text }: Cursor): stri
 }
 
 /**
- * Reads a cursor; without one, the beginning. A cursor of an earlier version counts, except for a key with a scope:
- * chosen numbers would reveal how many other mails there are.
+ * Reads a cursor; without one, the beginning.
  *
  * @throws DomainError 400 for an invalid cursor · 410 for a cursor of the archive before it was restored
  */
-export function readCursor(feed: Feed, cursor: string | undefined, isScoped: boolean): Cursor {
+export function readCursor(feed: Feed, cursor: string | undefined): Cursor {
   if (cursor === undefined) return START
   const bytes = Buffer.from(cursor, 'base64url')
-  const [, openName, openSeq, openText] = OPEN.exec(bytes.toString('latin1')) ?? []
-  if (openName !== undefined && isScoped) throw outdated('hat die Form einer früheren Version')
-  const isSealed = bytes[0] === SEALED && bytes.length > NAME_BYTES
-  const name = openName ?? (isSealed ? bytes.toString('hex', 1, 1 + NAME_BYTES) : undefined)
-  if (name === undefined) throw unknown()
-  if (name !== feed.name) throw outdated('gehört zum Stand vor einer Wiederherstellung')
-  if (openName !== undefined) return { seq: Number(openSeq), text: Number(openText) }
+  if (bytes[0] !== SEALED || bytes.length <= NAME_BYTES) throw unknown()
+  if (bytes.toString('hex', 1, 1 + NAME_BYTES) !== feed.name) throw outdated()
   const place = secretBox(feed.secret).open(bytes.subarray(1 + NAME_BYTES), CONTEXT)
   const [, seq, text] = PLACE.exec(place ?? '') ?? []
   if (seq === undefined) throw unknown()
@@ -55,5 +47,9 @@ export function readCursor(feed: Feed, cursor: string | undefined, isScoped: boo
 const unknown = (): DomainError =>
   invalidRequest([{ pfad: 'cursor', grund: 'ist keiner, den dieser Dienst vergeben hat' }])
 
-const outdated = (why: string): DomainError =>
-  new DomainError(410, 'cursor_veraltet', `Der Cursor ${why}. Bitte lesen Sie die Änderungen ohne cursor von vorn.`)
+const outdated = (): DomainError =>
+  new DomainError(
+    410,
+    'cursor_veraltet',
+    'Der Cursor gehört zum Stand vor einer Wiederherstellung. Bitte lesen Sie die Änderungen ohne cursor von vorn.',
+  )

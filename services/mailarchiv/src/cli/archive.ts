@@ -23,7 +23,7 @@ export async function withArchive<T>(
     await using stack = new AsyncDisposableStack()
     const archive = await openArchive(settings, folder, say, 'command')
     stack.defer(() => archive.close())
-    const companions = await openCompanions(settings, folder, say)
+    const companions = await openCompanions(settings, folder)
     stack.defer(() => companions.close())
     return await work(archive, companions)
   })
@@ -143,6 +143,7 @@ async function rebuilt(progress: Progress): Promise<{ mails: number; evidenceKep
     const settings = mailarchivSettings.read(process.env)
     const isLost = error instanceof DomainError && error.code === 'archive_unreadable'
     if (!isLost || settings.MAILARCHIV_DATABASE_URL !== undefined) throw error
-    return SqliteArchive.rebuild({ folder: dataFolder(settings), recognition: settings.MAILARCHIV_OCR }, progress)
+    const options = { folder: dataFolder(settings), recognition: settings.MAILARCHIV_OCR }
+    return { ...(await SqliteArchive.rebuild(options, progress)), evidenceKept: false }
   }
 }

@@ -42,7 +42,7 @@ export async function withCompanions<T>(work: (companions: Companions, zone: str
   const settings = mailarchivSettings.read(process.env)
   await requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
-    const companions = await openCompanions(settings, dataFolder(settings), say)
+    const companions = await openCompanions(settings, dataFolder(settings))
     try {
       return await work(companions, settings.ZEUGHAUS_ZEITZONE)
     } finally {
@@ -92,7 +92,7 @@ export async function openLog(): Promise<AccessLog> {
   const folder = dataFolder(settings)
   await requireArchive(settings)
   return withDataFolder(folder, async () => {
-    const companions = await openCompanions(settings, folder, say)
+    const companions = await openCompanions(settings, folder)
     try {
       const log = await openAccessLog(companions.log, { warn: say })
       return { ...log, close: () => log.close().then(() => companions.close()) }

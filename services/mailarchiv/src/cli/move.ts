@@ -119,7 +119,7 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
   const opened = async ({ name, folder, engine }: Place) => {
     const archive = await withDataFolder(folder, () => openArchive(engine, folder, say, 'command'))
     stack.defer(() => archive.close())
-    const companions = await openCompanions(engine, folder, say)
+    const companions = await openCompanions(engine, folder)
     stack.defer(() => companions.close())
     return moveEnd({ name, archive, companions, folder, clock: systemClock, warn: say }, stack)
   }

@@ -38,7 +38,7 @@ export interface Checkpoint {
   readonly origin: string
   readonly size: number
   readonly root: Hash
-  /** The end of the access log at that time; missing in checkpoints of earlier versions. */
+  /** The end of the access log at that time; missing where there was none to witness. */
   readonly accessLog?: WitnessedLog
 }
 

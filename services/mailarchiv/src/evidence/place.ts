@@ -115,7 +115,7 @@ export function outsideInFolder(folder: string): OutsideCopies {
 /**
  * The evidence of an archive in a database: the key in its vault.
  *
- * @param folder of the evidence of earlier versions; with another key in it the archive is refused
+ * @param folder of the evidence in the data folder; with the key of another archive in it the archive is refused
  * @param outside the copies; in the folder where no bucket is set
  * @param token holds the key of this archive; null: the vault holds it
  */

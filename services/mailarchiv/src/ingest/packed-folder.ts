@@ -67,7 +67,7 @@ type Unplaced<Message> = Message extends unknown ? Omit<Message, 'next'> : never
 
 /**
  * Numbers mails and refusals by their position, and skips those of an earlier run. What is no mail by its content has a
- * number too: an earlier version archived it. Holds each back by one, because the last one has to say that none follows.
+ * number too: an import of every file archives it. Holds each back by one, because the last one has to say that none follows.
  */
 export async function* numbered(
   members: AsyncIterable<MemberMessage>,

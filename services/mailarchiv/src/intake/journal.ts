@@ -201,7 +201,7 @@ const MAX_NAMED = 20
  * Describes facts that neither mail nor envelope holds: the report and its author, because its header is not archived;
  * the sender, the Bcc recipients, and the lists.
  */
-export function describeJournal({ sender, recipients, from = '', message_id = '' }: JournalProvenance): string {
+export function describeJournal({ sender, recipients, from, message_id }: JournalProvenance): string {
   const hidden = recipients.filter(({ field }) => field === 'bcc').map(({ address }) => address)
   const lists = recipients.flatMap(({ expanded_from: list }) => (list === undefined ? [] : [list]))
   return [

@@ -29,9 +29,9 @@ export interface JournalProvenance {
   readonly recipients: readonly JournalRecipient[]
   /** The report's own text, because only the message inside it is archived as a mail. */
   readonly report: string
-  /** Header of the report: who wrote it. Missing in a spool of an earlier version. */
-  readonly from?: string
-  readonly message_id?: string
+  /** Header of the report: who wrote it. */
+  readonly from: string
+  readonly message_id: string
 }
 
 export interface JournalRecipient {

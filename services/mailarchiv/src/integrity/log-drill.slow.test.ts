@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { afterAll, onTestFinished, test } from 'vitest'
-import { hashOf } from '../access-log/chain.ts'
+import { hashOf, START } from '../access-log/chain.ts'
 import { type AccessEvent, accessLogFile, logInFolder, logSentences, openAccessLog } from '../access-log/index.ts'
 import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { integrityIn } from './integrity.factory.ts'
@@ -59,7 +59,7 @@ function tampered(sql: (db: DatabaseSync) => void): string {
 function rechain(db: DatabaseSync, renumber: boolean): void {
   const rows = db.prepare('SELECT * FROM entry ORDER BY id').all()
   db.exec('DELETE FROM entry')
-  let hash = (db.prepare('SELECT seal FROM head').get() as { seal: Uint8Array }).seal
+  let hash: Uint8Array = START
   let id = 0
   for (const row of rows) {
     id = renumber ? id + 1 : (row['id'] as number)
@@ -218,7 +218,7 @@ test('honest runs raise no alarm: the service and commands write while checkpoin
   assert.ok((witnessed?.id ?? 0) > 0)
 })
 
-test('a checkpoint of an earlier version without the access log stays valid, and so does a proof with one that has it', async () => {
+test('a checkpoint made before there was an access log stays valid, and so does a proof with one that has it', async () => {
   const { evidence } = open(folder)
   const [mail, proof] = [join(folder, 'mail.eml'), join(folder, 'mail.tlog-proof')]
   writeFileSync(mail, 'Subject: eins\r\n\r\nText\r\n')

@@ -28,10 +28,7 @@ export const scopeSchema = z
   .max(MAX_SCOPE)
   .default([])
 
-/** Reads a stored scope. Earlier versions kept a domain with umlauts in the spelling in which it was given. */
-export function readScope(stored: unknown): string[] {
-  return (JSON.parse(String(stored)) as string[]).map(canonicalAddress)
-}
+export const readScope = (stored: unknown) => JSON.parse(String(stored)) as string[]
 
 /** The input for a new key, for the command line and the panel. */
 export const newKeySchema = z

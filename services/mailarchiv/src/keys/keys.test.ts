@@ -49,23 +49,6 @@ test('a file of another version stops the start with a sentence that says what t
   )
 })
 
-test('keys of an earlier version go on, and those with a scope get no proofs', async () => {
-  const folder = temporaryFolder()
-  const open = (tables: Parameters<typeof openKeys>[0]) =>
-    openKeys(tables, { clock: movableClock('2026-03-28T12:00:00Z'), log: silentLog, zone: 'UTC' })
-  const before = companionsIn(folder)
-  const { token, key } = await open(before.keys).create(wanted({ role: 'user', scope: ['@x.example'], proofs: true }))
-  await before.close()
-  const db = new DatabaseSync(join(folder, 'keys.db'))
-  db.exec('ALTER TABLE api_key DROP COLUMN proofs; PRAGMA user_version = 2')
-  db.close()
-  const after = companionsIn(folder)
-  const known = await open(after.keys).authenticate(token)
-  assert.deepEqual({ ...known, proofs: true }, key)
-  assert.equal(known?.proofs, false)
-  await after.close()
-})
-
 test('the file holds the hash of a key and never the key, and its owner alone may read it', async () => {
   const folder = temporaryFolder()
   const companions = companionsIn(folder)

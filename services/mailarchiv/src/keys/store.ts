@@ -21,14 +21,6 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
-/** The first version had no role `integration`, and the second allowed proofs to all. */
-const FROM_EARLIER = `
-  ALTER TABLE api_key RENAME TO api_key_before;
-  ${SCHEMA}
-  INSERT INTO api_key SELECT *, 0 FROM api_key_before;
-  DROP TABLE api_key_before;
-`
-
 const SHOWN = ['id', 'name', 'role', 'scope', 'rate', 'proofs', 'created', 'last_used', 'expires', 'revoked']
 
 /** The keys have a file of their own, so that a rebuild of the archive never touches them. */
@@ -39,7 +31,6 @@ export const KEY_LAYOUT: Layout = {
   prepare(db, file) {
     const version = db.prepare('PRAGMA user_version').get()?.['user_version']
     if (version === 0) db.exec(SCHEMA)
-    else if (version === 1 || version === 2) db.exec(FROM_EARLIER)
     else if (version !== SCHEMA_VERSION) {
       throw new StartError(
         `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,

@@ -297,7 +297,7 @@ function willPass(error: unknown): boolean {
 /**
  * The texts and invoices of files.
  *
- * @param before the files that an earlier version read: what it found and this one does not is emptied
+ * @param before the files that were read before: what that found and this reading does not is emptied
  */
 function textsOf(parts: readonly PartText[], before: readonly number[]): readonly AddedText[] {
   const gone = before.filter((part) => !parts.some((read) => read.part === part))

@@ -15,7 +15,6 @@ const SCHEMA = `
     queued_at INTEGER NOT NULL,
     next_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  DROP INDEX IF EXISTS job_waiting;
   CREATE INDEX IF NOT EXISTS job_to_extract ON job (next_at, queued_at) WHERE stage = 'extract';
   CREATE INDEX IF NOT EXISTS job_to_recognise ON job (next_at, queued_at) WHERE stage = 'recognise' AND status = 'pending';
   CREATE INDEX IF NOT EXISTS job_status ON job (status, queued_at);
@@ -35,12 +34,6 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS cursor (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
   INSERT OR IGNORE INTO cursor VALUES (1, 0);
 `
-
-/**
- * Version of what is extracted. Raise it when files tell more than before: files that an earlier version read are then
- * read once more, in the background. 1: electronic invoices. 2: texts by their declared charset.
- */
-const EXTRACTION_VERSION = 2
 
 /**
  * The jobs of a stage that may run, in the exact words of the partial indexes: with a parameter instead, the planner
@@ -65,22 +58,7 @@ export class TextQueue implements TextJobs {
     this.#clock = clock
     this.#db = new DatabaseSync(file, { timeout: 5_000 })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
-    this.#readAgain()
     this.feed = new TextFeed(this.#db)
-  }
-
-  /** Queues the files that an earlier version read, once. */
-  #readAgain(): void {
-    this.#transaction(() => {
-      if (Number(this.#db.prepare('PRAGMA user_version').get()?.['user_version']) >= EXTRACTION_VERSION) return
-      this.#db
-        .prepare(
-          `UPDATE job SET stage = 'extract', tries = 0, next_at = ?
-           WHERE stage <> 'extract' AND mail_id IN (SELECT mail_id FROM part)`,
-        )
-        .run(this.#clock.now())
-      this.#db.exec(`PRAGMA user_version = ${EXTRACTION_VERSION}`)
-    })
   }
 
   /** Sequence number of the last mail that was queued or passed over. */

@@ -37,11 +37,11 @@ CREATE TABLE IF NOT EXISTS source (
   quiet_since INTEGER NOT NULL,
   longest_silence INTEGER NOT NULL DEFAULT 0,
   reported TEXT CHECK (reported IN ('failed', 'silent')),
-  reporting_until INTEGER NOT NULL DEFAULT 0
+  reporting_until INTEGER NOT NULL DEFAULT 0,
+  probe TEXT,
+  seen_at INTEGER NOT NULL DEFAULT 0
 ) STRICT, WITHOUT ROWID;
 `
-/** Columns that files of earlier versions lack. */
-const LATER = { probe: 'probe TEXT', seen_at: 'seen_at INTEGER NOT NULL DEFAULT 0' } as const
 
 const REMEMBERED = ['newest', 'failed_since', 'last_success', 'last_mail', 'quiet_since', 'longest_silence', 'reported']
 
@@ -50,17 +50,7 @@ export const SOURCE_LAYOUT: Layout = {
   file: 'sources.db',
   prefix: 'mailarchiv.',
   tables: { source: ['id', ...REMEMBERED] },
-  prepare(db) {
-    db.exec(SCHEMA)
-    const present = new Set(
-      db
-        .prepare('PRAGMA table_info(source)')
-        .all()
-        .map(({ name }) => name),
-    )
-    for (const [name, column] of Object.entries(LATER))
-      if (!present.has(name)) db.exec(`ALTER TABLE source ADD COLUMN ${column}`)
-  },
+  prepare: (db) => db.exec(SCHEMA),
 }
 
 const DAY_MS = 24 * 3_600_000

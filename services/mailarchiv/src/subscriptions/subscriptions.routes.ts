@@ -65,7 +65,7 @@ export function addSubscriptionRoutes(area: MailArea, doors: SubscriptionDoors):
     async handler({ body: { cursor, from, ...search }, principal, request }) {
       if (cursor !== undefined && from !== undefined)
         throw invalidRequest([{ pfad: 'from', grund: 'gilt nicht zusammen mit cursor' }])
-      const begin = await beginOf(cursor, from, principal)
+      const begin = await beginOf(cursor, from)
       const { known, secret } = await subscriptions.create(principal, search, begin)
       noteObject(request, `${known.subscription.id} ${known.subscription.url}`)
       return { ...shownSubscription(known), secret }
@@ -117,9 +117,9 @@ export function addSubscriptionRoutes(area: MailArea, doors: SubscriptionDoors):
       ),
   })
 
-  async function beginOf(cursor: string | undefined, from: string | undefined, key: ApiKey): Promise<Begin> {
+  async function beginOf(cursor: string | undefined, from: string | undefined): Promise<Begin> {
     if (from !== undefined) return { from: Date.parse(from) }
-    return { place: cursor === undefined ? await endOf(doors) : readCursor(feed, cursor, key.scope.length > 0) }
+    return { place: cursor === undefined ? await endOf(doors) : readCursor(feed, cursor) }
   }
 }
 

@@ -24,9 +24,7 @@ export interface Tables extends Statements {
 export interface Layout {
   /** Its SQLite file in the data folder of an archive without a database. */
   readonly file: string
-  /** The file in which earlier versions kept it. */
-  readonly before?: string
-  /** Makes its tables in that file or brings them up to date, within a transaction. */
+  /** Makes its tables in that file if they are missing, within a transaction. */
   prepare(db: DatabaseSync, file: string): void
   /** The prefix of its tables in PostgreSQL; their migrations make them. */
   readonly prefix: string

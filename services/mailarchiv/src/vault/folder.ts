@@ -4,13 +4,9 @@ import { dirname, join } from 'node:path'
 import { writeOnce, writeOver } from '@zeughaus/platform'
 import type { SecretName, Vault } from './vault.ts'
 
-const FILES: Readonly<Record<SecretName, string>> = { imap: 'imap/accounts.key', evidence: 'evidence/log-key.pem' }
-
-/** The file of a secret in the data folder of an archive. */
-export const secretFile = (folder: string, name: SecretName): string => join(folder, FILES[name])
-
+/** The secrets in the data folder of an archive. */
 export const vaultInFolder = (folder: string): Vault =>
-  vaultIn({ imap: secretFile(folder, 'imap'), evidence: secretFile(folder, 'evidence') })
+  vaultIn({ imap: join(folder, 'imap/accounts.key'), evidence: join(folder, 'evidence/log-key.pem') })
 
 /** The secrets that have a file here. */
 export function vaultIn(files: Partial<Record<SecretName, string>>): Vault {

@@ -1,3 +1,3 @@
-export { secretFile, vaultIn, vaultInFolder } from './folder.ts'
+export { vaultIn, vaultInFolder } from './folder.ts'
 export { type SecretName, VAULT_TABLES, type Vault, vaultInTables } from './vault.ts'
 export { type WrappingSettings, wrappingBoxes } from './wrapping.ts'

@@ -10,7 +10,7 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_full: 503,
   archive_write_failed: 503,
   archive_unreadable: 500,
-  archive_newer: 500,
+  archive_other_version: 500,
   archive_closed: 503,
   mail_refused: 422,
   mail_unreadable: 503,

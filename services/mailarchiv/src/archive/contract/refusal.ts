@@ -6,7 +6,7 @@ export type ArchiveErrorCode =
   | 'archive_full'
   | 'archive_write_failed'
   | 'archive_unreadable'
-  | 'archive_newer'
+  | 'archive_other_version'
   | 'archive_closed'
   | 'mail_refused'
   | 'mail_unreadable'

@@ -78,7 +78,7 @@ export function isReadableRow(readable: Readable, row: Columns): boolean {
 }
 
 /** A mail that was not examined for hidden recipients may have some. */
-const hasBcc = (row: Columns): boolean => row.has_bcc === null || isSet(row.has_bcc)
+const hasBcc = (row: Columns): boolean => isSet(row.has_bcc)
 
 /** Reads a boolean of either engine. */
 export function isSet(value: unknown): boolean {

@@ -44,7 +44,7 @@ export function secondOf({ mail }: Arrival, archivedAt: number): number {
 }
 
 const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
-  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems, related`
+  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems`
 
 /** Mails after which pending messages to the server get a turn. */
 export const AT_ONCE = 32
@@ -94,7 +94,7 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
       ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
       ...[readStateNumber(fields), status, fields.attachments !== null, fields.hasBcc],
       ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
-      ...[fields.attachments, fields.problems, true],
+      ...[fields.attachments, fields.problems],
     ])
     contents.add([sha256, id, seq])
     leaves.addLeaf(mail)

@@ -45,7 +45,7 @@ import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { readFound } from './read-mails.ts'
 import { Readers } from './readers.ts'
-import { reindexMails, reindexOutdated } from './reindex.ts'
+import { reindexMails } from './reindex.ts'
 import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
@@ -67,7 +67,7 @@ type PostgresArchiveOptions = {
   /** Largest number of connections to each server. */
   readonly connections?: number
   readonly watch?: DatabaseOptions['watch']
-  /** Gets a German sentence when opening takes long, and when the database goes on without this program. */
+  /** Gets a German sentence when the database goes on without this program. */
   readonly tell?: (sentence: string) => void
 }
 
@@ -117,7 +117,6 @@ export class PostgresArchive implements MovableArchive {
     const readers = await Readers.open(database, options.replicas ?? [], size)
     const archive = new PostgresArchive(options, { database, readers })
     await archive.#writer.open()
-    await archive.#readOutdated(options.tell ?? (() => undefined))
     return archive
   }
 
@@ -282,17 +281,6 @@ export class PostgresArchive implements MovableArchive {
 
   reindex(progress?: Progress): Promise<{ mails: number }> {
     return reindexMails({ ...this.#parts(), progress: progress ?? (() => undefined) })
-  }
-
-  /** Reads mails again that an earlier version read less of. After an interruption the next start continues. */
-  async #readOutdated(tell: (sentence: string) => void): Promise<void> {
-    const [outdated] = await this.#database.rows('SELECT 1 FROM mailarchiv.mail WHERE related IS NULL LIMIT 1')
-    if (outdated === undefined) return
-    tell(
-      'Mails einer früheren Version werden einmal neu gelesen. Das dauert bei großen Archiven einige Minuten; die Mails selbst sind unberührt.',
-    )
-    const { mails } = await reindexOutdated({ ...this.#parts(), progress: () => undefined })
-    tell(`Neu gelesen: ${mails} Mails.`)
   }
 
   async close(): Promise<void> {

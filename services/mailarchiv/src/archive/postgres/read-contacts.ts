@@ -80,7 +80,7 @@ async function otherNames(
      JOIN mailarchiv.involved i ON i.contact = k.id AND i.sort = k.named_at
      JOIN mailarchiv.mail m ON m.id = i.id
      WHERE k.id = ANY(ARRAY(${contactsOf(asked)})) AND k.name <> ''
-       AND NOT (i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND m.has_bcc IS FALSE))`,
+       AND NOT (i.roles & 1 <> 0 OR (i.roles & 2 <> 0 AND NOT m.has_bcc))`,
   )
   const addresses = new Map(rows.map(({ id, address }) => [Number(id), String(address)]))
   const names = new Map<number, string>()

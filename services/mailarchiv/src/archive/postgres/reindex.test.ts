@@ -1,6 +1,5 @@
 /** Mails are read again while other processes work on the same archive. */
 import assert from 'node:assert/strict'
-import pg from 'pg'
 import { test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
@@ -48,40 +47,5 @@ test('what another process adds to a mail while it is read again for the index i
     assert.deepEqual((await archive.verify(1)).findings, [])
   } finally {
     await rebuilding.close()
-  }
-})
-
-test('two processes that start at once on an archive of the version before read each mail again once', async () => {
-  const { archive, connection, folder, open } = await aPostgresArchive()
-  const mails = Array.from({ length: 3 }, () => ({
-    raw: Buffer.from(aMail({ files: { 'plan.pdf': 'x' } })),
-    provenance,
-  }))
-  await archive.put(mails)
-  const client = new pg.Client(connection)
-  await client.connect()
-  await client.query(`UPDATE mailarchiv.mail SET related = NULL;
-    TRUNCATE mailarchiv.contact, mailarchiv.involved, mailarchiv.thread, mailarchiv.thread_key, mailarchiv.in_thread,
-      mailarchiv.file`)
-  await client.end()
-  const { raws, asked, release } = held(await openPackRawStore(folder))
-  const starting = PostgresArchive.open({ connection, raws, connections: 6 })
-  await asked
-  await (await open()).close()
-  release()
-  const late = await starting
-  try {
-    const busiest = {
-      addresses: null,
-      words: [],
-      sort: 'count',
-      after: null,
-      limit: 1,
-      readable: NO_FILTER.readable,
-    } as const
-    assert.equal((await late.contacts(busiest))[0]?.value, mails.length)
-    assert.deepEqual((await late.verify(1)).findings, [])
-  } finally {
-    await late.close()
   }
 })

@@ -17,13 +17,7 @@ import { takePositions } from './positions.ts'
 import { type Place, type Rewriting, replaceText } from './replace.ts'
 import { noteReadingOfAll } from './reread.ts'
 import { addToDensity } from './totals.ts'
-import {
-  insertRelations,
-  prepareNextRelations,
-  type Related,
-  type RelationTables,
-  useNextRelations,
-} from './write-relations.ts'
+import { insertRelations, prepareNextRelations, type Related, useNextRelations } from './write-relations.ts'
 import type { Writer } from './writer.ts'
 
 const BATCH = 100
@@ -48,6 +42,13 @@ type Fresh = {
   readonly reading: { readonly fields: MailFields; readonly document: IndexDocument } | null
 }
 
+/** What was added to a mail `m` after its arrival and is searched: numbers and sums, to be compared. */
+const ADDITIONS = `(SELECT count(*) FROM mailarchiv.provenance p WHERE p.id = m.id AND p.envelope IS NOT NULL)::text || coalesce(
+  (SELECT string_agg(a.kind || encode(sha256(a.text), 'hex'), ' ' ORDER BY a.kind) FROM mailarchiv.added_text a WHERE a.id = m.id), '')`
+const MAILS = `SELECT m.*, ${ADDITIONS} AS additions FROM mailarchiv.mail m`
+
+const NEXT = `${MAILS} WHERE seq > $1 ORDER BY seq LIMIT`
+
 export async function reindexMails(context: Context): Promise<{ mails: number }> {
   const { database, writer, progress } = context
   const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
@@ -56,55 +57,11 @@ export async function reindexMails(context: Context): Promise<{ mails: number }>
     await writer.frequent.choose(client)
     await prepareNextRelations(client)
   })
-  return readAll(context, {
-    condition: 'true',
-    tables: '_next',
-    progress: (done) => progress(done, Math.max(done, total)),
-    async finish(client) {
-      await useNextRelations(client)
-      await writer.frequent.ready(client)
-      await noteReadingOfAll(client)
-    },
-  })
-}
-
-/** The same for mails of a version that did not keep all relations, or did not look for hidden recipients. */
-export function reindexOutdated(context: Context): Promise<{ mails: number }> {
-  return readAll(context, {
-    condition: 'related IS NULL',
-    tables: '',
-    progress: (done) => context.progress(done, done),
-    finish: async () => undefined,
-  })
-}
-
-type Reading = {
-  /** Condition on `mailarchiv.mail`: the mails to read again. */
-  readonly condition: string
-  /** The tables that get their relations. */
-  readonly tables: RelationTables
-  readonly progress: (done: number) => void
-  /** Last step, while no mail can come. */
-  readonly finish: (client: Client) => Promise<void>
-}
-
-/** What was added to a mail `m` after its arrival and is searched: numbers and sums, to be compared. */
-const ADDITIONS = `(SELECT count(*) FROM mailarchiv.provenance p WHERE p.id = m.id AND p.envelope IS NOT NULL)::text || coalesce(
-  (SELECT string_agg(a.kind || encode(sha256(a.text), 'hex'), ' ' ORDER BY a.kind) FROM mailarchiv.added_text a WHERE a.id = m.id), '')`
-const MAILS = `SELECT m.*, ${ADDITIONS} AS additions FROM mailarchiv.mail m`
-
-async function readAll(context: Context, reading: Reading): Promise<{ mails: number }> {
-  const { database, writer } = context
-  const next = `${MAILS} WHERE seq > $1 AND ${reading.condition} ORDER BY seq LIMIT`
   let [mails, after] = [0, 0]
   for (;;) {
-    const rows = await database.rows(`${next} ${BATCH}`, [after])
+    const rows = await database.rows(`${NEXT} ${BATCH}`, [after])
     if (rows.length === 0) {
-      const isLast = await writer.locked(async (client) => {
-        const { rowCount } = await client.query(`${next} 1`, [after])
-        if (rowCount === 0) await reading.finish(client)
-        return rowCount === 0
-      })
+      const isLast = await writer.locked((client) => finish(client, writer, after))
       if (isLast) return { mails }
       continue
     }
@@ -112,59 +69,48 @@ async function readAll(context: Context, reading: Reading): Promise<{ mails: num
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
     }
-    await writer.locked(async (client) => {
-      const current = await upToDate(context, client, fresh, reading.condition)
-      await updateAll(client, writer, current, reading.tables)
-    })
+    await writer.locked(async (client) => updateAll(client, writer, await upToDate(context, client, fresh)))
     after = Number(rows.at(-1)!.seq)
     mails += rows.length
-    reading.progress(mails)
+    progress(mails, Math.max(mails, total))
   }
 }
 
+/** Puts the new relations in the place of the old ones, unless a mail came meanwhile. */
+async function finish(client: Client, writer: Writer, after: number): Promise<boolean> {
+  const { rowCount } = await client.query(`${NEXT} 1`, [after])
+  if (rowCount !== 0) return false
+  await useNextRelations(client)
+  await writer.frequent.ready(client)
+  await noteReadingOfAll(client)
+  return true
+}
+
 /**
- * The mails as they are under the lock. Another process may have read some of them meanwhile: they are left out; and one
- * to which it added a text or an envelope is read once more, because its searchable text would be written without that.
+ * The mails as they are under the lock. One to which another process added a text or an envelope meanwhile is read once
+ * more, because its searchable text would be written without that.
  */
-async function upToDate(
-  context: Context,
-  client: Client,
-  fresh: readonly Fresh[],
-  condition: string,
-): Promise<readonly Fresh[]> {
-  const { rows } = await client.query(`${MAILS} WHERE id = ANY($1::uuid[]) AND ${condition}`, [
-    fresh.map(({ row }) => row.id),
-  ])
+async function upToDate(context: Context, client: Client, fresh: readonly Fresh[]): Promise<readonly Fresh[]> {
+  const { rows } = await client.query(`${MAILS} WHERE id = ANY($1::uuid[])`, [fresh.map(({ row }) => row.id)])
   const now = new Map(rows.map((row) => [row.id, row as Rows[number]]))
   const current: Fresh[] = []
   for (const read of fresh) {
-    const row = now.get(read.row.id)
-    if (row === undefined) continue
+    const row = now.get(read.row.id)!
     current.push(row.additions === read.row.additions ? { ...read, row } : await readAnew(context, row))
   }
   return current
 }
 
-async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[], tables: RelationTables) {
+async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[]): Promise<void> {
   const related: Related[] = []
   for (const { row, relations, reading } of fresh) {
     const { id, sort: before } = placeOf(row)
     let sort = before
     if (reading !== null) sort = await update(client, writer, row, reading)
-    else {
-      if (relations === null) await hideUnread(client, row)
-      await replaceText(writer.rewriting(client), placeOf(row), null)
-    }
+    else await replaceText(writer.rewriting(client), placeOf(row), null)
     if (relations !== null) related.push({ id, sort, seq: Number(row.seq), relations })
   }
-  await insertRelations(client, related, tables)
-  const ids = fresh.filter(({ row }) => row.related === null).map(({ row }) => row.id)
-  if (ids.length > 0) await client.query('UPDATE mailarchiv.mail SET related = true WHERE id = ANY($1::uuid[])', [ids])
-}
-
-/** Marks an unreadable mail as if it named hidden recipients. */
-async function hideUnread(client: Client, { id, has_bcc: known }: Rows[number]): Promise<void> {
-  if (known === null) await client.query('UPDATE mailarchiv.mail SET has_bcc = true WHERE id = $1', [id])
+  await insertRelations(client, related, '_next')
 }
 
 async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh> {
@@ -209,9 +155,7 @@ async function update(
   const second = orderSecond({ ...fields, archivedAt })
   const dates = { dateHeader: row.date_header as number | null, dateReceived: row.date_received as number | null }
   const before = orderSecond({ ...dates, archivedAt })
-  // Above its second stands a mail that an earlier version sorted by a date in the future; a full second goes on below.
-  const isAbove = sort >= (second + 1) * SLOTS_PER_SECOND
-  if (second !== before || isAbove) sort = await move(writer.rewriting(client), { id, sort }, second)
+  if (second !== before) sort = await move(writer.rewriting(client), { id, sort }, second)
   const columns = {
     sort,
     date_header: fields.dateHeader,

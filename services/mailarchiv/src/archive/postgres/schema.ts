@@ -80,40 +80,11 @@ async function migrate(
   await bound()
   await client.query('CREATE SCHEMA IF NOT EXISTS mailarchiv')
   await prepareLedger(client, LEDGER)
-  await completeFirst(client, migrations[0]!)
-  const applied = await readApplied(client, LEDGER)
-  const pending = pendingOf(applied, migrations, NAMED_BY)
+  const pending = pendingOf(await readApplied(client, LEDGER), migrations, NAMED_BY)
   const hindrance = await hindranceOf(client, LEDGER, pending)
   if (hindrance !== undefined) return hindrance
-  // Asked by migrations of what earlier versions kept in a data folder.
-  await client.query(`SELECT set_config('mailarchiv.is_new', $1, true)`, [applied.length === 0 ? 'yes' : 'no'])
   for (const migration of pending) await applyMigration(client, LEDGER, migration)
   return undefined
-}
-
-const WITHOUT_STATISTICS = 'ALTER INDEX mailarchiv.search_other_tokens_idx ALTER COLUMN 1 SET STATISTICS 0;'
-const RATES = `CREATE UNLOGGED TABLE mailarchiv.rate (
-  key text PRIMARY KEY,
-  tokens double precision NOT NULL,
-  taken boolean NOT NULL,
-  at timestamptz NOT NULL
-);`
-
-/** The first migration grew twice on its first day: checksums of that day, and the statements that each state lacks. */
-const FIRST_OF_THE_DAY = [
-  { checksum: '644377135da498e724cfb3f179eade60c7ed0d8ea1e6f5a147b2b5754c9057e7', lacks: WITHOUT_STATISTICS + RATES },
-  { checksum: '43bd3b67f96f196f732679b6d2372d56b1209d5641fe24a12851a0fadf48a61c', lacks: RATES },
-] as const
-
-/** Completes a database that an early state of the first migration made. */
-async function completeFirst(client: pg.Client, first: Migration): Promise<void> {
-  for (const { checksum, lacks } of FIRST_OF_THE_DAY) {
-    const { rowCount } = await client.query(
-      'UPDATE mailarchiv.migration SET checksum = $1 WHERE number = 1 AND checksum = $2',
-      [first.checksum, checksum],
-    )
-    if (rowCount === 1) await client.query(lacks)
-  }
 }
 
 function refusal(error: pg.DatabaseError): Error {

@@ -86,7 +86,7 @@ export async function countSpread(client: Client, words: readonly string[]): Pro
 
 /**
  * Reads the stretches of a word, newest first; null for a word without stored counts. Ignores counts that do not add up
- * to the mails of the word: an older version counted it, or it is not frequent.
+ * to the mails of the word: it is not frequent, or is being counted.
  */
 export async function readSpread(database: Pick<Database, 'rows'>, word: string): Promise<Stretch[] | null> {
   const rows = await database.rows(

@@ -51,18 +51,18 @@ test('tables of a newer version of the program are named, and stay as they are',
   const { owner, run, tables } = await aDatabase()
   await prepareDatabase(owner)
   const before = await tables()
-  await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x')")
+  await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x', now(), 9999)")
   await refused(owner, /neuer als dieses Programm.*9999_zukunft/)
   assert.equal(await tables(), before)
 })
 
 test('a table that another program holds is waited for in short tries, and nothing is changed when that is in vain', async () => {
-  const { owner, run, tables } = await aDatabase()
-  await run(`CREATE SCHEMA mailarchiv; CREATE TABLE mailarchiv.migration (number integer PRIMARY KEY,
-    name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`)
+  const { owner, tables } = await aDatabase()
+  await prepareDatabase(owner)
+  const before = await tables()
   const forgotten = new pg.Client(owner)
   await forgotten.connect()
-  await forgotten.query('BEGIN; SELECT FROM mailarchiv.migration')
+  await forgotten.query('BEGIN; LOCK TABLE mailarchiv.migration')
   const begun = performance.now()
   const prepared = prepareDatabase(owner, undefined, { lockMs: 20, againMs: 20, giveUpMs: 0 })
   const sentence = /aus MAILARCHIV_DATABASE_URL konnten in (\d+) Sekunden .*Eine Transaktion hält eine von/
@@ -71,7 +71,7 @@ test('a table that another program holds is waited for in short tries, and nothi
     prepared,
     ({ message }: Error) => Number(sentence.exec(message)?.[1]) <= Math.round((performance.now() - begun) / 1000),
   )
-  assert.equal(await tables(), 1)
+  assert.equal(await tables(), before)
   await forgotten.end()
   await prepareDatabase(owner)
 })
@@ -104,7 +104,7 @@ test('a program that stood still while the tables went on without it uses the da
   databases[0]!.keepRunning({ id: randomUUID(), version }, stillness)
   databases[1]!.watchSchema(version, stillness)
   for (const database of databases) await database.rows('SELECT')
-  await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x')")
+  await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x', now(), 9999)")
   for (const database of databases) {
     await assert.rejects(database.rows('SELECT'), { status: 503, code: 'programm_veraltet' })
     await assert.rejects(

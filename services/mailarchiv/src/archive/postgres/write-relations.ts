@@ -20,7 +20,7 @@ export type Related = {
 }
 
 /** The tables in use, or those that a reindex fills to replace them. */
-export type RelationTables = '' | '_next'
+type RelationTables = '' | '_next'
 
 const TABLES = ['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file'] as const
 

@@ -1,7 +1,7 @@
 /** Appends mails of another archive to the packs, with their ids, numbers, times and salts. */
 
 import type { MailHistory } from '../contract/index.ts'
-import type { MailEntry, NumberedEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
+import type { MailEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
 import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
 import { assertContinues } from '../core/threads.ts'
 
@@ -14,7 +14,7 @@ type Context = {
 
 /** A mail in its record, with its preparation. */
 type Appended = {
-  readonly entry: NumberedEntry
+  readonly entry: MailEntry
   readonly place: Place
   readonly mail: PreparedMail
   readonly job: PreparedJob
@@ -35,7 +35,7 @@ export function appendMoved(
   let taken = 0
   for (const job of jobs) {
     for (const mails of recordsOf(job)) {
-      const written = mails.map((mail): NumberedEntry => {
+      const written = mails.map((mail): MailEntry => {
         const history = histories[taken]!
         assertContinues(history, mail.stored === null ? 0 : last.seq + 1 + taken, mail)
         taken += 1

@@ -13,8 +13,6 @@ export type WriterOptions = {
   readonly packBytes: number
   /** Off while a database is rebuilt: the log is copied, not rebuilt. */
   readonly evidence: boolean
-  /** Database whose log has the numbers of mails that stand in the packs without one. */
-  readonly numbersFrom?: string
 }
 
 export type Batch = { readonly jobs: readonly SealedJob[]; readonly mark: ImportMark | null }

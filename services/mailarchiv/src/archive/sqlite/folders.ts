@@ -9,27 +9,6 @@ CREATE TABLE folder (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRI
 CREATE TABLE in_folder (folder INTEGER NOT NULL, sort INTEGER NOT NULL, PRIMARY KEY (folder, sort)) STRICT, WITHOUT ROWID;
 `
 
-/** Makes the tables when an earlier version left none, from the origins of its mails. */
-export function createFolderTables(db: DatabaseSync): void {
-  if (hasTables(db)) return
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    if (!hasTables(db)) {
-      db.exec(FOLDER_TABLES)
-      const origins = db.prepare('SELECT m.sort, p.source, p.origin FROM provenance p JOIN mail m USING (seq)')
-      for (const { sort, source, origin } of origins.iterate())
-        noteFolder(db, Number(sort), { source: String(source), origin: origin as string | null })
-    }
-    db.exec('COMMIT')
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
-  }
-}
-
-const hasTables = (db: DatabaseSync): boolean =>
-  db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'in_folder'").get() !== undefined
-
 /** Notes the folder of a mail, if its origin names one. */
 export function noteFolder(db: DatabaseSync, sort: number, origin: Pick<Provenance, 'source' | 'origin'>): void {
   const name = folderOf(origin)

@@ -18,9 +18,8 @@ import { positionsWithin } from './query.ts'
 import { idBytes, idText, type Row } from './rows.ts'
 import { prepared } from './statements.ts'
 
-/** Made by the first writer that knows it: archives of earlier versions have no invoices and need no rebuilding. */
-const TABLE = `
-CREATE TABLE IF NOT EXISTS invoice (
+export const INVOICE_TABLE = `
+CREATE TABLE invoice (
   seq INTEGER NOT NULL,
   part INTEGER NOT NULL,
   place INTEGER NOT NULL,
@@ -34,19 +33,14 @@ CREATE TABLE IF NOT EXISTS invoice (
   identity TEXT,
   PRIMARY KEY (seq, part, place)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS invoice_issued ON invoice (issued DESC, seq, part, place);
-CREATE INDEX IF NOT EXISTS invoice_number_joined ON invoice (replace(number, ' ', ''));
-DROP INDEX IF EXISTS invoice_number;
-CREATE INDEX IF NOT EXISTS invoice_gross ON invoice (gross_cents);
-CREATE INDEX IF NOT EXISTS invoice_identity ON invoice (identity, seq) WHERE identity IS NOT NULL;
+CREATE INDEX invoice_issued ON invoice (issued DESC, seq, part, place);
+CREATE INDEX invoice_number_joined ON invoice (replace(number, ' ', ''));
+CREATE INDEX invoice_gross ON invoice (gross_cents);
+CREATE INDEX invoice_identity ON invoice (identity, seq) WHERE identity IS NOT NULL;
 `
 
 /** Hits from which the page is read in the order of the answer: sorting so many takes longer than passing over others. */
 const MANY = 2_000
-
-export function createInvoiceTable(db: DatabaseSync): void {
-  db.exec(TABLE)
-}
 
 /** Replaces the rows of the invoices that these texts hold. Inside a transaction. */
 export function writeInvoices(db: DatabaseSync, id: string, texts: readonly AddedText[]): void {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../mail.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
-import { decodeMeta, encodeRecord, type MailsMeta, packPath, scanPack } from '../core/packs/index.ts'
 import { INDEX_VERSION } from './schema.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
@@ -31,33 +30,12 @@ async function aClosedArchive() {
   return { folder, answer, reopened, database: join(index, readFileSync(join(index, 'CURRENT'), 'utf8').trim()) }
 }
 
-/** Writes the packs again as format 1 did, whose mails have no numbers. */
-function withoutNumbers(raw: string): void {
-  const moved = new Map<number, number>()
-  let records = Buffer.alloc(0)
-  for (const scanned of [...scanPack(raw, 1, 0, statSync(packPath(raw, 1)).size)]) {
-    assert.ok(scanned.kind === 'record')
-    const { header, content } = scanned
-    const meta = header.kind === 'mails' ? decodeMeta<MailsMeta>(header, content) : null
-    const mails = meta?.mails.map(({ seq: _, chunks, ...mail }) => ({
-      ...mail,
-      chunks: chunks.map(({ pack, offset }) => ({ pack, offset: moved.get(offset)! })),
-    }))
-    const data = { packed: content.subarray(header.metaBytes), unpackedBytes: header.unpackedBytes }
-    moved.set(header.offset, records.length)
-    const place = { pack: 1, offset: records.length }
-    const record = encodeRecord(place, header.kind, mails === undefined ? null : { mails }, data)
-    records = Buffer.concat([records, record])
-  }
-  writeFileSync(packPath(raw, 1), records)
-}
-
 async function stateOf(archive: SqliteArchive) {
   const { mails } = await archive.search(NO_FILTER, { offset: 0, limit: 100 })
   return { order: mails.map(({ id }) => id), changes: await archive.changes(0, 100), counts: await archive.counts() }
 }
 
-test('an archive of a later version is refused with the number of its format, and nothing in it changes', async () => {
+test('an archive of another version is refused with what to do, and nothing in it changes', async () => {
   const { folder, answer, reopened, database } = await aClosedArchive()
   const set = (version: number) => {
     const db = new DatabaseSync(database)
@@ -65,31 +43,22 @@ test('an archive of a later version is refused with the number of its format, an
     db.close()
   }
   set(99)
-  const newer = { code: 'archive_newer', message: /Format 99 einer neueren Version/ }
+  const newer = { code: 'archive_other_version', message: /Format 99 einer neueren Version/ }
   await assert.rejects(SqliteArchive.open({ folder }), newer)
+  set(5)
+  const older = { code: 'archive_other_version', message: /vor 1\.0.*exportieren Sie die Mails mit der alten Version/ }
+  await assert.rejects(SqliteArchive.open({ folder }), older)
   set(INDEX_VERSION)
   assert.deepEqual(await stateOf(await reopened()), answer)
 })
 
-test('mails of format 1, whose records have no numbers, keep those of the log; what a crash left follows them', async () => {
-  const { folder, answer, reopened, database } = await aClosedArchive()
-  withoutNumbers(join(folder, 'raw'))
-  const db = new DatabaseSync(database)
-  // The last mail is in the packs alone, as after a crash.
-  db.exec('DROP TRIGGER evidence_leaf_no_delete; DELETE FROM evidence_leaf WHERE idx = 19; PRAGMA user_version = 1')
-  db.close()
-  const archive = await reopened()
-  assert.deepEqual(await stateOf(archive), answer)
-  assert.deepEqual((await archive.verify(1)).findings, [])
-  await archive.reindex()
-  assert.deepEqual(await stateOf(archive), answer)
-})
-
 test('a damaged database is rebuilt from the packs, and stays beside the new one', async () => {
   const { folder, answer, reopened, database } = await aClosedArchive()
+  writeFileSync(database, '')
+  await assert.rejects(SqliteArchive.open({ folder }), { code: 'archive_unreadable', message: /beschädigt.*reindex/ })
   writeFileSync(database, 'no database at all')
   await assert.rejects(SqliteArchive.open({ folder }), { code: 'archive_unreadable', message: /beschädigt.*reindex/ })
-  assert.deepEqual(await SqliteArchive.rebuild({ folder }), { mails: 20, evidenceKept: false })
+  assert.deepEqual(await SqliteArchive.rebuild({ folder }), { mails: 20 })
   assert.deepEqual(await stateOf(await reopened()), answer)
   assert.equal(readdirSync(join(folder, 'index')).filter((name) => name.endsWith('.db')).length, 2)
 })

@@ -1,6 +1,4 @@
 /** Rebuilds the database of an archive from its packs while the old one keeps serving. */
-import { DatabaseSync } from 'node:sqlite'
-import { copyEvidence } from '../../evidence/threads.ts'
 import type { Progress } from '../contract/index.ts'
 import type { ParsePool } from '../core/reading/index.ts'
 import type { WriterOptions } from './batch.ts'
@@ -8,13 +6,11 @@ import { followPacks } from './follow.ts'
 import {
   createIndex,
   currentIndex,
-  isDamaged,
   type Layout,
   makeCurrent,
   nextIndex,
   removeIndex,
   removeLeftovers,
-  WRITER,
 } from './schema.ts'
 import type { WriteThread } from './write-thread.ts'
 
@@ -24,7 +20,7 @@ type Rebuild = {
   readonly writer: WriteThread
   readonly pool: ParsePool
   /** Opens a writer on the new database; without evidence where the log is copied. */
-  readonly openWriter: (options: Pick<WriterOptions, 'index' | 'evidence' | 'numbersFrom'>) => WriteThread
+  readonly openWriter: (options: Pick<WriterOptions, 'index' | 'evidence'>) => WriteThread
   readonly progress: Progress
 }
 
@@ -45,7 +41,7 @@ export async function rebuildIndex({
   removeLeftovers(layout)
   const index = nextIndex(layout)
   createIndex(index)
-  const rebuilt = openWriter({ index, evidence: false, numbersFrom: old })
+  const rebuilt = openWriter({ index, evidence: false })
   let mails = 0
   const total = await writer.run('mails', null)
   const follow = async () => {
@@ -84,15 +80,12 @@ export async function rebuildIndex({
 
 type ClosedRebuild = Pick<Rebuild, 'layout' | 'pool' | 'openWriter' | 'progress'>
 
-/** Rebuilds a database that no writer of this version can open; writers of the old one have to wait. */
-export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: number; evidenceKept: boolean }> {
+/** Rebuilds a damaged database, whose log of evidence is lost. */
+export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: number }> {
   const { layout, pool, openWriter, progress } = rebuild
-  const old = currentIndex(layout)
-  const lock = old === null ? null : lockOld(old)
   const index = nextIndex(layout)
   createIndex(index)
-  const evidenceKept = old !== null && copiedEvidence(index, old)
-  const rebuilt = openWriter({ index, evidence: !evidenceKept })
+  const rebuilt = openWriter({ index, evidence: true })
   let mails = 0
   try {
     await rebuilt.run('sweep', null)
@@ -105,51 +98,12 @@ export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: nu
         progress(mails, mails)
       },
     })
-    if (evidenceKept) await rebuilt.run('completeLog', null)
     await rebuilt.close()
     makeCurrent(layout, index)
-    if (lock !== null) supersede(lock, index)
-    if (old !== null && evidenceKept) removeIndex(old)
-    return { mails, evidenceKept }
+    return { mails }
   } catch (error) {
     await rebuilt.close().catch(() => undefined)
     removeIndex(index)
     throw error
-  } finally {
-    lock?.close()
-  }
-}
-
-/** Locks a database of any version for writing; null when it is too damaged. Throws when it is in use. */
-function lockOld(path: string): DatabaseSync | null {
-  const db = new DatabaseSync(path, { timeout: WRITER.busyMilliseconds })
-  try {
-    db.exec('BEGIN IMMEDIATE')
-    return db
-  } catch (error) {
-    db.close()
-    if (isDamaged(error)) return null
-    throw error
-  }
-}
-
-function supersede(lock: DatabaseSync, index: string): void {
-  try {
-    lock.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('superseded_by', ?)").run(index)
-    lock.exec('COMMIT')
-  } catch {
-    // Too damaged to identify, so no program can write to it either.
-  }
-}
-
-function copiedEvidence(index: string, from: string): boolean {
-  const db = new DatabaseSync(index)
-  try {
-    copyEvidence(db, from)
-    return true
-  } catch {
-    return false
-  } finally {
-    db.close()
   }
 }

@@ -17,12 +17,15 @@ import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { createEvidenceTables } from '../../evidence/threads.ts'
 import { ArchiveRefusal } from '../contract/index.ts'
 import { FOLDER_TABLES } from './folders.ts'
+import { INVOICE_TABLE } from './invoices.ts'
+import { VOCABULARY_TABLE } from './vocabulary.ts'
 
 /**
- * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs,
- * because removing a text from the index needs exactly the tokens that were added.
+ * The format of a database, its `user_version`; raised whenever tables or tokens change their meaning, because removing a
+ * text from the index needs exactly the tokens that were added. Release 1.0 begins with 6. From then on a program opens
+ * every format that was released, and refuses later ones.
  */
-export const INDEX_VERSION = 5
+export const INDEX_VERSION = 6
 
 /**
  * `mail.sort` is the position in the answer (see sort-key.ts), `mail.sha_key` the first 48 bits of the SHA-256: short
@@ -154,12 +157,16 @@ export function openIndex(path: string, use: Use): DatabaseSync {
   } catch (error) {
     db.close()
     if (!isDamaged(error)) throw error
-    throw new ArchiveRefusal(
-      'archive_unreadable',
-      'Der Suchindex ist beschädigt. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
-      error,
-    )
+    throw damaged(error)
   }
+}
+
+function damaged(cause?: unknown): ArchiveRefusal {
+  return new ArchiveRefusal(
+    'archive_unreadable',
+    'Der Suchindex ist beschädigt. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
+    cause,
+  )
 }
 
 const WRITER_PRAGMAS =
@@ -172,6 +179,8 @@ export function createIndex(path: string): void {
     db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE')
     db.exec(TABLES)
     db.exec(FOLDER_TABLES)
+    db.exec(INVOICE_TABLE)
+    db.exec(VOCABULARY_TABLE)
     createEvidenceTables(db)
     db.exec(`PRAGMA user_version = ${INDEX_VERSION}; COMMIT`)
   } finally {
@@ -267,37 +276,18 @@ export function isDamaged(error: unknown): boolean {
   return DAMAGED.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 }
 
-/**
- * Whether an earlier version wrote the database, which packs and log of evidence suffice to rebuild.
- *
- * @throws ArchiveRefusal when a later version wrote it
- */
-export function isOutdated(path: string): boolean {
-  const db = openIndex(path, VISITOR)
-  try {
-    const version = versionOf(db)
-    if (version > INDEX_VERSION) throw new ArchiveRefusal('archive_newer', newer(version))
-    return version >= 1 && version < INDEX_VERSION
-  } finally {
-    db.close()
-  }
-}
-
-/** Throws ArchiveRefusal when a version with other tokens wrote the database. */
+/** @throws ArchiveRefusal when another version, with other tables or tokens, wrote the database, or when it is damaged */
 export function checkVersion(db: DatabaseSync): void {
-  const version = versionOf(db)
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
   if (version === INDEX_VERSION) return
-  if (version > INDEX_VERSION) throw new ArchiveRefusal('archive_newer', newer(version))
-  throw new ArchiveRefusal(
-    'archive_unreadable',
-    'Der Suchindex stammt von einer früheren Version des Programms. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
-  )
-}
-
-function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+  // No program ever wrote this one.
+  if (version === 0) throw damaged()
+  throw new ArchiveRefusal('archive_other_version', version > INDEX_VERSION ? newer(version) : BEFORE_1_0)
 }
 
 function newer(version: number): string {
-  return `Das Archiv hat das Format ${version} einer neueren Version; dieses Programm kennt die Formate 1 bis ${INDEX_VERSION}. Bitte starten Sie die neuere Version. Es wurde nichts verändert.`
+  return `Das Archiv hat das Format ${version} einer neueren Version; dieses Programm kennt das Format ${INDEX_VERSION}. Bitte starten Sie die neuere Version. Es wurde nichts verändert.`
 }
+
+const BEFORE_1_0 =
+  'Das Archiv stammt von einer Version vor 1.0, deren Format diese Version nicht liest. Bitte exportieren Sie die Mails mit der alten Version und importieren Sie sie in einen leeren Ordner. Es wurde nichts verändert.'

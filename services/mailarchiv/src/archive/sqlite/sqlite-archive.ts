@@ -43,7 +43,7 @@ import { followPacks } from './follow.ts'
 import { withMark } from './marked.ts'
 import { ReadPool } from './read-pool.ts'
 import { rebuildClosed, rebuildIndex } from './reindex.ts'
-import { currentIndex, isOutdated, layoutOf, prepareFolder } from './schema.ts'
+import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
 
@@ -56,15 +56,7 @@ export type ArchiveOptions = {
   readonly parseThreads?: number
   /** Bytes at which a pack is closed. */
   readonly packBytes?: number
-  /** Gets a German sentence when opening takes long. */
-  readonly tell?: (sentence: string) => void
 }
-
-const UPGRADE = {
-  begun:
-    'Der Suchindex stammt von einer früheren Version und wird aus den Mails neu aufgebaut. Das dauert bei großen Archiven einige Minuten; die Mails selbst sind unberührt.',
-  ended: (mails: number) => `Der Suchindex ist neu aufgebaut: ${mails} Mails.`,
-} as const
 
 const CHANGED_MEANWHILE =
   'Ein anderes Programm hat das Archiv in diesem Augenblick umgebaut. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang.'
@@ -110,7 +102,6 @@ export class SqliteArchive implements MovableArchive {
     let index: string
     try {
       index = prepareFolder(layoutOf(options.folder))
-      if (isOutdated(index)) index = await SqliteArchive.#upgrade(complete)
     } catch (error) {
       throw archiveError(writeError(error, options.folder))
     }
@@ -125,14 +116,10 @@ export class SqliteArchive implements MovableArchive {
   }
 
   /**
-   * Rebuilds an archive that cannot be opened because its database is damaged or of another version. Nothing else may
-   * use the archive meanwhile. `evidenceKept` false: the log of evidence was lost with the old database, which is kept
-   * beside the new one, and a new log begins.
+   * Rebuilds an archive that cannot be opened because its database is damaged. Nothing else may use the archive
+   * meanwhile. The log of evidence is lost with the old database, which is kept beside the new one, and a new log begins.
    */
-  static async rebuild(
-    options: ArchiveOptions,
-    progress?: Progress,
-  ): Promise<{ mails: number; evidenceKept: boolean }> {
+  static async rebuild(options: ArchiveOptions, progress?: Progress): Promise<{ mails: number }> {
     const { folder, recognition, packBytes, parseThreads } = withDefaults(options)
     const layout = layoutOf(folder)
     const pool = new ParsePool(parseThreads, PARSE_SCRIPT)
@@ -145,13 +132,6 @@ export class SqliteArchive implements MovableArchive {
     } finally {
       await pool.close()
     }
-  }
-
-  static async #upgrade(options: Required<ArchiveOptions>): Promise<string> {
-    options.tell(UPGRADE.begun)
-    const { mails } = await SqliteArchive.rebuild(options)
-    options.tell(UPGRADE.ended(mails))
-    return currentIndex(layoutOf(options.folder))!
   }
 
   put(mails: readonly NewMail[]) {
@@ -389,7 +369,6 @@ function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
     recognition: false,
     parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
     packBytes: PACK_BYTES,
-    tell: () => undefined,
     ...options,
   }
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { FreshWords, JOIN_AFTER, joinParts, PART_BYTES, WildcardLookup } from '../core/words/index.ts'
 import { prepared } from './statements.ts'
 
-const TABLE = 'CREATE TABLE vocabulary (part INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT'
+export const VOCABULARY_TABLE = 'CREATE TABLE vocabulary (part INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT'
 
 /** Adds the words of a batch to the vocabulary. */
 export class Vocabulary {
@@ -11,10 +11,8 @@ export class Vocabulary {
   readonly #fresh = new FreshWords()
   #added = 0
 
-  /** Makes the table when an earlier version left none, from the words of its index. */
   constructor(db: DatabaseSync) {
     this.#db = db
-    if (!hasVocabulary(db)) createFromIndex(db)
   }
 
   /** Takes a text of the index. Inside a transaction. */
@@ -47,30 +45,6 @@ export class Vocabulary {
     for (const { words } of this.#db.prepare('SELECT words FROM vocabulary ORDER BY part').iterate()) {
       if (!this.#fresh.know(words as Uint8Array)) return
     }
-  }
-}
-
-function hasVocabulary(db: DatabaseSync): boolean {
-  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'vocabulary'").get() !== undefined
-}
-
-function createFromIndex(db: DatabaseSync): void {
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    if (!hasVocabulary(db)) {
-      db.exec(TABLE)
-      db.exec("CREATE VIRTUAL TABLE temp.indexed USING fts5vocab('main', 'search', 'row')")
-      const fresh = new FreshWords()
-      const insert = db.prepare('INSERT INTO vocabulary (words) VALUES (?)')
-      for (const { term } of db.prepare('SELECT term FROM temp.indexed').iterate())
-        fresh.take(Buffer.from(String(term)))
-      for (const part of fresh.parts()) insert.run(part)
-      db.exec('DROP TABLE temp.indexed')
-    }
-    db.exec('COMMIT')
-  } catch (error) {
-    db.exec('ROLLBACK')
-    throw error
   }
 }
 

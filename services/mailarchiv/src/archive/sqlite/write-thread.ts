@@ -28,7 +28,6 @@ export type WriteTasks = {
   release: { request: null; response: undefined }
   supersede: { request: { readonly index: string }; response: undefined }
   copyEvidence: { request: { readonly from: string }; response: undefined }
-  completeLog: { request: null; response: undefined }
   adoptPacks: { request: { readonly packs: readonly { pack: number; length: number }[] }; response: undefined }
   close: { request: null; response: null }
 }

@@ -13,7 +13,6 @@ import {
   compress,
   type MailEntry,
   type Note,
-  type NumberedEntry,
   PackWriter,
   type Place,
   type TextNote,
@@ -31,9 +30,6 @@ import { countedChanges, FewTokens, type IndexDocument, isPrefix, prefixOf } fro
 import { appendMoved } from './adopt.ts'
 import type { AcceptedMail, Amendment, Batch, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'
-import { createFolderTables } from './folders.ts'
-import { createInvoiceTable } from './invoices.ts'
-import { numbersInLog } from './numbers.ts'
 import { byHash } from './rows.ts'
 import { checkVersion, openIndex, WRITER } from './schema.ts'
 import { Store } from './store.ts'
@@ -53,15 +49,11 @@ export class ArchiveWriter {
   readonly #packs: PackWriter
   readonly #options: WriterOptions
   readonly #findByHash: ReturnType<typeof byHash>
-  /** Numbers by id, read for records of format 1. */
-  #numbers: ReadonlyMap<string, number> | null = null
 
   constructor(options: WriterOptions) {
     this.#options = options
     this.db = openIndex(options.index, WRITER)
     checkVersion(this.db)
-    createInvoiceTable(this.db)
-    createFolderTables(this.db)
     this.store = new Store(this.db, options.recognition)
     this.counted = new Counted(this.db)
     this.#vocabulary = new Vocabulary(this.db)
@@ -265,7 +257,7 @@ export class ArchiveWriter {
       }
       inBatch.add(entry.sha256)
       // A rebuilt database keeps the numbers, because the log of evidence names them.
-      seq = this.#options.evidence ? seq + 1 : this.#numberOf(entry, seq)
+      seq = this.#options.evidence ? seq + 1 : entry.seq
       accepted.push(acceptedMail({ ...entry, seq }, place, mail, job))
     }
     this.index(jobs, accepted)
@@ -279,14 +271,6 @@ export class ArchiveWriter {
     }
     for (const amendment of amendments) this.#applyAmendment(amendment)
     this.store.setPack(pack, state.length, to)
-  }
-
-  /** The number of a mail in a rebuilt database: that of its record, else of the log, else the next one. */
-  #numberOf({ seq, id }: MailEntry, last: number): number {
-    if (seq !== undefined) return seq
-    const { numbersFrom, index } = this.#options
-    this.#numbers ??= numbersInLog(numbersFrom ?? index)
-    return this.#numbers.get(id) ?? last + 1
   }
 
   #applyAmendment({ note, before, after }: Amendment): void {
@@ -320,7 +304,7 @@ export class ArchiveWriter {
     let { seq, id } = this.store.last()
     for (const job of jobs) {
       for (const [record, mails] of recordsOf(job, outcome.fresh)) {
-        const entries = mails.map(({ key, mail }): NumberedEntry => {
+        const entries = mails.map(({ key, mail }): MailEntry => {
           id = idAfter(id)
           seq += 1
           outcome.number(key, id, seq)
@@ -380,7 +364,7 @@ function prefixesAmong(tokens: readonly string[]): string {
   return tokens.filter(isPrefix).map(prefixOf).join(' ')
 }
 
-function acceptedMail(entry: NumberedEntry, place: Place, mail: PreparedMail, { promoted }: PreparedJob): AcceptedMail {
+function acceptedMail(entry: MailEntry, place: Place, mail: PreparedMail, { promoted }: PreparedJob): AcceptedMail {
   if (mail.content === null) throw new Error('a mail without content cannot be indexed')
   return {
     seq: entry.seq,

@@ -4,7 +4,6 @@ import { workerData } from 'node:worker_threads'
 import { copyEvidence } from '../../evidence/threads.ts'
 import { serveTasks } from '../../thread-pool/index.ts'
 import type { WriterOptions } from './batch.ts'
-import { completeLog } from './numbers.ts'
 import { mailCount } from './query.ts'
 import { layoutOf, makeCurrent } from './schema.ts'
 import type { WriteTasks } from './write-thread.ts'
@@ -43,7 +42,6 @@ serveTasks({
     db.exec('COMMIT')
   },
   copyEvidence: ({ from }: WriteTasks['copyEvidence']['request']) => copyEvidence(opened().db, from),
-  completeLog: () => opened().locked(() => completeLog(opened().db)),
   adoptPacks: ({ packs }: WriteTasks['adoptPacks']['request']) =>
     opened().locked(() => {
       for (const { pack, length } of packs)

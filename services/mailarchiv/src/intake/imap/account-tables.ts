@@ -1,5 +1,4 @@
 /** The tables of the accounts and of each folder's position: apart from the mails, so that a rebuilt archive keeps them. */
-import type { DatabaseSync } from 'node:sqlite'
 import type { Layout } from '../../tables/index.ts'
 
 const SCHEMA = `
@@ -14,7 +13,17 @@ CREATE TABLE IF NOT EXISTS account (
   folders TEXT NOT NULL,
   paused INTEGER NOT NULL DEFAULT 0,
   archived INTEGER NOT NULL DEFAULT 0,
-  last_success INTEGER
+  last_success INTEGER,
+  oauth TEXT,
+  ca TEXT NOT NULL DEFAULT '',
+  journal INTEGER NOT NULL DEFAULT 0,
+  version INTEGER NOT NULL DEFAULT 0,
+  term INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL DEFAULT 'connecting',
+  progress TEXT,
+  next_try INTEGER,
+  error TEXT,
+  failures INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE TABLE IF NOT EXISTS folder (
   account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
@@ -34,28 +43,6 @@ CREATE TABLE IF NOT EXISTS skipped (
 ) STRICT;
 `
 
-/** Columns that accounts of earlier versions lack. */
-const LATER = {
-  oauth: 'oauth TEXT',
-  ca: "ca TEXT NOT NULL DEFAULT ''",
-  journal: 'journal INTEGER NOT NULL DEFAULT 0',
-  version: 'version INTEGER NOT NULL DEFAULT 0',
-  term: 'term INTEGER NOT NULL DEFAULT 0',
-  state: "state TEXT NOT NULL DEFAULT 'connecting'",
-  progress: 'progress TEXT',
-  next_try: 'next_try INTEGER',
-  error: 'error TEXT',
-  failures: 'failures INTEGER NOT NULL DEFAULT 0',
-} as const
-
-function prepare(db: DatabaseSync): void {
-  db.exec(SCHEMA)
-  const columns = db.prepare('PRAGMA table_info(account)').all()
-  const present = new Set(columns.map(({ name }) => name))
-  for (const [name, column] of Object.entries(LATER))
-    if (!present.has(name)) db.exec(`ALTER TABLE account ADD COLUMN ${column}`)
-}
-
 const ENTERED = ['name', 'host', 'port', 'security', 'user', 'password', 'folders', 'oauth', 'ca', 'journal']
 
 /** What a reader says about its own work is not copied: it is another one elsewhere. */
@@ -68,5 +55,5 @@ export const IMAP_LAYOUT: Layout = {
     folder: ['account', 'path', 'uid_validity', 'last_uid'],
     skipped: ['id', 'account', 'folder', 'uid_validity', 'uid', 'reason'],
   },
-  prepare,
+  prepare: (db) => db.exec(SCHEMA),
 }

@@ -10,7 +10,6 @@ export {
   type MailsMeta,
   type Note,
   type NoteMeta,
-  type NumberedEntry,
   PACK_BYTES,
   type Place,
   type ProvenanceNote,

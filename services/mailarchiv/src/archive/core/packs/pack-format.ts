@@ -39,8 +39,8 @@ export type Place = { readonly pack: number; readonly offset: number }
 
 /** One mail of a `mails` record. SHA-256 in base64. */
 export type MailEntry = {
-  /** Sequence number; records stand in this order. Missing in records of format 1: the log of evidence has it. */
-  readonly seq?: number
+  /** Sequence number; records stand in this order. 0 in the packs of an archive in PostgreSQL, whose rows have it. */
+  readonly seq: number
   readonly id: string
   readonly sha256: string
   readonly size: number
@@ -53,9 +53,6 @@ export type MailEntry = {
   /** Salt of its leaf in the log of evidence, base64, for a mail that came from another archive with its log. */
   readonly salt?: string
 }
-
-/** A mail of a record that this version writes. */
-export type NumberedEntry = MailEntry & { readonly seq: number }
 
 export type MailsMeta = { readonly mails: readonly MailEntry[] }
 

@@ -1,0 +1,142 @@
+-- The mails. Every table that grows with them has the mail's id in its primary key, and they are joined by it alone: the key by
+-- which a cluster could distribute them.
+
+-- Partitions by the time in the id, that is by the year of archiving: made by the writer.
+CREATE TABLE mailarchiv.mail (
+  id uuid NOT NULL,
+  seq bigint NOT NULL,
+  sort bigint NOT NULL,
+  size bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  place text NOT NULL,
+  date_header bigint,
+  date_received bigint,
+  archived_at bigint NOT NULL,
+  source text NOT NULL,
+  read_state smallint NOT NULL,
+  ocr_status smallint NOT NULL,
+  has_attachments boolean NOT NULL,
+  -- Whether it names hidden recipients.
+  has_bcc boolean NOT NULL,
+  senders text NOT NULL,
+  recipients text NOT NULL,
+  copies text NOT NULL,
+  subject text NOT NULL,
+  attachments text,
+  problems text,
+  PRIMARY KEY (id)
+) PARTITION BY RANGE (id);
+CREATE INDEX mail_seq ON mailarchiv.mail (seq);
+
+-- By content: whether these bytes are known.
+CREATE TABLE mailarchiv.content (
+  sha256 bytea PRIMARY KEY,
+  id uuid NOT NULL,
+  seq bigint NOT NULL
+);
+
+CREATE TABLE mailarchiv.provenance (
+  id uuid NOT NULL,
+  number integer NOT NULL,
+  archived_at bigint NOT NULL,
+  source text NOT NULL,
+  origin text,
+  envelope text,
+  PRIMARY KEY (id, number)
+);
+
+CREATE TABLE mailarchiv.added_text (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  text bytea NOT NULL,
+  PRIMARY KEY (id, kind)
+);
+
+-- Lexemes of a folded text. A mail with so many different words that one tsvector cannot hold them (1 MB) is `wide`:
+-- its words are in `wide_words`, and the index of `search` does not have it.
+CREATE FUNCTION mailarchiv.tokens(words text, wide boolean) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN wide THEN NULL ELSE array_to_tsvector(string_to_array(btrim(words, ' '), ' ')) END;
+
+-- What is searched. Partitions by the mail's date. `sort` is the position in the answer; a row is narrow, so that counting
+-- reads few pages: the folded text lies beside it.
+CREATE TABLE mailarchiv.search (
+  sort bigint NOT NULL,
+  id uuid NOT NULL,
+  size bigint NOT NULL,
+  wide boolean NOT NULL,
+  words text NOT NULL,
+  PRIMARY KEY (sort, id) INCLUDE (size)
+) PARTITION BY RANGE (sort);
+CREATE INDEX search_tokens ON mailarchiv.search USING gin (mailarchiv.tokens(words, wide));
+CREATE INDEX search_wide ON mailarchiv.search (sort) WHERE wide;
+-- Dates before 1990 and far in the future.
+CREATE TABLE mailarchiv.search_other PARTITION OF mailarchiv.search DEFAULT WITH (toast_tuple_target = 128);
+-- No plan rests on statistics of tokens, and every plan would read them.
+ALTER INDEX mailarchiv.search_other_tokens_idx ALTER COLUMN 1 SET STATISTICS 0;
+
+CREATE TABLE mailarchiv.wide_words (
+  id uuid NOT NULL,
+  part integer NOT NULL,
+  tokens tsvector NOT NULL,
+  PRIMARY KEY (id, part)
+);
+CREATE INDEX wide_words_tokens ON mailarchiv.wide_words USING gin (tokens);
+
+-- Not every server was built with it, and it is several times faster than the default.
+DO $$ BEGIN
+  ALTER TABLE mailarchiv.search ALTER words SET COMPRESSION lz4;
+  ALTER TABLE mailarchiv.search_other ALTER words SET COMPRESSION lz4;
+EXCEPTION WHEN feature_not_supported OR invalid_parameter_value THEN NULL; END $$;
+
+-- Kept numbers: totals by name, mails of a token (`place` numbers the promoted ones), mails of a stretch of dates.
+CREATE TABLE mailarchiv.total (name text PRIMARY KEY, value bigint NOT NULL);
+CREATE TABLE mailarchiv.counted (token text COLLATE "C" PRIMARY KEY, mails bigint NOT NULL, place integer UNIQUE);
+CREATE TABLE mailarchiv.density (bucket bigint PRIMARY KEY, mails bigint NOT NULL);
+
+-- Frequent words: where they stand side by side, the index has a token for it. `place` numbers them. Searches rely on those
+-- that are `ready`: every mail has the tokens of these.
+CREATE TABLE mailarchiv.neighbour (
+  word text COLLATE "C" PRIMARY KEY,
+  place integer NOT NULL UNIQUE,
+  ready boolean NOT NULL
+);
+
+-- Mails of each frequent word by stretches of dates: a page deep in its hits is found without counting what is before it.
+-- A stretch is 64 buckets of `density`, 2^38 positions. The numbers of a word are whole when their sum is its number in `counted`.
+CREATE TABLE mailarchiv.spread (
+  word text COLLATE "C" NOT NULL,
+  stretch bigint NOT NULL,
+  mails bigint NOT NULL,
+  PRIMARY KEY (word, stretch)
+) WITH (fillfactor = 50);
+
+-- Counts the mails of these words anew.
+CREATE FUNCTION mailarchiv.count_spread(words text[]) RETURNS void LANGUAGE sql
+  SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
+BEGIN ATOMIC
+  DELETE FROM mailarchiv.spread WHERE word = ANY (count_spread.words);
+  INSERT INTO mailarchiv.spread
+    SELECT word, stretch, count(*) FROM unnest(count_spread.words) AS word CROSS JOIN LATERAL (
+      SELECT s.sort >> 38 AS stretch FROM mailarchiv.search s
+      WHERE mailarchiv.tokens(s.words, s.wide) @@ quote_literal(word)::tsquery
+      UNION ALL
+      SELECT s.sort >> 38 FROM mailarchiv.search s WHERE s.wide AND s.id IN
+        (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ quote_literal(word)::tsquery)
+    ) AS found GROUP BY word, stretch;
+END;
+
+-- Every word of the index, in parts of text that only grow: wildcards are looked up here.
+CREATE TABLE mailarchiv.vocabulary (
+  part bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  words text NOT NULL
+);
+
+-- How far imports are.
+CREATE TABLE mailarchiv.import_run (key text PRIMARY KEY, state text NOT NULL);
+CREATE TABLE mailarchiv.import_file (
+  run text NOT NULL,
+  file bigint NOT NULL,
+  position bigint,
+  PRIMARY KEY (run, file)
+);
