@@ -365,36 +365,3 @@ test('two taps in one place do not cancel a check', async () => {
   await until('the end', async () => (await letzteKontrolle(app, rucksack)).status === 'abgebrochen')
   await context.close()
 })
-
-/** The store as the app's first version made it, with one defect that waits. */
-const ALTE_ABLAGE = `(inhalt, benutzer_id) => new Promise((fertig) => {
-  const oeffnen = indexedDB.open('zeughaus', 1)
-  oeffnen.onupgradeneeded = () => {
-    const db = oeffnen.result
-    db.createObjectStore('pruefung', { keyPath: 'id' })
-    db.createObjectStore('zaehlung', { keyPath: ['kontrolle_id', 'material_id'] }).createIndex('kontrolle', 'kontrolle_id')
-    db.createObjectStore('auftrag', { keyPath: 'nr', autoIncrement: true })
-    db.createObjectStore('datei')
-    db.createObjectStore('ort')
-  }
-  oeffnen.onsuccess = () => {
-    const tx = oeffnen.result.transaction('auftrag', 'readwrite')
-    tx.objectStore('auftrag').add({
-      schluessel: crypto.randomUUID(), benutzer_id, angelegt_um: Date.now(), versuche: 0, ablehnung: null, art: 'mangel', inhalt,
-    })
-    tx.oncomplete = () => { oeffnen.result.close(); fertig() }
-  }
-})`
-
-test('what an older version of the app has kept is sent by this one', async () => {
-  const rucksack = await baueRucksack(app, { code: 'ALT', faecher: [1] })
-  const { page, context } = await visit(app, { size: PHONE, as: anna })
-  await page.goto(`${app.url}/icon.svg`)
-  const inhalt = { objekt_id: rucksack.id, titel: 'Gurt lose', beschreibung: null, prioritaet: 'normal' }
-  const felder = { ...inhalt, entitaet_typ: null, entitaet_id: null }
-  await page.evaluate(`(${ALTE_ABLAGE})(${JSON.stringify(felder)}, ${JSON.stringify(anna.ich.id)})`)
-  await page.goto(`${app.url}/ausgang`)
-  await page.getByText('Alles ist gesendet').waitFor()
-  await until('the defect', async () => (await maengelVon(rucksack)).length === 1)
-  await context.close()
-})

@@ -100,9 +100,7 @@ for (const [device, size] of [
     })
     const visitor = await visit(app, { size, as: leitung })
     const { page } = visitor
-    // An address of an earlier version.
-    await page.goto(`${app.url}/maengel?mangel=${id}`)
-    await page.waitForURL(`${app.url}/maengel/${id}`)
+    await page.goto(`${app.url}/maengel/${id}`)
     await page.getByText('noch niemand').waitFor()
     await page.getByRole('button', { name: 'Ich kümmere mich' }).click()
     const course = page.getByRole('list').filter({ hasText: 'Mangel gemeldet' })

@@ -3,8 +3,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 interface DeviceDatabase<Stores extends DBSchema> {
   readonly name: string
   readonly version: number
-  /** Makes the stores of a new device, or those that an older version lacks. */
-  readonly upgrade: (db: IDBPDatabase<Stores>, oldVersion: number) => void
+  /** Makes the stores of a new device. */
+  readonly upgrade: (db: IDBPDatabase<Stores>) => void
   /** Runs before the first access. */
   readonly prepare?: (db: IDBPDatabase<Stores>) => Promise<void>
 }

@@ -40,15 +40,11 @@ const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
 const database = deviceDatabase<StoreSchema>({
   name: 'zeughaus',
-  version: 2,
-  upgrade(db, oldVersion) {
-    if (oldVersion < 1) createStores(db)
-    db.createObjectStore('entwurf')
-  },
+  version: 1,
+  upgrade: createStores,
   prepare: storeTaps,
 })
 
-/** Creates the stores of version 1. */
 function createStores(db: IDBPDatabase<StoreSchema>): void {
   db.createObjectStore('pruefung', { keyPath: 'id' })
   db.createObjectStore('zaehlung', { keyPath: ['kontrolle_id', 'material_id'] }).createIndex(
@@ -58,6 +54,7 @@ function createStores(db: IDBPDatabase<StoreSchema>): void {
   db.createObjectStore('auftrag', { keyPath: 'nr', autoIncrement: true })
   db.createObjectStore('datei')
   db.createObjectStore('ort')
+  db.createObjectStore('entwurf')
 }
 
 /** Stores taps that a closed page left in localStorage, before the first read. */

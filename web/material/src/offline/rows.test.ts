@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { compareCounts, containedIn, knownOf, recordedOf, rowOf } from './rows.ts'
+import { compareCounts, containedIn, knownOf, rowOf } from './rows.ts'
 import type { Angaben, Kontrolle, Kontrollposition, Zaehlung } from './types.ts'
 
 const position = (material_id: string, felder: Partial<Kontrollposition> = {}): Kontrollposition => ({
@@ -66,8 +66,6 @@ test('what a count has removed stays removed, here and in the copy, and what non
     zaehlung('a', { gezaehlt: 4, ablaufdatum: '2029-12-31' }),
   )
   assert.equal(knownOf(again, 'ablaufdatum'), '2029-12-31')
-  const { entfernt: _unknown, ...older } = position('a')
-  assert.equal(recordedOf(older, 'ablaufdatum'), undefined)
 })
 
 test('a copy asked for before a count was confirmed does not replace that count', () => {

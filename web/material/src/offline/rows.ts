@@ -35,12 +35,9 @@ export function rowOf(position: Kontrollposition, zaehlung: Zaehlung | undefined
   }
 }
 
-/** What the service's copy says about a detail. A check that an older version of the app stored names no removed ones. */
-export function recordedOf(
-  position: Pick<Kontrollposition, Angabe> & Partial<Pick<Kontrollposition, 'entfernt'>>,
-  name: Angabe,
-): string | null | undefined {
-  return position[name] ?? (position.entfernt?.includes(name) ? null : undefined)
+/** What the service's copy says about a detail. */
+export function recordedOf(position: Kontrollposition, name: Angabe): string | null | undefined {
+  return position[name] ?? (position.entfernt.includes(name) ? null : undefined)
 }
 
 /** What is known of a detail: what this check says, else what the position had before. */
@@ -87,7 +84,3 @@ export function compareCounts(old: Kontrolle, zaehlungen: readonly Zaehlung[], c
 }
 
 const hasMoreThanNumber = (angaben: Angaben): boolean => ANGABEN.some((name) => angaben[name] !== undefined)
-
-/** Devices of a position. A check that an older version of the app stored has none. */
-export const geraeteOf = ({ geraete }: Partial<Pick<Kontrollposition, 'geraete'>>): Kontrollposition['geraete'] =>
-  geraete ?? []

@@ -69,7 +69,6 @@ const maengel = createRoute({
     'verantwortlich_id',
     'gemeldet_von',
     'ansicht',
-    'mangel',
     ...NEBEN_TEXTS,
   ),
 })

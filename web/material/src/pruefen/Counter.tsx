@@ -3,7 +3,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconBackspace, IconCheck, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
 import { useRef } from 'react'
-import { geraeteOf, type Row } from '../offline/rows.ts'
+import type { Row } from '../offline/rows.ts'
 import { State } from '../parts/State.tsx'
 import { GERAETSTATUS } from '../parts/words.ts'
 import { foldCode } from '../scan/codeIndex.ts'
@@ -88,7 +88,7 @@ export function Counter({ runde, row, onDone, onMangel }: CounterProps) {
 /** Lists the devices of a position to tick, which counts them. Without any, a position of one device takes its serial number. */
 function Geraete({ runde, row }: { runde: Runde; row: Row }) {
   const { position } = row
-  const geraete = geraeteOf(position)
+  const { geraete } = position
   const ticked = tickedOf(row)
   const tick = (seriennummer: string) => {
     const code = foldCode(seriennummer)
@@ -119,7 +119,7 @@ function Geraete({ runde, row }: { runde: Runde; row: Row }) {
 
 /** Codes of the counted devices: those ticked or scanned, or all when the number says so. */
 function tickedOf({ position, gezaehlt, gelesen }: Row): ReadonlySet<string> {
-  const codes = geraeteOf(position).map(({ seriennummer }) => foldCode(seriennummer))
+  const codes = position.geraete.map(({ seriennummer }) => foldCode(seriennummer))
   if (gelesen.length === gezaehlt) return new Set(gelesen)
   return new Set(gezaehlt !== null && gezaehlt >= codes.length ? codes : [])
 }

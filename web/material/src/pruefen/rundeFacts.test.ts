@@ -44,13 +44,6 @@ test('the next open position comes after the present one, around the end, and th
   assert.equal(nextOpen(alle, offen(), 'b'), undefined)
 })
 
-test('a check that an older app stored without a Warnfrist opens, and warns of what has expired', () => {
-  const stored = row(1, 1, '2026-11-01', null, undefined)
-  Reflect.deleteProperty(stored.position, 'warnfrist_tage')
-  assert.equal(ablaufOf(stored, '2026-11-21')?.isPast, true)
-  assert.equal(ablaufOf(stored, '2026-10-21'), undefined)
-})
-
 test('a date that the check removes is not warned of, and one that it does not name is', () => {
   const known = row(1, 1, null, '2026-11-01')
   assert.equal(ablaufOf(known, '2026-11-21')?.day, '2026-11-01')

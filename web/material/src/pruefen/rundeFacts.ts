@@ -65,8 +65,7 @@ export interface Ablauf {
 export function ablaufOf(row: Row, today: string): Ablauf | undefined {
   const { warnfrist_tage } = row.position
   const day = knownOf(row, 'ablaufdatum')
-  // A check that an earlier version of the app stored on this device has no warning period.
-  if (day === null || day > dayAfter(today, warnfrist_tage ?? 0)) return undefined
+  if (day === null || day > dayAfter(today, warnfrist_tage)) return undefined
   return { row, day, isPast: day < today }
 }
 

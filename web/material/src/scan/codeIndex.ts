@@ -1,5 +1,4 @@
 /** Resolves codes in a check from local data, without the service. Pure. */
-import { geraeteOf } from '../offline/rows.ts'
 import type { Kontrollposition } from '../offline/types.ts'
 import { folded, visible } from '../parts/folding.ts'
 import { type Reading, readCode } from './reading.ts'
@@ -35,7 +34,7 @@ export function codesOf(positionen: readonly Kontrollposition[]): CodeIndex {
     }
   }
   for (const position of positionen) {
-    for (const { seriennummer } of geraeteOf(position))
+    for (const { seriennummer } of position.geraete)
       add(seriennummer, { art: 'einzeln', material_id: position.material_id, code: foldCode(seriennummer) })
   }
   for (const { artikelnummer, material_id } of positionen) {

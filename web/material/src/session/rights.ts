@@ -39,10 +39,9 @@ export const canMove = (ich: Ich, recht: Recht, { einheit_id, standort_id }: Ort
 
 type Orte = Ich['rechte_an_orten'][number]
 
-// A login that an earlier version stored lacks both; the next answer of GET /auth/me brings them.
-const everywhere = (ich: Ich): readonly Recht[] => ich.rechte_ueberall ?? ich.rechte
+const everywhere = (ich: Ich): readonly Recht[] => ich.rechte_ueberall
 const there = (ich: Ich, recht: Recht): readonly Orte[] =>
-  (ich.rechte_an_orten ?? []).filter(({ rechte }) => rechte.includes(recht))
+  ich.rechte_an_orten.filter(({ rechte }) => rechte.includes(recht))
 
 const includes = ({ einheiten, standorte }: Orte, { einheit_id, standort_id }: Ort): boolean =>
   (einheit_id != null && einheiten.includes(einheit_id)) || (standort_id != null && standorte.includes(standort_id))

@@ -10,7 +10,7 @@ import { useSession } from './useSession.ts'
  */
 export function useDarfAmObjekt(objekt_id: string): (recht: Recht) => boolean {
   const { ich, darf, darfIrgendwo } = useSession()
-  const isAsked = (ich.rechte_an_orten ?? []).length > 0 && darfIrgendwo('lesen')
+  const isAsked = ich.rechte_an_orten.length > 0 && darfIrgendwo('lesen')
   const { data: objekt, isError } = useQuery({ ...objektQuery(objekt_id), enabled: isAsked })
   if (!isAsked || isError) return darfIrgendwo
   return (recht) => objekt !== undefined && darf(recht, objekt)

@@ -1,5 +1,4 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Navigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
@@ -23,12 +22,9 @@ type Mangel = Schema<'Mangel'>
 export function MaengelPage() {
   const { darfIrgendwo } = useSession()
   const [reporting, setReporting] = useState(false)
-  // Addresses of earlier versions, which people keep in messages.
-  const { mangel } = useSearch({ from: '/maengel' })
   const action = darfIrgendwo('mangel.melden')
     ? { label: 'Mangel melden', onClick: () => setReporting(true) }
     : undefined
-  if (mangel !== undefined) return <Navigate to="/maengel/$id" params={{ id: mangel }} replace />
   return (
     <>
       <ListOrBoard
