@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * Eine Unterhaltung lesen
-         * @description Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404, auch wenn sie bis zu einer früheren Version seine `thread_id` war. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.
+         * @description Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.
          */
         get: operations["getThread"];
         put?: never;

@@ -18,7 +18,7 @@ export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDoors
     tags: ['Mails'],
     summary: 'Eine Unterhaltung lesen',
     description:
-      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404, auch wenn sie bis zu einer früheren Version seine `thread_id` war. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
+      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
     schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ params, query: { page, limit }, principal, request }) {
