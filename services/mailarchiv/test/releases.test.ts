@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { INDEX_VERSION } from '../src/archive/sqlite/index.ts'
@@ -31,4 +31,8 @@ test('the release with the formats of this program is the last in the table, and
   assert.ok(major! > ofMajor! || (major === ofMajor && minor! >= ofMinor!), `${version} is older than ${release}`)
   assert.deepEqual([folder, postgres], [`${INDEX_VERSION}`, `${readdirSync(MIGRATIONS).length}`])
   assert.equal(all.filter(([earlier]) => earlier!.startsWith(release!)).length, 1)
+})
+
+test('each release with a format of its own has a backup that every later version restores', () => {
+  for (const [release] of releases()) assert.ok(existsSync(join(ROOT, `golden/zeughaus-${release}.tar.gz`)), release)
 })
