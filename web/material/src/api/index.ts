@@ -1,12 +1,12 @@
 /** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
-import { ApiError, refusal } from './error.ts'
+import { ApiError, refusal } from '@zeughaus/web-shared/api'
 import { answerOrLast, noticeAnswer } from './lastAnswers.ts'
 import { token } from './login.ts'
 import { sendOnce } from './once.ts'
 import { renewing } from './renew.ts'
 
-export { ApiError } from './error.ts'
+export { ApiError, unwrap } from '@zeughaus/web-shared/api'
 
 /** A schema of the service's OpenAPI document, for example `Schema<'Objekt'>`. */
 export type Schema<Name extends keyof MaterialTypes['schemas']> = MaterialTypes['schemas'][Name]
@@ -67,22 +67,6 @@ export const apiWith = (bearer: string) =>
 
 /** This client, or one with a given token. */
 export type Client = typeof api
-
-type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
-
-/**
- * Returns the data of an answer.
- *
- * @example
- * const objekt = await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } }))
- * @throws ApiError whatever went wrong, with the service's own sentence
- */
-export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
-  const outcome = await call
-  if ('error' in outcome && outcome.error !== undefined) throw refusal(outcome.response, outcome.error)
-  if (!outcome.response.ok) throw refusal(outcome.response, undefined)
-  return outcome.data as T
-}
 
 /** Fetches a file (PDF, export) with the login. @throws ApiError */
 export async function fetchFile(path: string, init: RequestInit = {}): Promise<Blob> {

@@ -2,9 +2,10 @@
  * Keeps the last answers of the service on this device, so that pages stay readable without a network, with the time
  * they are from. Only reads that people need in the field are kept, in bounds, and only while their reader is logged in.
  */
+
+import { ApiError } from '@zeughaus/web-shared/api'
 import type { DBSchema } from 'idb'
 import { deviceDatabase } from './deviceDatabase.ts'
-import { ApiError } from './error.ts'
 import { getLoginState, subscribe } from './login.ts'
 
 /** What a device may keep: an answer with thousands of positions fits, the archive of a station does not. */

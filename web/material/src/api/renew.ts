@@ -1,6 +1,6 @@
 /** New tokens for a login that stays on this device, by a cookie that no script can read. */
 import type { MaterialTypes } from '@zeughaus/clients'
-import { type ApiError, MISSING_FACTOR, refusal } from './error.ts'
+import { type ApiError, MISSING_FACTOR, refusal } from '@zeughaus/web-shared/api'
 import { getLoginState, keepLogin, type Login, noticeExpiry, readStored } from './login.ts'
 
 const PATH = '/api/v1/auth/erneuern'

@@ -1,6 +1,6 @@
 /** Uploads a file and reports its progress, which `fetch` cannot do. */
 
-import { ApiError, refusal } from './error.ts'
+import { ApiError, refusal } from '@zeughaus/web-shared/api'
 import { getLoginState, noticeExpiry, token } from './login.ts'
 import { renewedToken } from './renew.ts'
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@zeughaus/web-shared/api'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from './error.ts'
 import { upload } from './upload.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Interprets the service's answers to outbox entries. */
-import { MISSING_FACTOR } from '../api/error.ts'
+import { MISSING_FACTOR } from '@zeughaus/web-shared/api'
 import { MAX_MS } from './backoff.ts'
 import type { Rejection } from './types.ts'
 

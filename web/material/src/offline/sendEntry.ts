@@ -1,5 +1,5 @@
 /** Sends one outbox entry to the service. */
-import { ApiError } from '../api/error.ts'
+import { ApiError } from '@zeughaus/web-shared/api'
 import { token } from '../api/login.ts'
 import { renewing } from '../api/renew.ts'
 import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'

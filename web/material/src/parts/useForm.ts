@@ -1,5 +1,5 @@
+import { ApiError } from '@zeughaus/web-shared/api'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError } from '../api/error.ts'
 
 type Texts<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & string

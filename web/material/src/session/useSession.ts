@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, MISSING_FACTOR } from '@zeughaus/web-shared/api'
 import type { AskedFactor, ShownFactor } from '@zeughaus/web-shared/factors/types'
 import { useSyncExternalStore } from 'react'
-import { ApiError, MISSING_FACTOR } from '../api/error.ts'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
 import { getLoginState, type Ich, keepLogin, type Login, subscribe, token } from '../api/login.ts'
 import { type Darf, type DarfIrgendwo, holds } from './rights.ts'

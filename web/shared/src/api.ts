@@ -1,3 +1,5 @@
+/** What the generated clients of both services answer: data, or an error with a sentence for the person. */
+
 /** The service's code for a person whose role demands a second factor that they lack. */
 export const MISSING_FACTOR = 'faktor_einrichten'
 
@@ -71,4 +73,20 @@ export function refusal(response: Pick<Response, 'status'>, body: unknown): ApiE
   const sentenceOfService =
     response.status === 500 && typeof requestId === 'string' ? `${body.error} (Anfrage ${requestId})` : body.error
   return new ApiError(response.status, body.code, sentenceOfService, body.details)
+}
+
+type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
+
+/**
+ * Returns the data of an answer of a generated client.
+ *
+ * @example
+ * const objekt = await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } }))
+ * @throws ApiError whatever went wrong, with the service's own sentence
+ */
+export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
+  const outcome = await call
+  if ('error' in outcome && outcome.error !== undefined) throw refusal(outcome.response, outcome.error)
+  if (!outcome.response.ok) throw refusal(outcome.response, undefined)
+  return outcome.data as T
 }
