@@ -12,8 +12,13 @@ export async function buildAllPages(): Promise<boolean> {
   return true
 }
 
-/** Source folders shared by all pages. */
-const SHARED_SOURCES = ['web/shared', 'packages/clients', 'services/mailarchiv/src/admin/wire']
+/** Source folders of pages beside their own: what all share, and German words that a service writes too. */
+const SHARED_SOURCES = [
+  'web/shared',
+  'packages/clients',
+  'services/mailarchiv/src/access-log',
+  'services/mailarchiv/src/accounts',
+]
 
 export function newestChange(folder: string): number {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,15 +1,19 @@
 /** Generates the clients from the services' OpenAPI documents, for `npm run generate`. */
 import openapiTypes, { astToString } from 'openapi-typescript'
 
-const SERVICES = ['mailarchiv', 'material'] as const
-
-async function describe(service: string): Promise<string> {
-  const document = new URL(`../../../services/${service}/openapi.yaml`, import.meta.url)
-  const types = astToString(await openapiTypes(document))
-  return `// Generated from ${service}/openapi.yaml by npm run generate.\n${types}`
+/** Documents by the name of their client. */
+const DOCUMENTS = {
+  mailarchiv: 'mailarchiv/openapi.yaml',
+  panel: 'mailarchiv/openapi-panel.yaml',
+  material: 'material/openapi.yaml',
 }
 
-export const generated = SERVICES.map((service) => ({
-  path: `packages/clients/src/${service}.gen.ts`,
-  make: () => describe(service),
+async function describe(document: string): Promise<string> {
+  const types = astToString(await openapiTypes(new URL(`../../../services/${document}`, import.meta.url)))
+  return `// Generated from ${document} by npm run generate.\n${types}`
+}
+
+export const generated = Object.entries(DOCUMENTS).map(([name, document]) => ({
+  path: `packages/clients/src/${name}.gen.ts`,
+  make: () => describe(document),
 }))

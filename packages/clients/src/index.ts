@@ -1,10 +1,12 @@
-/** Typed clients of both services, from their OpenAPI documents: paths, parameters, bodies and answers. */
+/** Typed clients of both services and of the archive's panel, from their OpenAPI documents: paths, parameters, bodies and answers. */
 import createClient, { type Client, type Middleware } from 'openapi-fetch'
 import type { paths as MailarchivPaths } from './mailarchiv.gen.ts'
 import type { paths as MaterialPaths } from './material.gen.ts'
+import type { paths as PanelPaths } from './panel.gen.ts'
 
 export type { components as MailarchivTypes } from './mailarchiv.gen.ts'
 export type { components as MaterialTypes } from './material.gen.ts'
+export type { components as PanelTypes, paths as PanelPaths } from './panel.gen.ts'
 
 /** Address and credential of a client. */
 export interface ClientOptions {
@@ -18,6 +20,7 @@ export interface ClientOptions {
 
 export type MaterialClient = Client<MaterialPaths>
 export type MailarchivClient = Client<MailarchivPaths>
+export type PanelClient = Client<PanelPaths>
 
 /**
  * Creates a client of the material service. A refusal does not throw: it is returned in `error`, with a sentence for
@@ -26,16 +29,20 @@ export type MailarchivClient = Client<MailarchivPaths>
  * @example
  * const { data, error } = await material.GET('/objekte/{id}', { params: { path: { id } } })
  */
-export const materialClient = (options: ClientOptions): MaterialClient => open<MaterialPaths>(options)
+export const materialClient = (options: ClientOptions): MaterialClient => open<MaterialPaths>(API, options)
 
 /** Creates a client of the read-only mail archive. */
-export const mailarchivClient = (options: ClientOptions): MailarchivClient => open<MailarchivPaths>(options)
+export const mailarchivClient = (options: ClientOptions): MailarchivClient => open<MailarchivPaths>(API, options)
 
-/** Base path of both APIs. */
-const BASE = '/api/v1'
+/** Creates a client of the archive's panel. The browser sends its login, a cookie. */
+export const panelClient = (options: Omit<ClientOptions, 'credential'>): PanelClient => open<PanelPaths>(PANEL, options)
 
-function open<Paths extends object>({ url, credential, fetch }: ClientOptions): Client<Paths> {
-  const client = createClient<Paths>({ baseUrl: url + BASE, ...(fetch === undefined ? {} : { fetch }) })
+/** Base paths. */
+const API = '/api/v1'
+const PANEL = '/admin/api'
+
+function open<Paths extends object>(base: string, { url, credential, fetch }: ClientOptions): Client<Paths> {
+  const client = createClient<Paths>({ baseUrl: url + base, ...(fetch === undefined ? {} : { fetch }) })
   const authorize: Middleware = {
     onRequest: ({ request }) => {
       const bearer = credential?.()

@@ -1,6 +1,6 @@
-import { sentenceErrors, silentLog } from '@zeughaus/platform'
-import { createHttpServer, toYaml } from '@zeughaus/platform/server'
-import { addPanelApi, type PanelDoors, panelPermissions } from './admin/index.ts'
+import { codedErrors, type HttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
+import { buildDocument, createHttpServer, toYaml } from '@zeughaus/platform/server'
+import { addPanelApi, PANEL_BASE, PANEL_DOCUMENT, type PanelDoors, panelPermissions } from './admin/index.ts'
 import { type ApiDoors, addApi } from './api.ts'
 
 /** Describes the routes; no handler is ever called. */
@@ -9,15 +9,21 @@ function describeApi(): string {
   return toYaml(addApi(server, {} as ApiDoors).document())
 }
 
-/** Describes who may use which route of the panel; no handler is ever called. */
-function describePanel(): string {
+/** A server with the routes of the panel; no handler is ever called. */
+function panelServer(): HttpServer {
   const server = createHttpServer({ version: '', log: silentLog, errors: sentenceErrors })
   addPanelApi(server, { recognition: {} } as PanelDoors)
-  return panelPermissions(server)
+  return server
+}
+
+function describePanel(): string {
+  const routes = panelServer().routes.filter(({ base }) => base === PANEL_BASE)
+  return toYaml(buildDocument(PANEL_BASE, PANEL_DOCUMENT, routes, codedErrors))
 }
 
 /** Files of this service that `npm run generate` writes. */
 export const generated = [
   { path: 'services/mailarchiv/openapi.yaml', make: describeApi },
-  { path: 'services/mailarchiv/panel-permissions.txt', make: describePanel },
+  { path: 'services/mailarchiv/openapi-panel.yaml', make: describePanel },
+  { path: 'services/mailarchiv/panel-permissions.txt', make: () => panelPermissions(panelServer()) },
 ]

@@ -5,7 +5,6 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/testing'
-import { operations } from '../src/admin/wire/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { zeughaus } from './cli.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
@@ -38,7 +37,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
   const idOf = async (from: string) => (await search(`from=${from}`)).mails[0]!.id
   const rawOf = async (id: string) =>
     Buffer.from(await (await house.api(`/mails/${id}/raw`, keys.auditor)).arrayBuffer())
-  const logged = async (action: string) => (await house.shown('GET /log', `?action=${action}`)).entries
+  const logged = async (action: string) => (await house.shown('/log', `?action=${action}`)).entries
   const restored = once(() => backedUp(house))
 
   return [
@@ -49,7 +48,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
         assert.match(await deliver(other.smtp!, Buffer.from(MAILS.attached)), /^250/)
         await other.service.kill()
         const again = await aRunningArchive(other.env, false)
-        assert.equal((await again.shown('GET /overview')).mails, 1)
+        assert.equal((await again.shown('/overview')).mails, 1)
         await again.service.stop()
       },
     ],
@@ -124,7 +123,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
       /^- Am Ende jedes Imports signiert der Dienst einen Prüfpunkt\.$/,
       async () => {
         await imported(house, aMail())
-        const { mails, checkpoints } = await house.shown('GET /integrity')
+        const { mails, checkpoints } = await house.shown('/integrity')
         assert.equal(checkpoints[0]?.size, mails)
       },
     ],
@@ -136,7 +135,7 @@ export function claims(house: RunningArchive, keys: { auditor: string; user: str
         const [mail, proof] = [join(work, 'a.eml'), join(work, 'a.tlog-proof')]
         writeFileSync(mail, MAILS.attached)
         writeFileSync(proof, await house.command('mailarchiv', 'proof', id))
-        const { verifier } = await house.shown('GET /integrity')
+        const { verifier } = await house.shown('/integrity')
         const run = () => spawnSync(process.execPath, ['tools/verify-proof.ts', mail, proof, verifier], { cwd: ROOT })
         assert.equal(run().status, 0)
         appendFileSync(mail, ' ')
@@ -241,8 +240,8 @@ async function changesNoMail(house: RunningArchive, auditor: string): Promise<vo
   const known =
     'import init keys webhooks accounts verify reindex proof move rewrap person demo verfahrensdokumentation'.split(' ')
   assert.deepEqual(commands.filter((name) => name !== 'help').sort(), known.sort())
-  const changing = Object.keys(operations).filter((name) => /^(DELETE|PUT|PATCH) \/mails/.test(name))
-  assert.deepEqual(changing, [])
+  const routes = readFileSync(join(ROOT, 'services/mailarchiv/panel-permissions.txt'), 'utf8')
+  assert.doesNotMatch(routes, /^(DELETE|PUT|PATCH) \/mails/m)
   const { mails } = (await (await house.api('/mails', auditor)).json()) as Listed
   const id = mails[0]!.id
   for (const method of ['DELETE', 'PUT', 'PATCH']) {
@@ -255,7 +254,7 @@ async function changesNoMail(house: RunningArchive, auditor: string): Promise<vo
 /** Backs up the running archive and restores it to another folder. */
 async function backedUp(house: RunningArchive) {
   const backup = join(temporaryFolder(), 'sicherung')
-  const { mails } = await house.shown('GET /overview')
+  const { mails } = await house.shown('/overview')
   await house.command('backup', backup)
   const env = { ZEUGHAUS_DATA: join(temporaryFolder(), 'neu') }
   const { status, out, err } = await zeughaus(['restore', backup], env)

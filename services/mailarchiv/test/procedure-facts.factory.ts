@@ -60,11 +60,11 @@ export async function stateOf(house: RunningArchive) {
   return {
     entries,
     health,
-    overview: await house.shown('GET /overview'),
-    sources: await house.shown('GET /sources'),
-    recognition: await house.shown('GET /recognition'),
-    integrity: await house.shown('GET /integrity'),
-    keys: (await house.shown('GET /keys')).keys,
+    overview: await house.shown('/overview'),
+    sources: await house.shown('/sources'),
+    recognition: await house.shown('/recognition'),
+    integrity: await house.shown('/integrity'),
+    keys: (await house.shown('/keys')).keys,
     mails: Number(/^mailarchiv_mails (\d+)$/m.exec(await (await fetch(`${house.url}/metrics`)).text())?.[1]),
   }
 }
@@ -119,7 +119,7 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
           env['ZEUGHAUS_TRUST_PROXY'] ? `nur diesen Netzen: ${env['ZEUGHAUS_TRUST_PROXY']}` : 'keinem Rechner',
         )
         await withKey('/mails?q=vorgeschaltet', { 'x-forwarded-for': '203.0.113.9' })
-        const [entry] = (await house.shown('GET /log', '?action=search&text=vorgeschaltet')).entries
+        const [entry] = (await house.shown('/log', '?action=search&text=vorgeschaltet')).entries
         assert.equal(entry?.address, env['ZEUGHAUS_TRUST_PROXY'] ? '203.0.113.9' : '127.0.0.1')
       },
     ],
@@ -283,12 +283,12 @@ export function facts(house: RunningArchive, state: State, auditor: string, bega
     ],
     [
       line('- Eine Sicherung mit „zeughaus backup“ gab es noch nicht\\.'),
-      async () => assert.deepEqual((await house.shown('GET /log', '?action=backup')).entries, []),
+      async () => assert.deepEqual((await house.shown('/log', '?action=backup')).entries, []),
     ],
     [
       line('- Die letzte Sicherung mit „zeughaus backup“ machte (.+) am INSTANT\\.'),
       async (who, instant) => {
-        const entry = (await house.shown('GET /log', '?action=backup')).entries.at(-1)!
+        const entry = (await house.shown('/log', '?action=backup')).entries.at(-1)!
         assert.equal(who, userInfo().username)
         assertInstant(instant, Date.parse(entry.at))
       },

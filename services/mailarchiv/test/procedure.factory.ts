@@ -1,8 +1,8 @@
 /** A running archive as its administrator, its keys and its command line see it. */
 import assert from 'node:assert/strict'
+import type { PanelPaths } from '@zeughaus/clients'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { createTransport } from 'nodemailer'
-import type { AdminApi } from '../src/admin/wire/index.ts'
 import type { NewKey } from '../src/keys/index.ts'
 import { type Environment, startService, zeughaus } from './cli.factory.ts'
 
@@ -10,6 +10,13 @@ export const PASSWORD = 'Drehleiter am Bach 7'
 
 /** What startService sets besides. */
 const STARTED_WITH = { ZEUGHAUS_LOG: 'warn', MAILARCHIV_OCR: 'off', MAILARCHIV_PORT: '0' }
+
+/** The answer to a GET of the panel. */
+type Shown<P extends keyof PanelPaths> = PanelPaths[P] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Answer } } } }
+}
+  ? Answer
+  : never
 
 /** An archive that runs with these settings. */
 export async function aRunningArchive(settings: Environment, isNew = true) {
@@ -58,10 +65,10 @@ export async function aRunningArchive(settings: Environment, isNew = true) {
     /** The address at which it takes journals. */
     smtp: /Annahme per SMTP: (\S+)/.exec(service.printed())?.[1] ?? null,
     /** Reads what the panel shows. */
-    async shown<K extends `GET ${string}` & keyof AdminApi>(name: K, query = ''): Promise<AdminApi[K]['answer']> {
-      const answer = await panel('GET', `${name.slice('GET '.length)}${query}`)
-      assert.equal(answer.status, 200, name)
-      return (await answer.json()) as AdminApi[K]['answer']
+    async shown<P extends keyof PanelPaths>(path: P, query = ''): Promise<Shown<P>> {
+      const answer = await panel('GET', `${path}${query}`)
+      assert.equal(answer.status, 200, path)
+      return (await answer.json()) as Shown<P>
     },
     /** Asks the interface with a key. */
     api: (path: string, key: string, init: RequestInit = {}) =>

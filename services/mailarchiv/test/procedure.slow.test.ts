@@ -48,7 +48,7 @@ async function useIt(): Promise<void> {
   for (const mail of [MAILS.attached, MAILS.hidden, MAILS.foreign]) await imported(full, mail)
   await deliver(full.smtp!, Buffer.from(aMail()))
   await full.aKey({ role: 'user', name: 'Alt' })
-  const { keys: made } = await full.shown('GET /keys')
+  const { keys: made } = await full.shown('/keys')
   await full.panel('POST', `/keys/${made.find(({ name }) => name === 'Alt')?.id}/revoke`)
   const paused = await full.panel('POST', '/imap', {
     ...MAILBOX,
@@ -60,10 +60,10 @@ async function useIt(): Promise<void> {
   await full.panel('PATCH', `/imap/${id}`, { paused: true })
   await full.panel('POST', '/imap', { ...MAILBOX, name: 'Einsatz' })
   await until('the mailbox is refused', async () =>
-    (await full.shown('GET /sources')).imap.some(({ name, error }) => name === 'Einsatz' && error !== null),
+    (await full.shown('/sources')).imap.some(({ name, error }) => name === 'Einsatz' && error !== null),
   )
   await until('every mail is archived, and its text is read', async () => {
-    const { mails, recognition } = await full.shown('GET /overview')
+    const { mails, recognition } = await full.shown('/overview')
     return mails === 4 && recognition.pending === 0
   })
   await full.command('mailarchiv', 'verify', '--full')
@@ -89,14 +89,14 @@ const factors = (house: RunningArchive): readonly SentenceCheck[] => [
   [
     /^- Ein zweiter Faktor \(Passkey oder Codes einer Authenticator-App\) schützt die Anmeldung bei (\d+) von (\d+) Person(?:en)? mit Passwort\.$/,
     async (secured, all) => {
-      const { accounts } = await house.shown('GET /accounts')
+      const { accounts } = await house.shown('/accounts')
       const having = accounts.filter(({ second_factor }) => second_factor)
       assert.deepEqual([Number(secured), Number(all)], [having.length, accounts.length])
     },
   ],
   [
     /^- Keine Rolle verlangt einen zweiten Faktor\.$/,
-    async () => assert.deepEqual((await house.shown('GET /factor-duty')).roles, []),
+    async () => assert.deepEqual((await house.shown('/factor-duty')).roles, []),
   ],
 ]
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
 import { aPanel } from '../src/admin/panel.factory.ts'
-import type { MailView } from '../src/admin/wire/index.ts'
+import type { MailView } from '../src/admin/search.schema.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 

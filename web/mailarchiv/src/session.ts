@@ -2,7 +2,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AskedFactor, PasskeyAnswer, ShownFactor } from '@zeughaus/web-shared/factors/types'
 import { useEffect } from 'react'
-import { type AdminApi, type Answer, ApiError, call } from './api.ts'
+import { ApiError, api, type Schema, unwrap } from './api.ts'
 
 const SESSION = ['session']
 /** Who was logged in last: a page that waits for the next login stays as it is. */
@@ -11,7 +11,7 @@ const PERSON = ['session', 'person']
 /** Stands for a session that has expired: the page stays, with everything typed on it. */
 export const ENDED = 'ended'
 /** The logged-in person. */
-export type Person = Answer<'GET /session'>
+export type Person = Schema<'Session'>
 /** The name of a right: the service decides who holds it. */
 export type Right = Person['rights'][number]
 type Session = Person | typeof ENDED | null
@@ -23,7 +23,7 @@ export function useSession() {
     queryKey: SESSION,
     queryFn: async () => {
       try {
-        return remembered(queries, await call('GET /session'))
+        return remembered(queries, await unwrap(api.GET('/session')))
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return ended(queries.getQueryData<Session>(SESSION))
         throw error
@@ -77,7 +77,7 @@ const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => que
 export function useLogout() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('DELETE /session'),
+    mutationFn: () => unwrap(api.DELETE('/session')),
     onSettled: async () => {
       await forgetAsked(queries)
       queries.setQueryData(SESSION, null)
@@ -94,12 +94,13 @@ export type Credentials =
 /** The second factor that a refused login asks for; undefined for any other refusal. */
 export function askedFactor(error: unknown): AskedFactor | undefined {
   if (!(error instanceof ApiError) || !['zweiter_faktor', FACTOR_WRONG].includes(error.code)) return undefined
-  const { message, code, factor } = error
+  const { message, code, details } = error
+  const { ways, passkey } = details as { ways: readonly string[]; passkey?: Schema<'PasskeyOptionen'> }
   return {
     message,
-    hasApp: factor.ways.includes('totp'),
-    hasCodes: factor.ways.includes('recovery_code'),
-    passkey: factor.passkey,
+    hasApp: ways.includes('totp'),
+    hasCodes: ways.includes('recovery_code'),
+    passkey,
     isWrong: code === FACTOR_WRONG,
   }
 }
@@ -110,7 +111,9 @@ export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (who: Credentials) =>
-      'passkey' in who ? call('POST /session/passkey', { body: who }) : call('POST /session', { body: who }),
+      'passkey' in who
+        ? unwrap(api.POST('/session/passkey', { body: who }))
+        : unwrap(api.POST('/session', { body: who })),
     onSuccess: async (person) => {
       await forgetAsked(queries)
       const before = queries.getQueryData<Person>(PERSON)
@@ -145,7 +148,7 @@ export function useProvider(): string | null {
   const query = useQuery({
     queryKey: ['provider'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => call('GET /session/provider'),
+    queryFn: () => unwrap(api.GET('/session/provider')),
   })
   return query.data?.name ?? null
 }
@@ -163,7 +166,7 @@ export function useFactorSetUp(): () => Promise<void> {
 export function useNaming() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => call('PUT /session/name', { body: { name } }),
+    mutationFn: (name: string) => unwrap(api.PUT('/session/name', { body: { name } })),
     onSuccess: (person) => queries.setQueryData<Session>(SESSION, remembered(queries, person)),
   })
 }
@@ -172,7 +175,7 @@ export function useNaming() {
 export function useNewPassword() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: AdminApi['PUT /password']['body']) => call('PUT /password', { body }),
+    mutationFn: (body: Schema<'PasswordChange'>) => unwrap(api.PUT('/password', { body })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: SESSION })
       for (const name of ['factors', 'others']) await queries.invalidateQueries({ queryKey: [name] })

@@ -89,7 +89,9 @@ export function buildDocument(
   refuseSharedIds(paths)
   for (const [name, shape] of Object.entries({ ...info.shapes, ...info.bases }))
     schemas.components[name] = schemas.translate(shape, 'output')
-  const { title, version, description, tags } = info
+  const { title, version, description, tags, cookie } = info
+  const place =
+    cookie === undefined ? { type: 'http', scheme: 'bearer' } : { type: 'apiKey', in: 'cookie', name: cookie }
   return {
     openapi: '3.0.3',
     info: { title, version, ...(description === undefined ? {} : { description }) },
@@ -98,7 +100,7 @@ export function buildDocument(
     ...(info.bases === undefined ? {} : { 'x-bases': Object.keys(info.bases) }),
     paths,
     components: {
-      securitySchemes: { credential: { type: 'http', scheme: 'bearer', description: info.credential } },
+      securitySchemes: { credential: { ...place, description: info.credential } },
       headers: { ...HEADERS },
       responses: refusalResponses(error, errors),
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),

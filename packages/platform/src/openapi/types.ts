@@ -8,8 +8,10 @@ export type DocumentInfo = {
   readonly description?: string
   /** Order and meaning of the groups; a route names its own in `tags`. */
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
-  /** Description of the bearer credential. */
+  /** Description of the credential. */
   readonly credential: string
+  /** Name of the cookie that holds it; default: it is a bearer. */
+  readonly cookie?: string
   /** Shapes used in many places, by their component name. */
   readonly shapes?: Readonly<Record<string, z.ZodType>>
   /** Base objects: an answer with all fields of one is written as an extension of it. */

@@ -18,3 +18,4 @@ export { type LoggedRoute, noteHits, noteObject, type Recorder, recordAccess } f
 export { logFinding, logSentences } from './sentences.ts'
 export { recordSettings } from './settings.ts'
 export type { LogReport } from './verify.ts'
+export { ACTOR_WORDS, actionWord, RESULT_WORDS } from './words.ts'

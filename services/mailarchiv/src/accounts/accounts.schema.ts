@@ -45,14 +45,17 @@ const EFFECTIVE = { path: ['scope'], message: 'gilt nur für die Rolle „Lesen�
 export const newAccountSchema = z
   .strictObject({ login, name: personName, roles, scope: scopeSchema })
   .refine(isEffective, EFFECTIVE)
+  .meta({ id: 'NewAccount' })
 export type NewAccount = z.output<typeof newAccountSchema>
 
 /** What can be changed of a person; roles and limit together. */
-export const accountChangesSchema = z.strictObject({
-  name: personName.optional(),
-  granted: z.strictObject({ roles, scope: scopeSchema }).refine(isEffective, EFFECTIVE).optional(),
-  active: z.boolean().optional(),
-})
+export const accountChangesSchema = z
+  .strictObject({
+    name: personName.optional(),
+    granted: z.strictObject({ roles, scope: scopeSchema }).refine(isEffective, EFFECTIVE).optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: 'AccountChanges' })
 export type AccountChanges = z.output<typeof accountChangesSchema>
 
 const LOGIN_MAX = 100

@@ -26,3 +26,4 @@ export {
   rightsOf,
   waitsFor,
 } from './rights.ts'
+export { ROLE_WORDS } from './role-words.ts'

@@ -1,17 +1,28 @@
 /** The persons who may log in: list, create, change, lock out, new password. */
-import { hashPassword, offsetOf, pagesOf } from '@zeughaus/platform'
+import { hashPassword, offsetOf, pageAndLimit, pagesOf } from '@zeughaus/platform'
+import { z } from 'zod'
 import { noteObject } from '../access-log/index.ts'
 import {
   type Account,
   type Accounts,
+  accountChangesSchema,
   calledOf,
   describedAccount,
   type Factors,
+  newAccountSchema,
   oneTimePassword,
 } from '../accounts/index.ts'
+import {
+  accountPage,
+  accountSchema,
+  accountWithNewPassword,
+  accountWithPassword,
+  newPasswordSchema,
+  type ShownAccount,
+} from './accounts.schema.ts'
+import type { PanelArea } from './area.ts'
+import { byId } from './common.schema.ts'
 import { leftOf } from './factors.routes.ts'
-import { type PanelArea, serve } from './operation.ts'
-import type { PanelAccount } from './wire/index.ts'
 
 const GERMAN = new Intl.Collator('de', { numeric: true })
 
@@ -21,50 +32,109 @@ interface AccountDoors {
 }
 
 export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDoors): void {
-  serve(area, 'GET /accounts', async ({ query: { page, limit, text } }) => {
-    const found = (await accounts.list()).filter((each) => isFound(each, text ?? ''))
-    found.sort((one, other) => GERMAN.compare(calledOf(one), calledOf(other)))
-    const from = offsetOf(page, limit)
-    return {
-      accounts: found.slice(from, from + limit).map(shownAccount),
-      total: found.length,
-      page,
-      pages: pagesOf(found.length, limit),
-    }
+  area.route({
+    method: 'GET',
+    path: '/accounts',
+    permission: 'personen.verwalten',
+    summary: 'Personen, nach Namen geordnet',
+    log: 'none',
+    schema: {
+      query: z.strictObject({
+        ...pageAndLimit,
+        /** Occurs in the name or the login; case does not matter. */
+        text: z.string().max(200).optional(),
+      }),
+      response: { 200: accountPage },
+    },
+    async handler({ query: { page, limit, text } }) {
+      const found = (await accounts.list()).filter((each) => isFound(each, text ?? ''))
+      found.sort((one, other) => GERMAN.compare(calledOf(one), calledOf(other)))
+      const from = offsetOf(page, limit)
+      return {
+        accounts: found.slice(from, from + limit).map(shownAccount),
+        total: found.length,
+        page,
+        pages: pagesOf(found.length, limit),
+      }
+    },
   })
 
-  serve(area, 'POST /accounts', async ({ body, request }) => {
-    const password = oneTimePassword()
-    const account = await accounts.create(body, await hashPassword(password))
-    noteObject(request, describedAccount(account))
-    return { account: shownAccount(account), password }
+  area.route({
+    method: 'POST',
+    path: '/accounts',
+    permission: 'personen.verwalten',
+    summary: 'Eine Person anlegen; ihr erstes Passwort zeigt nur diese Antwort',
+    log: 'account_create',
+    schema: { body: newAccountSchema, response: { 200: accountWithPassword } },
+    async handler({ body, request }) {
+      const password = oneTimePassword()
+      const account = await accounts.create(body, await hashPassword(password))
+      noteObject(request, describedAccount(account))
+      return { account: shownAccount(account), password }
+    },
   })
 
-  serve(area, 'PATCH /accounts/{id}', async ({ params, body, principal, request }) => {
-    const account = await accounts.change(params.id, body, principal.account.id)
-    noteObject(request, describedAccount(account))
-    return shownAccount(account)
+  area.route({
+    method: 'PATCH',
+    path: '/accounts/{id}',
+    permission: 'personen.verwalten',
+    summary:
+      'Name, Rollen, Begrenzung oder Zugang einer Person ändern; neue Rollen beenden ihre Anmeldungen, die eigenen ändert niemand',
+    log: 'account_change',
+    schema: { params: byId, body: accountChangesSchema, response: { 200: accountSchema } },
+    async handler({ params, body, principal, request }) {
+      const account = await accounts.change(params.id, body, principal.account.id)
+      noteObject(request, describedAccount(account))
+      return shownAccount(account)
+    },
   })
 
-  serve(area, 'DELETE /accounts/{id}', async ({ params, request }) => {
-    noteObject(request, describedAccount(await accounts.remove(params.id)))
-    return undefined
+  area.route({
+    method: 'DELETE',
+    path: '/accounts/{id}',
+    permission: 'personen.verwalten',
+    summary: 'Eine Person löschen; ihre Anmeldungen enden',
+    log: 'account_delete',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params, request }) {
+      noteObject(request, describedAccount(await accounts.remove(params.id)))
+      return undefined
+    },
   })
 
-  serve(area, 'POST /accounts/{id}/password', async ({ params, body: { passkeys }, request }) => {
-    const password = oneTimePassword()
-    const account = await accounts.setPassword(params.id, await hashPassword(password), { mustChange: true, passkeys })
-    const left = await leftOf(factors, account)
-    const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
-    noteObject(request, `${describedAccount(account)}${words}`)
-    return { account: shownAccount(account), password, left }
+  area.route({
+    method: 'POST',
+    path: '/accounts/{id}/password',
+    permission: 'personen.verwalten',
+    summary: 'Ein Passwort setzen, das die Person beim Anmelden ändern muss; ihre Anmeldungen enden',
+    log: 'account_password',
+    schema: { params: byId, body: newPasswordSchema.prefault({}), response: { 200: accountWithNewPassword } },
+    async handler({ params, body: { passkeys }, request }) {
+      const password = oneTimePassword()
+      const account = await accounts.setPassword(params.id, await hashPassword(password), {
+        mustChange: true,
+        passkeys,
+      })
+      const left = await leftOf(factors, account)
+      const words = left !== undefined && left.passkeys > 0 ? `, ${PASSKEYS[passkeys]}` : ''
+      noteObject(request, `${describedAccount(account)}${words}`)
+      return { account: shownAccount(account), password, left }
+    },
   })
 
-  serve(area, 'DELETE /accounts/{id}/sessions', async ({ params, request }) => {
-    const account = await accounts.get(params.id)
-    await accounts.endSessions(account)
-    noteObject(request, describedAccount(account))
-    return undefined
+  area.route({
+    method: 'DELETE',
+    path: '/accounts/{id}/sessions',
+    permission: 'personen.verwalten',
+    summary: 'Alle Anmeldungen einer Person beenden',
+    log: 'account_sessions',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params, request }) {
+      const account = await accounts.get(params.id)
+      await accounts.endSessions(account)
+      noteObject(request, describedAccount(account))
+      return undefined
+    },
   })
 }
 
@@ -87,7 +157,7 @@ function shownAccount({
   lastLogin,
   isConnected,
   hasFactor,
-}: Account): PanelAccount {
+}: Account): ShownAccount {
   return {
     ...{ id, login, name },
     roles: [...roles],

@@ -3,16 +3,17 @@ import { KNOWN_DEVICE_MS } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { ABSOLUTE_MS } from '../accounts/index.ts'
 
-const NAME = 'zeughaus_mailarchiv'
+/** Its name; over TLS it has a prefix. */
+export const COOKIE = 'zeughaus_mailarchiv'
 /** Browsers accept this name only over TLS, for this host alone and all of its paths (RFC 6265bis, section 4.1.3.2). */
-const NAME_WITH_TLS = `__Host-${NAME}`
+const NAME_WITH_TLS = `__Host-${COOKIE}`
 
 /** The token in the request's cookies, or null. */
 export function sessionToken(request: FastifyRequest): string | null {
   return cookieIn(request, nameOf(request))
 }
 
-const nameOf = (request: FastifyRequest): string => (speaksTls(request) ? NAME_WITH_TLS : NAME)
+const nameOf = (request: FastifyRequest): string => (speaksTls(request) ? NAME_WITH_TLS : COOKIE)
 
 function cookieIn(request: FastifyRequest, wanted: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {

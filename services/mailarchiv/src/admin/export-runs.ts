@@ -1,7 +1,7 @@
 /** Exports under way and how far they are, which any process of the archive can tell. */
 import type { Clock } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
-import type { ExportRun } from './wire/index.ts'
+import type { ExportRun } from './exports.schema.ts'
 
 /** What is kept of an export. */
 type Kept = Omit<ExportRun, 'id'>

@@ -1,12 +1,13 @@
 /** Whole results as a file, and how far each export is. */
 import { DomainError, media } from '@zeughaus/platform'
+import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import { FILE_TYPES } from '../export/index.ts'
 import { readFilter } from '../mails/index.ts'
+import type { PanelArea } from './area.ts'
 import type { ExportRuns } from './export-runs.ts'
-import { type PanelArea, serve } from './operation.ts'
+import { exportRun, panelExport } from './exports.schema.ts'
 import type { MailsOf } from './person-mails.ts'
-import { panelExport } from './wire/index.ts'
 
 export interface ExportPageDoors {
   readonly exportRuns: ExportRuns
@@ -16,7 +17,15 @@ export interface ExportPageDoors {
 const [ZIP_TYPE, ...OTHER_TYPES] = FILE_TYPES
 
 export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, zone }: ExportPageDoors): void {
-  serve(area, 'GET /exports', async ({ principal }) => ({ exports: await exportRuns.list(principal.account.id) }))
+  area.route({
+    method: 'GET',
+    path: '/exports',
+    permission: 'mails.lesen',
+    summary: 'Eigene Exporte des letzten Tages und ihr Fortschritt',
+    log: 'none',
+    schema: { response: { 200: z.object({ exports: z.array(exportRun) }) } },
+    handler: async ({ principal }) => ({ exports: await exportRuns.list(principal.account.id) }),
+  })
 
   area.route({
     method: 'GET',
@@ -24,7 +33,6 @@ export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, 
     permission: 'mails.lesen',
     log: 'mails_export',
     summary: 'Alle Mails einer Suche als Datei',
-    hidden: true,
     timeLimit: 'none',
     schema: {
       query: panelExport,

@@ -6,8 +6,8 @@ import { newId } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { aMail } from '../mail.factory.ts'
+import type { ExportRun } from './exports.schema.ts'
 import { aPanel, type PanelCaller } from './panel.factory.ts'
-import type { ExportRun } from './wire/index.ts'
 
 const runsOf = async (call: PanelCaller): Promise<ExportRun[]> =>
   ((await call('GET', '/exports')).body as { exports: ExportRun[] }).exports

@@ -1,6 +1,6 @@
 /** Marks a search's hits in a text, by the same folding and tokens as the index. */
 import { fitsPattern, hasWildcard, type Query, type TextField, tokens } from '../search/index.ts'
-import type { Segment } from './wire/index.ts'
+import type { Segment } from './common.schema.ts'
 
 /** A word or phrase to mark: folded, adjacent; the last may be a prefix, a pattern matches any of its words. */
 interface Needle {

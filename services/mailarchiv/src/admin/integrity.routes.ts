@@ -1,8 +1,10 @@
 /** Verifications and checkpoints. */
 import { answer, media } from '@zeughaus/platform'
+import { z } from 'zod'
 import type { Archive } from '../archive/contract/index.ts'
 import type { Integrity } from '../integrity/index.ts'
-import { type PanelArea, serve } from './operation.ts'
+import type { PanelArea } from './area.ts'
+import { integrityState, verificationRun } from './integrity.schema.ts'
 import type { Verifications } from './verifications.ts'
 
 /** A signed summary of all mails up to an instant. */
@@ -32,21 +34,37 @@ export function addIntegrityRoutes(
   area: PanelArea,
   { archive, verifications, integrity, evidence, procedure }: IntegrityDoors,
 ): void {
-  serve(area, 'GET /integrity', async () => ({
-    mails: (await archive.counts()).mails,
-    contradiction: integrity.contradiction(),
-    running: await verifications.running(),
-    last: await verifications.last(),
-    checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root, accessLog }) => ({
-      at: new Date(madeAt).toISOString(),
-      size,
-      root: Buffer.from(root).toString('base64'),
-      log_entries: accessLog?.id ?? null,
-    })),
-    verifier: evidence.verifierKey,
-  }))
+  area.route({
+    method: 'GET',
+    path: '/integrity',
+    permission: 'integritaet.pruefen',
+    summary: 'Stand der Prüfungen und Prüfpunkte',
+    log: 'none',
+    schema: { response: { 200: integrityState } },
+    handler: async () => ({
+      mails: (await archive.counts()).mails,
+      contradiction: integrity.contradiction(),
+      running: await verifications.running(),
+      last: await verifications.last(),
+      checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root, accessLog }) => ({
+        at: new Date(madeAt).toISOString(),
+        size,
+        root: Buffer.from(root).toString('base64'),
+        log_entries: accessLog?.id ?? null,
+      })),
+      verifier: evidence.verifierKey,
+    }),
+  })
 
-  serve(area, 'POST /integrity/runs', ({ body }) => verifications.start(body.mode))
+  area.route({
+    method: 'POST',
+    path: '/integrity/runs',
+    permission: 'integritaet.pruefen',
+    summary: 'Eine Prüfung beginnen',
+    log: 'verify',
+    schema: { body: z.strictObject({ mode: z.enum(['full', 'sample']) }), response: { 200: verificationRun } },
+    handler: ({ body }) => verifications.start(body.mode),
+  })
 
   area.route({
     method: 'GET',
@@ -54,7 +72,6 @@ export function addIntegrityRoutes(
     permission: 'integritaet.pruefen',
     log: 'procedure_read',
     summary: 'Verfahrensdokumentation dieses Dienstes',
-    hidden: true,
     schema: { response: { 200: media('text/markdown; charset=utf-8', 'das Dokument') } },
     handler: async () =>
       answer(await procedure(), {

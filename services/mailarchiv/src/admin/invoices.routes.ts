@@ -4,12 +4,13 @@ import { formatAddresses } from '@zeughaus/mime'
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { ArchivedInvoice, MailRecord, Page } from '../archive/contract/index.ts'
-import { invoiceParameters, readInvoiceFilter, toWire } from '../invoices/index.ts'
+import { invoiceParameters, invoicesResponse, readInvoiceFilter, toWire } from '../invoices/index.ts'
 import { writeInstant } from '../mails/index.ts'
+import type { PanelArea } from './area.ts'
+import { byId } from './common.schema.ts'
 import { everyInvoice, invoiceLines } from './invoice-csv.ts'
-import { type PanelArea, serve } from './operation.ts'
+import { type InvoiceView, mailInvoices } from './invoices.schema.ts'
 import type { MailsOf } from './person-mails.ts'
-import type { InvoiceView } from './wire/index.ts'
 
 const DIFFERS: Readonly<Record<NonNullable<ArchivedInvoice['notInPdf']>[number], string>> = {
   number: 'Die Rechnungsnummer steht nicht im Text des PDF.',
@@ -18,26 +19,42 @@ const DIFFERS: Readonly<Record<NonNullable<ArchivedInvoice['notInPdf']>[number],
 }
 
 export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: MailsOf; zone: string }): void {
-  serve(area, 'GET /invoices', async ({ query: { page, limit, ...parameters }, principal, request, signal }) => {
-    const filter = readInvoiceFilter(parameters, zone)
-    const wanted = { offset: offsetOf(page, limit), limit }
-    const { invoices, total } = await mailsOf(principal.account).invoices(filter, wanted, signal)
-    noteHits(request, total)
-    return { invoices: invoices.map((each) => toWire(each, () => true)), total, page, pages: pagesOf(total, limit) }
+  area.route({
+    method: 'GET',
+    path: '/invoices',
+    permission: 'mails.suchen',
+    summary: 'Rechnungen suchen wie GET /api/v1/invoices',
+    log: 'invoices_read',
+    schema: { query: invoiceParameters, response: { 200: invoicesResponse } },
+    async handler({ query: { page, limit, ...parameters }, principal, request, signal }) {
+      const filter = readInvoiceFilter(parameters, zone)
+      const wanted = { offset: offsetOf(page, limit), limit }
+      const { invoices, total } = await mailsOf(principal.account).invoices(filter, wanted, signal)
+      noteHits(request, total)
+      return { invoices: invoices.map((each) => toWire(each, () => true)), total, page, pages: pagesOf(total, limit) }
+    },
   })
 
-  serve(area, 'GET /invoices/{id}', async ({ params, principal }) => {
-    const mails = mailsOf(principal.account)
-    const mail = await mails.get(params.id)
-    const invoices = await mails.invoicesOf(mail)
-    if (invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
-    return {
-      subject: mail.subject,
-      from: formatAddresses(mail.from),
-      date: writeInstant(mail.date),
-      attachments: mail.attachments.length,
-      invoices: invoices.map((each) => toView(each, mail)),
-    }
+  area.route({
+    method: 'GET',
+    path: '/invoices/{id}',
+    permission: 'mails.lesen',
+    summary: 'Die Rechnungen einer Mail zum Ansehen',
+    log: 'read',
+    schema: { params: byId, response: { 200: mailInvoices } },
+    async handler({ params, principal }) {
+      const mails = mailsOf(principal.account)
+      const mail = await mails.get(params.id)
+      const invoices = await mails.invoicesOf(mail)
+      if (invoices.length === 0) throw notFound('In dieser Mail steht keine elektronische Rechnung.')
+      return {
+        subject: mail.subject,
+        from: formatAddresses(mail.from),
+        date: writeInstant(mail.date),
+        attachments: mail.attachments.length,
+        invoices: invoices.map((each) => toView(each, mail)),
+      }
+    },
   })
 
   area.route({
@@ -46,13 +63,12 @@ export function addInvoicePages(area: PanelArea, { mailsOf, zone }: { mailsOf: M
     permission: 'mails.suchen',
     log: 'invoices_export',
     summary: 'Rechnungen als CSV',
-    hidden: true,
     timeLimit: 'none',
     schema: {
       query: invoiceParameters.omit({ page: true, limit: true }),
       response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Rechnung') },
     },
-    handler: async ({ query, principal, request, signal }) => {
+    async handler({ query, principal, request, signal }) {
       const filter = readInvoiceFilter(query, zone)
       const mails = mailsOf(principal.account)
       noteHits(request, (await mails.invoices(filter, { offset: 0, limit: 1 }, signal)).total)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import type { LogEntry } from './log.schema.ts'
 import { logLines } from './log-csv.ts'
-import type { LogEntry } from './wire/index.ts'
 
 const entry: LogEntry = {
   id: 7,

@@ -1,7 +1,7 @@
 /** Exports the access log as CSV for German spreadsheets, in its page's words and the configured zone's time. */
 import { CSV_START, csvLines, localTime } from '@zeughaus/platform'
-import type { LogEntry } from './wire/index.ts'
-import { ACTOR_WORDS, actionWord, RESULT_WORDS } from './wire/log-words.ts'
+import { ACTOR_WORDS, actionWord, RESULT_WORDS } from '../access-log/index.ts'
+import type { LogEntry } from './log.schema.ts'
 
 const FORM = { quoteText: true }
 const head = (zone: string) => [

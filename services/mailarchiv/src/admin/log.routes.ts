@@ -2,14 +2,22 @@
 import { Readable } from 'node:stream'
 import { answer, endOfDay, media, startOfDay } from '@zeughaus/platform'
 import type { AccessLog, LogFilter } from '../access-log/index.ts'
+import type { PanelArea } from './area.ts'
+import { LOG_PAGE, type LogFilterQuery, logFilter, logPage, logQuery } from './log.schema.ts'
 import { logLines } from './log-csv.ts'
-import { type PanelArea, serve } from './operation.ts'
-import { LOG_PAGE, type LogFilterQuery, logFilter } from './wire/index.ts'
 
 export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: AccessLog; zone: string }): void {
-  serve(area, 'GET /log', async ({ query: { before, ...filter } }) => {
-    const page = await accessLog.page(toFilter(filter, zone), before === undefined ? null : Number(before), LOG_PAGE)
-    return { ...page, zone }
+  area.route({
+    method: 'GET',
+    path: '/log',
+    permission: 'protokoll.lesen',
+    summary: 'Zugriffsprotokoll, neueste zuerst',
+    log: 'log_read',
+    schema: { query: logQuery, response: { 200: logPage } },
+    async handler({ query: { before, ...filter } }) {
+      const page = await accessLog.page(toFilter(filter, zone), before === undefined ? null : Number(before), LOG_PAGE)
+      return { ...page, zone }
+    },
   })
 
   area.route({
@@ -18,7 +26,6 @@ export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: 
     permission: 'protokoll.lesen',
     log: 'log_export',
     summary: 'Zugriffsprotokoll als CSV',
-    hidden: true,
     timeLimit: 'none',
     schema: { query: logFilter, response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Eintrag') } },
     handler: ({ query }) =>

@@ -9,13 +9,17 @@ import {
   FACTOR_ASKED,
   FACTOR_ASKED_AGAIN,
   forbidden,
-  type Method,
+  PASSWORD_LENGTH,
+  passkeyAnswer,
   passkeyImpossible,
   passkeyPartyOf,
+  passkeyRequest,
   type ShownFactor,
+  shownFactor,
   verifyPassword,
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { AccessLog, LogActor } from '../access-log/index.ts'
 import {
   type Account,
@@ -29,12 +33,12 @@ import {
   type UsedFactor,
   wrongCredentials,
 } from '../accounts/index.ts'
+import { actorOf, type PanelArea } from './area.ts'
 import { deviceCookie, deviceOf, sessionCookie } from './cookie.ts'
 import type { LoginLimit } from './login-limit.ts'
-import { actorOf, type PanelArea } from './operation.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { shownSession } from './session.routes.ts'
-import { operations } from './wire/index.ts'
+import { sessionSchema } from './session.schema.ts'
 
 export interface LoginDoors {
   readonly accounts: Accounts
@@ -74,10 +78,20 @@ export function addLoginRoutes(area: PanelArea, doors: Doors): void {
 function addPasswordLogin(area: PanelArea, doors: Doors): void {
   const { accounts, accessLog, limit, clock } = doors
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session',
-    hidden: true,
-    ...operations['POST /session'],
+    permission: 'public',
+    summary: 'Anmelden',
+    log: 'itself',
+    schema: {
+      body: z.strictObject({
+        user: z.string().min(1).max(100),
+        password: z.string().min(1).max(PASSWORD_LENGTH.max),
+        /** Of a person who has one: without it 401 `zweiter_faktor`, whose `details` say what can be shown. */
+        factor: shownFactor.optional(),
+      }),
+      response: { 200: sessionSchema },
+    },
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       const login = canonicalLogin(body.user)
@@ -152,10 +166,12 @@ const WITHOUT_PHONE =
 function addPasskeyLogin(area: PanelArea, doors: Doors): void {
   const { accounts, factorLogin, accessLog, limit, passkeyAddress } = doors
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session/passkey/request',
-    hidden: true,
-    ...operations['POST /session/passkey/request'],
+    permission: 'public',
+    summary: 'Eine Anmeldung mit Passkey beginnen',
+    log: 'none',
+    schema: { response: { 200: passkeyRequest } },
     async handler({ ip, request }) {
       requireSameOrigin(request)
       const party = passkeyPartyOf(request, passkeyAddress)
@@ -165,10 +181,12 @@ function addPasskeyLogin(area: PanelArea, doors: Doors): void {
     },
   })
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session/passkey',
-    hidden: true,
-    ...operations['POST /session/passkey'],
+    permission: 'public',
+    summary: 'Mit einem Passkey anmelden, ohne Passwort',
+    log: 'itself',
+    schema: { body: z.strictObject({ passkey: passkeyAnswer }), response: { 200: sessionSchema } },
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       const signer = await factorLogin.signer(body.passkey)

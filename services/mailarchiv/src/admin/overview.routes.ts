@@ -7,13 +7,13 @@ import { spaceOf } from '../places.ts'
 import type { TextPipeline } from '../recognition/index.ts'
 import { NO_FILTER } from '../search/index.ts'
 import { problemsOf, type SourceWatch } from '../sources/index.ts'
+import type { PanelArea } from './area.ts'
 import { IntakeDays } from './intake-days.ts'
 import { keyState } from './keys.routes.ts'
-import { type PanelArea, serve } from './operation.ts'
+import { INTAKE_DAYS, overviewSchema } from './overview.schema.ts'
 import type { PanelProvider } from './provider.ts'
 import type { SourceDoors } from './sources.routes.ts'
 import type { Verifications } from './verifications.ts'
-import { INTAKE_DAYS } from './wire/index.ts'
 
 interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   readonly archive: Pick<Archive, 'counts' | 'changes' | 'search'>
@@ -36,43 +36,51 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
   const { archive, keys, clock, zone } = doors
   const intakeDays = new IntakeDays(archive, zone)
 
-  serve(area, 'GET /overview', async () => {
-    const counts = await archive.counts()
-    const [intake, disk, newest, oldest, { incomplete }] = await Promise.all([
-      intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
-      spaceOf(doors.folder, doors.isScratch ?? false),
-      dateAt(archive, 0, counts.mails),
-      dateAt(archive, counts.mails - 1, counts.mails),
-      doors.recognition.pipeline.counts(),
-    ])
-    const accounts = await doors.imap.list()
-    const last = await doors.verifications.last()
-    return {
-      mails: counts.mails,
-      bytes: counts.rawBytes,
-      oldest,
-      newest,
-      intake,
-      recognition: {
-        enabled: doors.recognition.enabled,
-        pending: counts.ocr.pending,
-        failed: counts.ocr.failed,
-        incomplete,
-      },
-      cage: cageSentence(doors.cage),
-      provider: problemOf(doors.provider),
-      disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
-      verification:
-        last?.finished_at == null || last.error !== null
-          ? null
-          : { at: last.finished_at, findings: last.findings_total },
-      keys: { active: (await keys.list()).filter((key) => keyState(key, clock.now(), zone) === 'active').length },
-      problems: problemsOf(await doors.sources.states()),
-      sources: {
-        smtp: doors.smtp?.status().state ?? 'off',
-        imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },
-      },
-    }
+  area.route({
+    method: 'GET',
+    path: '/overview',
+    permission: 'uebersicht.lesen',
+    summary: 'Zahlen der Übersicht',
+    log: 'none',
+    schema: { response: { 200: overviewSchema } },
+    async handler() {
+      const counts = await archive.counts()
+      const [intake, disk, newest, oldest, { incomplete }] = await Promise.all([
+        intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
+        spaceOf(doors.folder, doors.isScratch ?? false),
+        dateAt(archive, 0, counts.mails),
+        dateAt(archive, counts.mails - 1, counts.mails),
+        doors.recognition.pipeline.counts(),
+      ])
+      const accounts = await doors.imap.list()
+      const last = await doors.verifications.last()
+      return {
+        mails: counts.mails,
+        bytes: counts.rawBytes,
+        oldest,
+        newest,
+        intake,
+        recognition: {
+          enabled: doors.recognition.enabled,
+          pending: counts.ocr.pending,
+          failed: counts.ocr.failed,
+          incomplete,
+        },
+        cage: cageSentence(doors.cage),
+        provider: problemOf(doors.provider),
+        disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+        verification:
+          last?.finished_at == null || last.error !== null
+            ? null
+            : { at: last.finished_at, findings: last.findings_total },
+        keys: { active: (await keys.list()).filter((key) => keyState(key, clock.now(), zone) === 'active').length },
+        problems: problemsOf(await doors.sources.states()),
+        sources: {
+          smtp: doors.smtp?.status().state ?? 'off',
+          imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },
+        },
+      }
+    },
   })
 }
 

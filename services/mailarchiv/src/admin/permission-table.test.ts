@@ -1,9 +1,12 @@
 /** Walks every route of the panel with every role and compares with the committed table that reviewers read. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { newId } from '@zeughaus/platform'
+import { codedErrors, newId } from '@zeughaus/platform'
+import { buildDocument } from '@zeughaus/platform/server'
+import { checkDocument } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { ROLES, type Role } from '../accounts/index.ts'
+import { PANEL_DOCUMENT } from './document.ts'
 import { aPanel, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'
 
@@ -33,6 +36,12 @@ test('the committed table names every route of the panel and no other', () => {
   const named = routes.map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual([...table.keys()].sort(), named.sort())
   assert.ok(named.length > 30)
+})
+
+test('the document of the panel is OpenAPI 3.0.3 and describes every route', () => {
+  const document = buildDocument(BASE, PANEL_DOCUMENT, routes, codedErrors)
+  assert.deepEqual(checkDocument(document), [])
+  assert.equal(Object.values(document.paths).flatMap((operations) => Object.keys(operations)).length, routes.length)
 })
 
 test('every route of the panel asks for a login, but for the login', async () => {

@@ -7,7 +7,7 @@ import { ENGINES, type Engine } from '../companions.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
 import { BASE } from './panel.ts'
-import type { MailView } from './wire/index.ts'
+import type { MailView } from './search.schema.ts'
 
 type Made = { account: { id: string; state: string; password_until: string | null }; password: string }
 type Entry = { actor: { id: string; name: string }; action: string; object: string; result: string }

@@ -6,20 +6,21 @@ import {
   conflict,
   DomainError,
   type Logger,
-  type Method,
   malformedRequest,
   OidcFailure,
   refusalOf,
 } from '@zeughaus/platform'
+import { z } from 'zod'
 import { type AccessLog, type LogActor, noteObject } from '../access-log/index.ts'
-import { describedAccount, type ProviderAccounts } from '../accounts/index.ts'
+import { describedAccount, groupRolesSchema, type ProviderAccounts } from '../accounts/index.ts'
+import { actorOf, type PanelArea } from './area.ts'
 import { attemptCookie, attemptOf, sessionCookie } from './cookie.ts'
 import type { LoginLimit } from './login-limit.ts'
-import { actorOf, type PanelArea, serve } from './operation.ts'
+import { groupsSchema, providerAnswer } from './provider.schema.ts'
 import { ATTEMPT_MS, type EndedBy, type PanelProvider } from './provider.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { shownSession } from './session.routes.ts'
-import { operations } from './wire/index.ts'
+import { sessionSchema } from './session.schema.ts'
 
 export interface ProviderDoors {
   /** Null without an OpenID provider. */
@@ -50,17 +51,22 @@ export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: 
 export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
   const { provider, groupRoles, limit } = doors
   area.route({
-    method: 'GET' satisfies Method,
+    method: 'GET',
     path: '/session/provider',
-    hidden: true,
-    ...operations['GET /session/provider'],
+    permission: 'public',
+    summary: 'Ob es einen Anmeldedienst gibt, und wie er heißt',
+    log: 'none',
+    /** `name` is null without one. */
+    schema: { response: { 200: z.object({ name: z.string().nullable() }) } },
     handler: () => ({ name: provider?.name ?? null }),
   })
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session/provider/begin',
-    hidden: true,
-    ...operations['POST /session/provider/begin'],
+    permission: 'public',
+    summary: 'Eine Anmeldung am Anmeldedienst beginnen: die Seite, auf die der Browser geht',
+    log: 'none',
+    schema: { response: { 200: z.object({ url: z.string() }) } },
     async handler({ ip, request }) {
       requireSameOrigin(request)
       await limit.count(clientKey(ip))
@@ -69,10 +75,13 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { read
     },
   })
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session/provider/end',
-    hidden: true,
-    ...operations['POST /session/provider/end'],
+    permission: 'public',
+    summary: 'Die Seite des Anmeldedienstes, auf der eine Anmeldung dort endet',
+    log: 'none',
+    /** `url` is null where the provider offers none. */
+    schema: { response: { 200: z.object({ url: z.string().nullable() }) } },
     async handler({ ip, request }) {
       requireSameOrigin(request)
       await limit.count(clientKey(ip))
@@ -81,22 +90,40 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { read
   })
   addFinish(area, doors)
   addLogout(area, doors)
-  serve(area, 'GET /groups', async () => ({ groups: await groupRoles.groups() }))
-  serve(area, 'PUT /groups', async ({ body, request }) => {
-    await groupRoles.setGroups(body.groups)
-    const groups = await groupRoles.groups()
-    noteObject(request, `Gruppen: ${groups.map(({ group, roles }) => `${group} (${roles.join(', ')})`).join(' · ')}`)
-    return { groups }
+  area.route({
+    method: 'GET',
+    path: '/groups',
+    permission: 'personen.verwalten',
+    summary: 'Welche Gruppe des Anmeldedienstes welche Rollen gibt; die erste einer Person zählt',
+    log: 'none',
+    schema: { response: { 200: groupsSchema } },
+    handler: async () => ({ groups: await groupRoles.groups() }),
+  })
+  area.route({
+    method: 'PUT',
+    path: '/groups',
+    permission: 'personen.verwalten',
+    summary: 'Festlegen, welche Gruppe welche Rollen gibt',
+    log: 'account_change',
+    schema: { body: z.strictObject({ groups: groupRolesSchema }), response: { 200: groupsSchema } },
+    async handler({ body, request }) {
+      await groupRoles.setGroups(body.groups)
+      const groups = await groupRoles.groups()
+      noteObject(request, `Gruppen: ${groups.map(({ group, roles }) => `${group} (${roles.join(', ')})`).join(' · ')}`)
+      return { groups }
+    },
   })
 }
 
 function addFinish(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
   const { provider, accessLog, limit, version } = doors
   area.route({
-    method: 'POST' satisfies Method,
+    method: 'POST',
     path: '/session/provider',
-    hidden: true,
-    ...operations['POST /session/provider'],
+    permission: 'public',
+    summary: 'Eine Anmeldung am Anmeldedienst abschließen',
+    log: 'itself',
+    schema: { body: providerAnswer, response: { 200: sessionSchema } },
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       await limit.count(clientKey(ip))
@@ -136,7 +163,6 @@ function addLogout(area: PanelArea, doors: ProviderDoors): void {
     permission: 'public',
     log: 'itself',
     summary: 'Anmeldungen beenden, weil der Anmeldedienst es sagt',
-    hidden: true,
     rawBody: [FORM],
     bodyLimit: FORM_MAX,
     schema: { response: { 204: null } },

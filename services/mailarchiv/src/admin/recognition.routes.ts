@@ -1,13 +1,22 @@
 /** The queue of text recognition. */
 import { formatAddresses } from '@zeughaus/mime'
-import { addDays, type Clock, dayOf, endOfDay, offsetOf, pagesOf } from '@zeughaus/platform'
+import { addDays, type Clock, dayOf, endOfDay, offsetOf, pageAndLimit, pagesOf } from '@zeughaus/platform'
+import { z } from 'zod'
 import { type Account, mayReadMail } from '../accounts/index.ts'
 import type { Archive } from '../archive/contract/index.ts'
 import { writeInstant } from '../mails/index.ts'
 import type { ListedJob, TextPipeline } from '../recognition/index.ts'
-import { type PanelArea, serve } from './operation.ts'
+import type { PanelArea } from './area.ts'
+import { count } from './common.schema.ts'
 import { textSentence } from './problem-sentences.ts'
-import { INCOMPLETE_PAGE, type IncompleteMail, QUEUE_DAYS, type RecognitionJob } from './wire/index.ts'
+import {
+  INCOMPLETE_PAGE,
+  type IncompleteMail,
+  incompletePage,
+  QUEUE_DAYS,
+  type RecognitionJob,
+  recognitionState,
+} from './recognition.schema.ts'
 
 export interface RecognitionDoors {
   readonly clock: Clock
@@ -55,19 +64,30 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     return days.map((day, place) => ({ day, mails: waiting[place] ?? 0 }))
   }
 
-  serve(area, 'GET /recognition', async ({ query: { state }, principal }) => {
-    const { pending, done, failed, incomplete } = await pipeline.counts()
-    const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
-    const lists = await Promise.all(wanted.map((status) => pipeline.list(status, LISTED)))
-    const jobs = lists.flat().slice(0, LISTED)
-    return {
-      enabled,
-      engine,
-      counts: { pending, done, failed },
-      incomplete,
-      queue: await queueByDay(),
-      jobs: await Promise.all(jobs.map((job) => shown(principal.account, job))),
-    }
+  area.route({
+    method: 'GET',
+    path: '/recognition',
+    permission: 'texterkennung.lesen',
+    summary: 'Stand der Texterkennung',
+    log: 'recognition_read',
+    schema: {
+      query: z.strictObject({ state: z.enum(['pending', 'failed']).optional() }),
+      response: { 200: recognitionState },
+    },
+    async handler({ query: { state }, principal }) {
+      const { pending, done, failed, incomplete } = await pipeline.counts()
+      const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
+      const lists = await Promise.all(wanted.map((status) => pipeline.list(status, LISTED)))
+      const jobs = lists.flat().slice(0, LISTED)
+      return {
+        enabled,
+        engine,
+        counts: { pending, done, failed },
+        incomplete,
+        queue: await queueByDay(),
+        jobs: await Promise.all(jobs.map((job) => shown(principal.account, job))),
+      }
+    },
   })
 
   /** A mail with the files that the search does not cover completely, each with the reason. */
@@ -87,18 +107,40 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     }
   }
 
-  serve(area, 'GET /recognition/incomplete', async ({ query: { page }, principal }) => {
-    const [{ incomplete: total }, ids] = await Promise.all([
-      pipeline.counts(),
-      pipeline.listIncomplete(offsetOf(page, INCOMPLETE_PAGE), INCOMPLETE_PAGE),
-    ])
-    return {
-      mails: await Promise.all(ids.map((id) => incompleteMail(principal.account, id))),
-      total,
-      page,
-      pages: pagesOf(total, INCOMPLETE_PAGE),
-    }
+  area.route({
+    method: 'GET',
+    path: '/recognition/incomplete',
+    permission: 'texterkennung.lesen',
+    summary: 'Mails mit Anhängen, deren Text die Suche nicht ganz kennt, neueste zuerst',
+    log: 'recognition_read',
+    schema: {
+      query: z.strictObject({ page: pageAndLimit.page }),
+      response: { 200: incompletePage },
+    },
+    async handler({ query: { page }, principal }) {
+      const [{ incomplete: total }, ids] = await Promise.all([
+        pipeline.counts(),
+        pipeline.listIncomplete(offsetOf(page, INCOMPLETE_PAGE), INCOMPLETE_PAGE),
+      ])
+      return {
+        mails: await Promise.all(ids.map((id) => incompleteMail(principal.account, id))),
+        total,
+        page,
+        pages: pagesOf(total, INCOMPLETE_PAGE),
+      }
+    },
   })
 
-  serve(area, 'POST /recognition/retry', async ({ body }) => ({ queued: await pipeline.retry(body.mail_ids ?? null) }))
+  area.route({
+    method: 'POST',
+    path: '/recognition/retry',
+    permission: 'texterkennung.wiederholen',
+    summary: 'Gescheiterte Mails noch einmal versuchen: die genannten, ohne Angabe alle',
+    log: 'recognition_retry',
+    schema: {
+      body: z.strictObject({ mail_ids: z.array(z.uuid()).max(1_000).optional() }),
+      response: { 200: z.object({ queued: count }) },
+    },
+    handler: async ({ body }) => ({ queued: await pipeline.retry(body.mail_ids ?? null) }),
+  })
 }

@@ -5,19 +5,20 @@ import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { AddedText, MailRecord, MailSummary } from '../archive/contract/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
-import { attachmentReader, readFilter, writeInstant } from '../mails/index.ts'
+import { attachmentReader, readFilter, searchParameters, writeInstant } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
+import type { PanelArea } from './area.ts'
+import { byId } from './common.schema.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { rawStream, readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
-import { type PanelArea, serve } from './operation.ts'
 import type { PanelThreads } from './panel-threads.ts'
 import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import type { RecognitionDoors } from './recognition.routes.ts'
+import { type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
-import { byId, type Hit, type MailView } from './wire/index.ts'
 
 /** Characters of a text shown on the page; the original has the rest. */
 const SHOWN_TEXT = 200_000
@@ -51,46 +52,67 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: Search
     return found
   }
 
-  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, principal, request, signal }) => {
-    const filter = readFilter(parameters, zone)
-    const reading = mailsOf(principal.account)
-    const { mails, total } = await reading.search(filter, { offset: offsetOf(page, limit), limit }, signal)
-    noteHits(request, total)
-    const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
-    const shown = await Promise.all(
-      mails.map(async (mail) => toHit(mail, await reading.message(mail), filter.query, files.get(mail.id) ?? [])),
-    )
-    return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
+  area.route({
+    method: 'GET',
+    path: '/mails',
+    permission: 'mails.suchen',
+    summary: 'Suchen wie GET /api/v1/mails',
+    log: 'search',
+    schema: { query: searchParameters, response: { 200: searchAnswer } },
+    async handler({ query: { page, limit, ...parameters }, principal, request, signal }) {
+      const filter = readFilter(parameters, zone)
+      const reading = mailsOf(principal.account)
+      const { mails, total } = await reading.search(filter, { offset: offsetOf(page, limit), limit }, signal)
+      noteHits(request, total)
+      const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
+      const shown = await Promise.all(
+        mails.map(async (mail) => toHit(mail, await reading.message(mail), filter.query, files.get(mail.id) ?? [])),
+      )
+      return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
+    },
   })
 
-  serve(area, 'GET /mails/{id}', async ({ params, query, principal }) => {
-    const reading = mailsOf(principal.account)
-    const mail = await reading.get(params.id)
-    const [message, provenance, conversation, invoices] = await Promise.all([
-      reading.message(mail),
-      reading.provenance(mail),
-      reading.conversation(mail),
-      reading.invoicesOf(mail),
-    ])
-    const filter = readFilter(query, zone)
-    const parts = await recognition.pipeline.parts(mail.id)
-    const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
-    return {
-      ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
-      conversation,
-      invoices: invoices.length,
-      provenance: provenance.map(({ source, origin, archivedAt }) => ({
-        at: new Date(archivedAt).toISOString(),
-        text: provenanceText(source, origin),
-      })),
-    }
+  area.route({
+    method: 'GET',
+    path: '/mails/{id}',
+    permission: 'mails.lesen',
+    summary: 'Eine Mail zum Ansehen',
+    log: 'read',
+    schema: {
+      params: byId,
+      /** The search that led here, to mark its words. */
+      query: z.strictObject({ q: z.string().optional() }),
+      response: { 200: mailView },
+    },
+    async handler({ params, query, principal }) {
+      const reading = mailsOf(principal.account)
+      const mail = await reading.get(params.id)
+      const [message, provenance, conversation, invoices] = await Promise.all([
+        reading.message(mail),
+        reading.provenance(mail),
+        reading.conversation(mail),
+        reading.invoicesOf(mail),
+      ])
+      const filter = readFilter(query, zone)
+      const parts = await recognition.pipeline.parts(mail.id)
+      const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
+      return {
+        ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
+        conversation,
+        invoices: invoices.length,
+        provenance: provenance.map(({ source, origin, archivedAt }) => ({
+          at: new Date(archivedAt).toISOString(),
+          text: provenanceText(source, origin),
+        })),
+      }
+    },
   })
 
   addDownloads(area, mailsOf, doors)
 }
 
 function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: SearchDoors): void {
-  const common = { method: 'GET', permission: 'mails.lesen', hidden: true, timeLimit: 'none' } as const
+  const common = { method: 'GET', permission: 'mails.lesen', timeLimit: 'none' } as const
   const file = media('application/octet-stream', 'Die Datei.')
 
   area.route({

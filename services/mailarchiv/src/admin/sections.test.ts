@@ -3,15 +3,11 @@ import { until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { openArchiveDatabase } from '../archive/sqlite/index.ts'
 import { aMail } from '../mail.factory.ts'
+import type { VerificationRun } from './integrity.schema.ts'
+import type { Overview } from './overview.schema.ts'
 import { aPanel } from './panel.factory.ts'
-import {
-  INCOMPLETE_PAGE,
-  type IncompleteMail,
-  type MailView,
-  type Overview,
-  type SearchAnswer,
-  type VerificationRun,
-} from './wire/index.ts'
+import { INCOMPLETE_PAGE, type IncompleteMail } from './recognition.schema.ts'
+import type { MailView, SearchAnswer } from './search.schema.ts'
 
 const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
 const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')

@@ -7,6 +7,7 @@ import {
   requireStrongPassword,
   verifyPassword,
 } from '@zeughaus/platform'
+import { z } from 'zod'
 import { noteObject } from '../access-log/index.ts'
 import {
   type Accounts,
@@ -14,15 +15,18 @@ import {
   describedAccount,
   type Factors,
   type OpenSession,
+  personName,
   rightsOf,
   waitsFor,
 } from '../accounts/index.ts'
+import type { PanelArea } from './area.ts'
+import { count, instant } from './common.schema.ts'
 import { expiredCookie } from './cookie.ts'
 import { leftOf } from './factors.routes.ts'
+import { leftFactors } from './factors.schema.ts'
 import { knownOf } from './first-password.ts'
 import type { LoginLimit } from './login-limit.ts'
-import { type PanelArea, serve } from './operation.ts'
-import type { Session } from './wire/index.ts'
+import { passwordChange, type Session, sessionSchema } from './session.schema.ts'
 
 interface SessionDoors {
   readonly accounts: Accounts
@@ -33,17 +37,41 @@ interface SessionDoors {
 
 export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
   const { accounts, version } = doors
-  serve(area, 'GET /session', ({ principal }) => shownSession(principal, version))
-
-  serve(area, 'DELETE /session', async ({ principal, request }) => {
-    await accounts.closeSession(principal.tokenHash)
-    return answer(undefined, { headers: { 'set-cookie': expiredCookie(request) } })
+  area.route({
+    method: 'GET',
+    path: '/session',
+    permission: 'angemeldet',
+    summary: 'Wer angemeldet ist',
+    log: 'none',
+    schema: { response: { 200: sessionSchema } },
+    handler: ({ principal }) => shownSession(principal, version),
   })
 
-  serve(area, 'PUT /session/name', async ({ principal, body, request }) => {
-    const account = await accounts.nameOnce(principal.account.id, body.name)
-    noteObject(request, describedAccount(account))
-    return shownSession({ ...principal, account }, version)
+  area.route({
+    method: 'DELETE',
+    path: '/session',
+    permission: 'angemeldet',
+    summary: 'Abmelden',
+    log: 'logout',
+    schema: { response: { 204: null } },
+    async handler({ principal, request }) {
+      await accounts.closeSession(principal.tokenHash)
+      return answer(undefined, { headers: { 'set-cookie': expiredCookie(request) } })
+    },
+  })
+
+  area.route({
+    method: 'PUT',
+    path: '/session/name',
+    permission: 'konto.verwalten',
+    summary: 'Einmal sagen, wer dieses Konto benutzt',
+    log: 'account_change',
+    schema: { body: z.strictObject({ name: personName }), response: { 200: sessionSchema } },
+    async handler({ principal, body, request }) {
+      const account = await accounts.nameOnce(principal.account.id, body.name)
+      noteObject(request, describedAccount(account))
+      return shownSession({ ...principal, account }, version)
+    },
   })
 
   addPassword(area, doors)
@@ -51,18 +79,30 @@ export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
 }
 
 function addPassword(area: PanelArea, { accounts, factors, limit }: SessionDoors): void {
-  serve(area, 'PUT /password', async ({ principal: { account, tokenHash }, body, ip, request }) => {
-    await limit.count(clientKey(ip), account.login)
-    const stored = await accounts.credential(account.login)
-    if (!(await verifyPassword(stored?.hash, body.current)) || stored === null)
-      throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
-    if (body.next === body.current)
-      throw invalidRequest([{ pfad: 'next', grund: 'ist Ihr jetziges Passwort; wählen Sie ein anderes' }])
-    await requireStrongPassword('next', body.next, knownOf(account.login, account.name))
-    const how = { mustChange: false, keep: tokenHash, compared: stored.hash, passkeys: body.passkeys }
-    if ((await factors.of(account)).passkeys.length > 0) noteObject(request, PASSKEYS[body.passkeys])
-    const left = await leftOf(factors, await accounts.setPassword(account.id, await hashPassword(body.next), how))
-    return left === undefined ? answer(undefined, { status: 204 }) : { left }
+  area.route({
+    method: 'PUT',
+    path: '/password',
+    permission: 'angemeldet',
+    summary: 'Eigenes Passwort ändern; alle anderen Anmeldungen enden, Passkeys nach Wahl',
+    log: 'password',
+    schema: {
+      body: passwordChange,
+      /** 204: no factor stays. */
+      response: { 200: z.object({ left: leftFactors }), 204: null },
+    },
+    async handler({ principal: { account, tokenHash }, body, ip, request }) {
+      await limit.count(clientKey(ip), account.login)
+      const stored = await accounts.credential(account.login)
+      if (!(await verifyPassword(stored?.hash, body.current)) || stored === null)
+        throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
+      if (body.next === body.current)
+        throw invalidRequest([{ pfad: 'next', grund: 'ist Ihr jetziges Passwort; wählen Sie ein anderes' }])
+      await requireStrongPassword('next', body.next, knownOf(account.login, account.name))
+      const how = { mustChange: false, keep: tokenHash, compared: stored.hash, passkeys: body.passkeys }
+      if ((await factors.of(account)).passkeys.length > 0) noteObject(request, PASSKEYS[body.passkeys])
+      const left = await leftOf(factors, await accounts.setPassword(account.id, await hashPassword(body.next), how))
+      return left === undefined ? answer(undefined, { status: 204 }) : { left }
+    },
   })
 }
 
@@ -70,20 +110,38 @@ function addPassword(area: PanelArea, { accounts, factors, limit }: SessionDoors
 const PASSKEYS = { remove: 'Passkeys entfernt', keep: 'Passkeys behalten' }
 
 function addOtherLogins(area: PanelArea, { accounts }: SessionDoors): void {
-  serve(area, 'GET /session/others', async ({ principal }) => {
-    const own = Buffer.from(principal.tokenHash)
-    const others = (await accounts.loginsOf(principal.account)).filter(({ tokenHash }) => !own.equals(tokenHash))
-    const logins = others.map(({ createdAt, seenAt }) => ({
-      created_at: new Date(createdAt).toISOString(),
-      seen_at: new Date(seenAt).toISOString(),
-    }))
-    return { count: logins.length, logins }
+  area.route({
+    method: 'GET',
+    path: '/session/others',
+    permission: 'konto.verwalten',
+    summary: 'Die anderen offenen Anmeldungen der Person',
+    log: 'none',
+    schema: {
+      response: { 200: z.object({ count, logins: z.array(z.object({ created_at: instant, seen_at: instant })) }) },
+    },
+    async handler({ principal }) {
+      const own = Buffer.from(principal.tokenHash)
+      const others = (await accounts.loginsOf(principal.account)).filter(({ tokenHash }) => !own.equals(tokenHash))
+      const logins = others.map(({ createdAt, seenAt }) => ({
+        created_at: new Date(createdAt).toISOString(),
+        seen_at: new Date(seenAt).toISOString(),
+      }))
+      return { count: logins.length, logins }
+    },
   })
 
-  serve(area, 'DELETE /session/others', async ({ principal, request }) => {
-    await accounts.endSessions(principal.account, principal.tokenHash)
-    noteObject(request, describedAccount(principal.account))
-    return undefined
+  area.route({
+    method: 'DELETE',
+    path: '/session/others',
+    permission: 'konto.verwalten',
+    summary: 'Die anderen Anmeldungen der Person beenden',
+    log: 'account_sessions',
+    schema: { response: { 204: null } },
+    async handler({ principal, request }) {
+      await accounts.endSessions(principal.account, principal.tokenHash)
+      noteObject(request, describedAccount(principal.account))
+      return undefined
+    },
   })
 }
 

@@ -1,8 +1,8 @@
 /** The panel's session of a request outside the panel. */
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../accounts/index.ts'
+import { authorize } from './area.ts'
 import { sessionToken } from './cookie.ts'
-import { authorize } from './operation.ts'
 
 /** Whether the session of a request, found by its cookie, is that of a person who sees the sources; null without one. */
 export function insiderOf(accounts: Accounts): (request: FastifyRequest) => Promise<boolean | null> {

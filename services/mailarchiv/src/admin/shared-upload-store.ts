@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { type Clock, DomainError, newId, notFound } from '@zeughaus/platform'
 import type { Row, Tables } from '../tables/index.ts'
+import { UPLOAD_PIECE, type Upload } from './sources.schema.ts'
 import { misplaced, tooLong } from './upload-run.ts'
 import { hasEnded, type Kept } from './upload-store.ts'
-import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 /** The pieces, as objects that are never changed. */
 export interface PieceStore {

@@ -11,9 +11,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, conflict, type Logger } from '@zeughaus/platform'
 import type { Turn, Turns } from '../turns/index.ts'
 import { SharedUploadStore, type UploadPlace } from './shared-upload-store.ts'
+import type { Upload } from './sources.schema.ts'
 import { type ImportFile, importUpload, newUpload, noSpace, RESERVE } from './upload-run.ts'
 import { hasEnded, type Kept } from './upload-store.ts'
-import type { Upload } from './wire/index.ts'
 
 interface SharedUploadsOptions extends UploadPlace {
   readonly turns: Turns

@@ -3,18 +3,26 @@ import type { Readable } from 'node:stream'
 import { notFound } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../access-log/index.ts'
-import { type PanelArea, serve } from './operation.ts'
+import type { PanelArea } from './area.ts'
+import { byId } from './common.schema.ts'
 import {
-  byId,
   type EditedImapAccount,
+  editedImapAccount,
   type ImapAccount,
   type ImapConnection,
+  imapAccount,
+  imapConnection,
+  imapTest,
+  keptConnection,
   type NewImapAccount,
+  newImapAccount,
+  newUpload,
   type Sources,
+  sourcesSchema,
   UPLOAD_PIECE,
   type Upload,
-  upload,
-} from './wire/index.ts'
+  uploadSchema,
+} from './sources.schema.ts'
 
 /** An account as the intake reports it. Times in milliseconds since 1970. */
 interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_success' | 'next_try'> {
@@ -75,18 +83,34 @@ const SMTP_OFF: Sources['smtp'] = {
 }
 
 export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: SourceDoors): void {
-  serve(area, 'GET /sources', async () => {
-    const listener = smtp?.status()
-    return {
-      smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
-      imap: (await imap.list()).map(shownAccount),
-      uploads: await uploads.list(),
-    }
+  area.route({
+    method: 'GET',
+    path: '/sources',
+    permission: 'quellen.verwalten',
+    summary: 'Quellen und Uploads',
+    log: 'none',
+    schema: { response: { 200: sourcesSchema } },
+    async handler() {
+      const listener = smtp?.status()
+      return {
+        smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
+        imap: (await imap.list()).map(shownAccount),
+        uploads: await uploads.list(),
+      }
+    },
   })
 
-  serve(area, 'POST /uploads', ({ body, request }) => {
-    noteObject(request, body.name)
-    return uploads.begin(body)
+  area.route({
+    method: 'POST',
+    path: '/uploads',
+    permission: 'quellen.verwalten',
+    summary: 'Einen Upload beginnen',
+    log: 'upload',
+    schema: { body: newUpload, response: { 200: uploadSchema } },
+    handler({ body, request }) {
+      noteObject(request, body.name)
+      return uploads.begin(body)
+    },
   })
 
   area.route({
@@ -95,52 +119,107 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     permission: 'quellen.verwalten',
     log: 'none',
     summary: 'Das nächste Stück eines Uploads',
-    hidden: true,
     timeLimit: 'none',
     rawBody: ['application/octet-stream'],
     bodyLimit: UPLOAD_PIECE,
     schema: {
       params: byId,
       query: z.object({ offset: z.string().regex(/^\d{1,15}$/, 'muss eine Zahl sein') }),
-      response: { 200: upload },
+      response: { 200: uploadSchema },
     },
     handler: ({ params, query, body }) => uploads.receive(params.id, Number(query.offset), body),
   })
 
-  serve(area, 'DELETE /uploads/{id}', async ({ params }) => {
-    await uploads.remove(params.id)
-    return undefined
+  area.route({
+    method: 'DELETE',
+    path: '/uploads/{id}',
+    permission: 'quellen.verwalten',
+    summary: 'Einen Upload abbrechen oder aus der Liste nehmen',
+    log: 'source_change',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params }) {
+      await uploads.remove(params.id)
+      return undefined
+    },
   })
 
-  serve(area, 'POST /imap', async ({ body, request }) => {
-    const account = await imap.add(body)
-    noteObject(request, `${account.id} ${account.name}`)
-    return shownAccount(account)
+  area.route({
+    method: 'POST',
+    path: '/imap',
+    permission: 'quellen.verwalten',
+    summary: 'IMAP-Konto anlegen',
+    log: 'source_change',
+    schema: { body: newImapAccount, response: { 200: imapAccount } },
+    async handler({ body, request }) {
+      const account = await imap.add(body)
+      noteObject(request, `${account.id} ${account.name}`)
+      return shownAccount(account)
+    },
   })
 
-  serve(area, 'POST /imap/test', async ({ body }) => shownTest(await imap.test(body)))
-
-  serve(area, 'POST /imap/{id}/test', async ({ params, body }) => {
-    const tested = await imap.test(body, params.id)
-    // The account holds a renewed token already.
-    return shownTest({ ...tested, refreshToken: null })
+  area.route({
+    method: 'POST',
+    path: '/imap/test',
+    permission: 'quellen.verwalten',
+    summary: 'Verbindung prüfen, ohne etwas anzulegen',
+    log: 'source_change',
+    schema: { body: imapConnection, response: { 200: imapTest } },
+    handler: async ({ body }) => shownTest(await imap.test(body)),
   })
 
-  serve(area, 'PUT /imap/{id}', async ({ params, body: { same_mailbox, ...edited } }) => {
-    const account = await imap.change(params.id, { ...edited, sameMailbox: same_mailbox })
-    if (account === null) throw unknownAccount()
-    return shownAccount(account)
+  area.route({
+    method: 'POST',
+    path: '/imap/{id}/test',
+    permission: 'quellen.verwalten',
+    summary: 'Geänderte Verbindung prüfen, mit dem gespeicherten Geheimnis, wo keines angegeben ist',
+    log: 'source_change',
+    schema: { params: byId, body: keptConnection, response: { 200: imapTest } },
+    async handler({ params, body }) {
+      const tested = await imap.test(body, params.id)
+      // The account holds a renewed token already.
+      return shownTest({ ...tested, refreshToken: null })
+    },
   })
 
-  serve(area, 'PATCH /imap/{id}', async ({ params, body }) => {
-    const account = await imap.setPaused(params.id, body.paused)
-    if (account === null) throw unknownAccount()
-    return shownAccount(account)
+  area.route({
+    method: 'PUT',
+    path: '/imap/{id}',
+    permission: 'quellen.verwalten',
+    summary: 'IMAP-Konto ändern; leere Geheimnisse bleiben, wie sie sind',
+    log: 'source_change',
+    schema: { params: byId, body: editedImapAccount, response: { 200: imapAccount } },
+    async handler({ params, body: { same_mailbox, ...edited } }) {
+      const account = await imap.change(params.id, { ...edited, sameMailbox: same_mailbox })
+      if (account === null) throw unknownAccount()
+      return shownAccount(account)
+    },
   })
 
-  serve(area, 'DELETE /imap/{id}', async ({ params }) => {
-    if (!(await imap.remove(params.id))) throw unknownAccount()
-    return undefined
+  area.route({
+    method: 'PATCH',
+    path: '/imap/{id}',
+    permission: 'quellen.verwalten',
+    summary: 'IMAP-Konto anhalten oder fortsetzen',
+    log: 'source_change',
+    schema: { params: byId, body: z.strictObject({ paused: z.boolean() }), response: { 200: imapAccount } },
+    async handler({ params, body }) {
+      const account = await imap.setPaused(params.id, body.paused)
+      if (account === null) throw unknownAccount()
+      return shownAccount(account)
+    },
+  })
+
+  area.route({
+    method: 'DELETE',
+    path: '/imap/{id}',
+    permission: 'quellen.verwalten',
+    summary: 'IMAP-Konto entfernen; was archiviert ist, bleibt',
+    log: 'source_change',
+    schema: { params: byId, response: { 204: null } },
+    async handler({ params }) {
+      if (!(await imap.remove(params.id))) throw unknownAccount()
+      return undefined
+    },
   })
 }
 

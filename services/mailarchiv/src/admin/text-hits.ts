@@ -1,8 +1,8 @@
 /** Finds a search's hits in the files of a mail. */
 import type { AddedText } from '../archive/contract/index.ts'
 import type { Query } from '../search/index.ts'
+import type { Segment } from './common.schema.ts'
 import { needlesOf, passages } from './highlight.ts'
-import type { Segment } from './wire/index.ts'
 
 /** Hits in one file, in the order of its text; recognised text follows extracted text. */
 export interface TextHit {

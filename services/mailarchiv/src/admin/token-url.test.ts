@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { operations } from './wire/index.ts'
-
-const { body } = operations['POST /imap'].schema
+import { newImapAccount } from './sources.schema.ts'
 
 /** The refusal of a token endpoint's address; undefined when it is valid. */
 function refusal(token_url: string): string | undefined {
   const oauth = { token_url, client_id: 'x', refresh_token: 'x' }
   const account = { name: 'x', host: 'imap.wehr.example', port: 993, security: 'tls', user: 'x', oauth }
-  return body.safeParse(account).error?.issues.find(({ path }) => path.includes('token_url'))?.message
+  return newImapAccount.safeParse(account).error?.issues.find(({ path }) => path.includes('token_url'))?.message
 }
 
 test('a token endpoint is asked over TLS or on this machine: the host that counts is the one that will be asked', () => {

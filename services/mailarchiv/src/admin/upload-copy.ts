@@ -4,8 +4,8 @@ import { appendFile, truncate } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Clock } from '@zeughaus/platform'
 import { SharedUploadStore, type UploadPlace } from './shared-upload-store.ts'
+import { UPLOAD_PIECE, type Upload } from './sources.schema.ts'
 import { hasEnded, type Kept, UploadStore } from './upload-store.ts'
-import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 type Copied = Kept & Pick<Upload, 'received'>
 

@@ -1,7 +1,7 @@
 /** What uploads have in common, wherever their bytes are: their beginning, their import and their refusals. */
 import { type Clock, conflict, DomainError, type Logger, newId } from '@zeughaus/platform'
+import type { Upload } from './sources.schema.ts'
 import { type Kept, ONLY_MAILS } from './upload-store.ts'
-import type { Upload } from './wire/index.ts'
 
 export type Balance = Upload['balance']
 type Refusal = Upload['refusals'][number]

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isUuid } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import type { Upload } from './wire/index.ts'
+import type { Upload } from './sources.schema.ts'
 
 /** The stored metadata of an upload; the file's length says how much has arrived. */
 export type Kept = Omit<Upload, 'received' | 'piece'>

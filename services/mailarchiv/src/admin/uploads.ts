@@ -4,6 +4,7 @@ import { statfs, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, conflict, type Logger, notFound } from '@zeughaus/platform'
+import { UPLOAD_PIECE, type Upload } from './sources.schema.ts'
 import {
   type Balance,
   type ImportFile,
@@ -15,7 +16,6 @@ import {
   tooLong,
 } from './upload-run.ts'
 import { hasEnded, type Kept, UploadStore } from './upload-store.ts'
-import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 interface UploadOptions {
   readonly folder: string

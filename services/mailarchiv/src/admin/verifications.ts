@@ -2,7 +2,7 @@
 import { conflict, newId, StoppedError } from '@zeughaus/platform'
 import type { Tables } from '../tables/index.ts'
 import type { Turns } from '../turns/index.ts'
-import type { VerificationRun } from './wire/index.ts'
+import type { VerificationRun } from './integrity.schema.ts'
 
 export interface VerificationOutcome {
   readonly checked: number

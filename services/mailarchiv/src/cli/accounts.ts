@@ -8,8 +8,8 @@ import {
   describedAccount,
   newAccountSchema,
   oneTimePassword,
+  ROLE_WORDS,
 } from '../accounts/index.ts'
-import { ROLE_WORDS } from '../admin/index.ts'
 import { print, recordCommand, say, withCompanions, wrongCall } from './context.ts'
 
 export type CreateOptions = {

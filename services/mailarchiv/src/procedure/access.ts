@@ -1,8 +1,8 @@
 /** Who may read, and what records it. */
 import { nameOf, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
-import { type Account, type Accounts, calledOf, type Factors } from '../accounts/index.ts'
-import { keyState, type PanelDoors, ROLE_WORDS } from '../admin/index.ts'
+import { type Account, type Accounts, calledOf, type Factors, ROLE_WORDS } from '../accounts/index.ts'
+import { keyState, type PanelDoors } from '../admin/index.ts'
 import { type ApiKey, type Keys, ROLES } from '../keys/index.ts'
 import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'

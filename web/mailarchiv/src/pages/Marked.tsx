@@ -1,7 +1,7 @@
-import type { Segment } from '../api.ts'
+import type { Schema } from '../api.ts'
 
 /** Text with marked hits. Text of a mail is never parsed as HTML. */
-export function Marked({ text }: { text: readonly Segment[] }) {
+export function Marked({ text }: { text: readonly Schema<'Segment'>[] }) {
   let at = 0
   return text.map((piece) => {
     const key = at

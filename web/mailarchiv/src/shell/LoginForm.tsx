@@ -10,7 +10,7 @@ import type { AskedFactor, PasskeyAnswer } from '@zeughaus/web-shared/factors/ty
 import { LoginForm as Fields } from '@zeughaus/web-shared/login'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { useState } from 'react'
-import { call } from '../api.ts'
+import { api, unwrap } from '../api.ts'
 import { askedFactor, type Credentials, useLogin, usePerson, useProvider } from '../session.ts'
 import { providerLink, rememberPage } from './ProviderPage.tsx'
 
@@ -48,7 +48,7 @@ function FirstStep({ isWindow, logIn }: { isWindow: boolean; logIn: (who: Creden
   const name = usePerson()?.user ?? ''
   const provider = useProvider()
   const password = useMutation({ mutationFn: logIn })
-  const request = () => call('POST /session/passkey/request')
+  const request = () => unwrap(api.POST('/session/passkey/request'))
   const passkey = useMutation({
     mutationFn: async (chosen?: PasskeyAnswer) => logIn({ passkey: chosen ?? (await signByPasskey(await request())) }),
   })

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { noteProviderLogin, ProviderLogin, useBegin, useProviderAnswer } from '@zeughaus/web-shared/provider-login'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, call } from '../api.ts'
+import { ApiError, api, unwrap } from '../api.ts'
 import { tellOfLogin } from '../session.ts'
 import { Brand } from './Brand.tsx'
 
@@ -39,12 +39,12 @@ function useWay(answer: string) {
     mutationFn: async () => {
       if (answer === '') {
         sessionStorage.setItem(WINDOW, window.location.hash.slice(1))
-        window.location.replace((await call('POST /session/provider/begin')).url)
+        window.location.replace((await unwrap(api.POST('/session/provider/begin'))).url)
         return
       }
       // The code of the answer works once; it need not stay in the address.
       window.history.replaceState(null, '', PROVIDER_PAGE)
-      await call('POST /session/provider', { body: { answer } })
+      await unwrap(api.POST('/session/provider', { body: { answer } }))
       noteProviderLogin()
       tellOfLogin()
       if (sessionStorage.getItem(WINDOW) !== WINDOW) return window.location.replace(pageBefore())
@@ -56,9 +56,15 @@ function useWay(answer: string) {
   return { running, isWindowDone }
 }
 
+/** What the service says of a login that the provider let through: the groups of the person, and whom they can ask. */
+interface Details {
+  readonly gruppen?: readonly string[]
+  readonly verwaltung?: readonly string[]
+}
+
 /** Says what is missing, and whom to ask. */
 function Refusal({ error }: { error: Error }) {
-  const { gruppen, verwaltung } = error instanceof ApiError ? error.lists : { gruppen: [], verwaltung: [] }
+  const { gruppen = [], verwaltung = [] }: Details = error instanceof ApiError ? error.details : {}
   const again = useRef<HTMLAnchorElement>(null)
   useEffect(() => again.current?.focus({ preventScroll: true }), [])
   return (

@@ -3,7 +3,7 @@ import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import { ProviderLogout } from '@zeughaus/web-shared/provider-login'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { call } from '../api.ts'
+import { api, unwrap } from '../api.ts'
 import { ENDED, useLoginElsewhere, useProvider, useSession } from '../session.ts'
 import { Asking, FactorAsked } from './Asking.tsx'
 import { Brand } from './Brand.tsx'
@@ -77,7 +77,7 @@ function Over({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The provider's page that ends a login there. */
-const findPage = async () => (await call('POST /session/provider/end')).url
+const findPage = async () => (await unwrap(api.POST('/session/provider/end'))).url
 
 function Login() {
   const provider = useProvider()

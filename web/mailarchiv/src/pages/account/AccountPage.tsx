@@ -1,10 +1,11 @@
 /** The own account: who is logged in, with which roles, the password, second factors, the other logins. */
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ROLE_SENTENCES, ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
 import { ErrorNote, formatAgo, formatInstant, PageHead, Section, Status, Surface } from '@zeughaus/web-shared'
-import { call } from '../../api.ts'
+import { api, unwrap } from '../../api.ts'
 import { type Person, usePerson } from '../../session.ts'
+import { ROLE_SENTENCES } from '../roles.ts'
 import classes from './AccountPage.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactors } from './SecondFactors.tsx'
@@ -68,9 +69,9 @@ const OTHERS = ['others']
 
 function OtherLogins() {
   const queries = useQueryClient()
-  const others = useQuery({ queryKey: OTHERS, queryFn: () => call('GET /session/others') })
+  const others = useQuery({ queryKey: OTHERS, queryFn: () => unwrap(api.GET('/session/others')) })
   const end = useMutation({
-    mutationFn: () => call('DELETE /session/others'),
+    mutationFn: () => unwrap(api.DELETE('/session/others')),
     onSuccess: () => queries.invalidateQueries({ queryKey: OTHERS }),
   })
   if (others.data === undefined) return others.isError ? <ErrorNote>{others.error.message}</ErrorNote> : null

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
 import { OwnFactors } from '@zeughaus/web-shared/factors/own'
-import { call } from '../../api.ts'
+import { api, unwrap } from '../../api.ts'
 import { factorCalls, QrCode } from '../factors.tsx'
 
 const KEY = ['factors'] as const
 
 /** The own second factors, as the service tells them. @param isAsked false before the person may see them */
 export const useOwnFactors = (isAsked = true) =>
-  useQuery({ queryKey: KEY, enabled: isAsked, queryFn: () => call('GET /factors') })
+  useQuery({ queryKey: KEY, enabled: isAsked, queryFn: () => unwrap(api.GET('/factors')) })
 
 /** The own second factors. Who logs in at the OpenID provider has them there. */
 export function SecondFactors({ user }: { user: string }) {

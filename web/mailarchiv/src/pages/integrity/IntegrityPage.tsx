@@ -13,11 +13,11 @@ import {
   Status,
   Surface,
 } from '@zeughaus/web-shared'
-import { type Answer, API, call } from '../../api.ts'
+import { api, BASE, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from './IntegrityPage.module.css'
 
-type Integrity = Answer<'GET /integrity'>
+type Integrity = Schema<'IntegrityState'>
 type Run = NonNullable<Integrity['last']>
 type Checkpoint = Integrity['checkpoints'][number]
 
@@ -25,11 +25,11 @@ export function IntegrityPage() {
   const queries = useQueryClient()
   const integrity = useQuery({
     queryKey: ['integrity'],
-    queryFn: () => call('GET /integrity'),
+    queryFn: () => unwrap(api.GET('/integrity')),
     refetchInterval: (query) => (query.state.data?.running ? 500 : 15_000),
   })
   const start = useMutation({
-    mutationFn: (mode: 'full' | 'sample') => call('POST /integrity/runs', { body: { mode } }),
+    mutationFn: (mode: 'full' | 'sample') => unwrap(api.POST('/integrity/runs', { body: { mode } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['integrity'] }),
   })
   const busy = integrity.data?.running != null || start.isPending
@@ -87,7 +87,7 @@ export function IntegrityPage() {
             </p>
             <Button
               component="a"
-              href={`${API}/verfahrensdokumentation.md`}
+              href={`${BASE}/verfahrensdokumentation.md`}
               download="verfahrensdokumentation.md"
               variant="default"
               leftSection={<IconDownload size={18} aria-hidden />}

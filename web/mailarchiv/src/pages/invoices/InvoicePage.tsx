@@ -4,16 +4,19 @@ import { IconArrowLeft, IconFileInvoice } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { type Answer, API, ApiError, call } from '../../api.ts'
+import { ApiError, api, BASE, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from './Invoices.module.css'
 import { money, typeWord } from './words.ts'
 
-type Invoice = Answer<'GET /invoices/{id}'>['invoices'][number]
+type Invoice = Schema<'InvoiceView'>
 
 export function InvoicePage() {
   const { id } = useParams({ from: '/rechnungen/$id' })
-  const answer = useQuery({ queryKey: ['invoice', id], queryFn: () => call('GET /invoices/{id}', { params: { id } }) })
+  const answer = useQuery({
+    queryKey: ['invoice', id],
+    queryFn: () => unwrap(api.GET('/invoices/{id}', { params: { path: { id } } })),
+  })
   return (
     <>
       <Link to="/rechnungen" className={classes['back']}>
@@ -172,7 +175,7 @@ function Source({ invoice, subject }: { invoice: Invoice; subject: string }) {
           <div>
             <dt>Anhang</dt>
             <dd>
-              <a href={`${API}/mails/${message_id}/attachments/${attachment_index}`} className={classes['link']}>
+              <a href={`${BASE}/mails/${message_id}/attachments/${attachment_index}`} className={classes['link']}>
                 {filename}
               </a>
             </dd>

@@ -4,14 +4,14 @@ import { IconDownload, IconFileInvoice } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Status, Surface } from '@zeughaus/web-shared'
-import { type AdminApi, type Answer, API, call, queryString, refusalInWords } from '../../api.ts'
+import { api, asQuery, BASE, queryString, refusalInWords, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { Pages } from '../Pages.tsx'
 import { FILTER_NAMES, InvoiceFilters } from './InvoiceFilters.tsx'
 import classes from './Invoices.module.css'
 import { money } from './words.ts'
 
-type Invoices = Answer<'GET /invoices'>
+type Invoices = Schema<'InvoicesResponse'>
 type Invoice = Invoices['invoices'][number]
 
 export function InvoicesPage() {
@@ -20,7 +20,7 @@ export function InvoicesPage() {
   const navigate = useNavigate({ from: '/rechnungen' })
   const answer = useQuery({
     queryKey: ['invoices', state],
-    queryFn: () => call('GET /invoices', { query: state as AdminApi['GET /invoices']['query'] }),
+    queryFn: () => unwrap(api.GET('/invoices', { params: { query: asQuery<'/invoices'>(state) } })),
     placeholderData: keepPreviousData,
   })
   return (
@@ -31,7 +31,7 @@ export function InvoicesPage() {
         action={
           <Button
             component="a"
-            href={`${API}/invoices.csv${queryString(filter)}`}
+            href={`${BASE}/invoices.csv${queryString(filter)}`}
             download="rechnungen.csv"
             leftSection={<IconDownload size={18} aria-hidden />}
           >

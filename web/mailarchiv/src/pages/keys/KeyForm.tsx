@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Radio, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api.ts'
+import { api, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { refusedOf, SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
@@ -23,16 +23,18 @@ export function KeyForm({ onDirty, onDone }: KeyFormProps) {
   const isLimited = form.role !== 'auditor' && form.scope.trim() !== ''
   const create = useMutation({
     mutationFn: () =>
-      call('POST /keys', {
-        body: {
-          name: form.name,
-          role: form.role,
-          scope: isLimited ? form.scope.split(/[\s,;]+/).filter((entry) => entry !== '') : [],
-          proofs: isLimited && form.proofs,
-          rate: form.rate,
-          expires: form.expires === '' ? null : form.expires,
-        },
-      }),
+      unwrap(
+        api.POST('/keys', {
+          body: {
+            name: form.name,
+            role: form.role,
+            scope: isLimited ? form.scope.split(/[\s,;]+/).filter((entry) => entry !== '') : [],
+            proofs: isLimited && form.proofs,
+            rate: form.rate,
+            expires: form.expires === '' ? null : form.expires,
+          },
+        }),
+      ),
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: ['keys'] })
       onDone(secret)

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatAgo, formatDay, formatInstant, formatNumber, Status } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from '../Form.module.css'
 
-type Key = Answer<'GET /keys'>['keys'][number]
+type Key = Schema<'Key'>
 
 export function KeyTable({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
   const columns: readonly Column<Key>[] = [

@@ -5,20 +5,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { useEffect, useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
 import { Secret } from '../Secret.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import { KeyTable } from './KeyTable.tsx'
 
-type Key = Answer<'GET /keys'>['keys'][number]
+type Key = Schema<'Key'>
 
 export function KeysPage() {
   const { neu } = useSearch({ from: '/schluessel' })
   const navigate = useNavigate({ from: '/schluessel' })
   const [revoking, setRevoking] = useState<Key | null>(null)
-  const keys = useQuery({ queryKey: ['keys'], queryFn: () => call('GET /keys') })
+  const keys = useQuery({ queryKey: ['keys'], queryFn: () => unwrap(api.GET('/keys')) })
   const openForm = () => navigate({ search: { neu: true } })
   return (
     <>
@@ -82,7 +82,7 @@ function NewKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
 function Revoke({ apiKey, onClose }: { apiKey: Key | null; onClose: () => void }) {
   const queries = useQueryClient()
   const revoke = useMutation({
-    mutationFn: (id: string) => call('POST /keys/{id}/revoke', { params: { id } }),
+    mutationFn: (id: string) => unwrap(api.POST('/keys/{id}/revoke', { params: { path: { id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['keys'] })
       onClose()

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
+import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from '@zeughaus/mailarchiv/log-words'
 import { type FormEvent, useState } from 'react'
 import classes from './LogPage.module.css'
 

@@ -4,17 +4,17 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ACTOR_WORDS, type Action, actionWord } from '@zeughaus/mailarchiv/admin/log-words'
+import { type ACTION_WORDS, ACTOR_WORDS, actionWord } from '@zeughaus/mailarchiv/log-words'
 import { EmptyState, ErrorNote, formatInZone, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
-import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
+import { api, asQuery, BASE, queryString, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import classes from './LogPage.module.css'
 import { ResultStatus } from './ResultStatus.tsx'
 
-type Entry = Answer<'GET /log'>['entries'][number]
-type LogQuery = AdminApi['GET /log']['query']
+type Entry = Schema<'LogEntry'>
+type Action = keyof typeof ACTION_WORDS
 
 export function LogPage() {
   const filter = useSearch({ from: '/protokoll' })
@@ -22,7 +22,11 @@ export function LogPage() {
   const log = useInfiniteQuery({
     queryKey: ['log', filter],
     queryFn: ({ pageParam }) =>
-      call('GET /log', { query: { ...filter, ...(pageParam === null ? {} : { before: `${pageParam}` }) } as LogQuery }),
+      unwrap(
+        api.GET('/log', {
+          params: { query: asQuery<'/log'>({ ...filter, before: pageParam === null ? undefined : `${pageParam}` }) },
+        }),
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -37,7 +41,7 @@ export function LogPage() {
         action={
           <Button
             component="a"
-            href={`${API}/log.csv${queryString(filter)}`}
+            href={`${BASE}/log.csv${queryString(filter)}`}
             download="zugriffsprotokoll.csv"
             leftSection={<IconDownload size={18} aria-hidden />}
           >

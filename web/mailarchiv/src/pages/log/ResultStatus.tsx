@@ -1,9 +1,9 @@
 /** Shows the result of a log entry as a coloured state. */
-import { RESULT_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
+import { RESULT_WORDS } from '@zeughaus/mailarchiv/log-words'
 import { Status, type Tone } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 
-type Result = Answer<'GET /log'>['entries'][number]['result']
+type Result = Schema<'LogEntry'>['result']
 
 const TONES: Readonly<Record<Result, Tone>> = {
   ok: 'good',

@@ -1,10 +1,10 @@
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { formatBytes, Section, Status, Surface, type Tone } from '@zeughaus/web-shared'
-import { type Answer, API } from '../../api.ts'
+import { BASE, type Schema } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
 import classes from './AttachmentList.module.css'
 
-type Mail = Answer<'GET /mails/{id}'>
+type Mail = Schema<'MailView'>
 
 const RECOGNITION: Readonly<Record<Mail['ocr_status'], readonly [Tone, string] | null>> = {
   pending: ['busy', 'Texterkennung läuft'],
@@ -26,7 +26,7 @@ export function AttachmentList({ mail }: { mail: Mail }) {
         <ul className={classes['list']}>
           {mail.attachments.map(({ index, filename, content_type, size, text_note, found }) => (
             <li key={index}>
-              <a href={`${API}/mails/${mail.id}/attachments/${index}`} download={filename} className={classes['link']}>
+              <a href={`${BASE}/mails/${mail.id}/attachments/${index}`} download={filename} className={classes['link']}>
                 <IconFile size={22} stroke={1.5} aria-hidden />
                 <span className={classes['name']}>
                   {filename}

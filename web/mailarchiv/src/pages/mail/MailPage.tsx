@@ -15,20 +15,21 @@ import {
   Surface,
 } from '@zeughaus/web-shared'
 import { type ReactNode, useState } from 'react'
-import { type Answer, API, ApiError, call } from '../../api.ts'
+import { ApiError, api, asQuery, BASE, type Schema, unwrap } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
 import classes from './MailPage.module.css'
 import { Origin } from './Origin.tsx'
 
-type Mail = Answer<'GET /mails/{id}'>
+type Mail = Schema<'MailView'>
 
 export function MailPage() {
   const { id } = useParams({ from: '/mails/$id' })
   const search = useSearch({ from: '/mails/$id' })
   const mail = useQuery({
     queryKey: ['mail', id, search.q],
-    queryFn: () => call('GET /mails/{id}', { params: { id }, query: { q: search.q } }),
+    queryFn: () =>
+      unwrap(api.GET('/mails/{id}', { params: { path: { id }, query: asQuery<'/mails/{id}'>({ q: search.q }) } })),
   })
   return (
     <>
@@ -52,7 +53,7 @@ function MailView({ mail }: { mail: Mail }) {
         action={
           <Button
             component="a"
-            href={`${API}/mails/${mail.id}/raw`}
+            href={`${BASE}/mails/${mail.id}/raw`}
             download={`${mail.id}.eml`}
             leftSection={<IconDownload size={18} aria-hidden />}
           >
@@ -180,7 +181,7 @@ function PlainBody({ mail }: { mail: Mail }) {
  * the same as policy.
  */
 function HtmlFrame({ id }: { id: string }) {
-  return <iframe className={classes['frame']} title="Gestaltete Mail" sandbox="" src={`${API}/mails/${id}/html`} />
+  return <iframe className={classes['frame']} title="Gestaltete Mail" sandbox="" src={`${BASE}/mails/${id}/html`} />
 }
 
 function Failure({ error }: { error: Error }) {

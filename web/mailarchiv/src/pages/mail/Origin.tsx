@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBytes, formatInstant, Section, Surface } from '@zeughaus/web-shared'
-import { type Answer, API } from '../../api.ts'
+import { BASE, type Schema } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
 import classes from './Origin.module.css'
 
-type Mail = Answer<'GET /mails/{id}'>
+type Mail = Schema<'MailView'>
 
 /** Shows how the mail came in, its proof of integrity, and all header fields. */
 export function Origin({ mail }: { mail: Mail }) {
@@ -58,7 +58,7 @@ export function Origin({ mail }: { mail: Mail }) {
           <Button
             component="a"
             variant="default"
-            href={`${API}/mails/${mail.id}/proof`}
+            href={`${BASE}/mails/${mail.id}/proof`}
             download={`${mail.id}.tlog-proof`}
             leftSection={<IconShieldCheck size={18} aria-hidden />}
             className={classes['proof']}

@@ -17,16 +17,16 @@ import {
 } from '@zeughaus/web-shared'
 import { Bars } from '@zeughaus/web-shared/bars'
 import type { ReactNode } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
 import classes from './OverviewPage.module.css'
 
-type Overview = Answer<'GET /overview'>
+type Overview = Schema<'Overview'>
 
 export function OverviewPage() {
   const overview = useQuery({
     queryKey: ['overview'],
-    queryFn: () => call('GET /overview'),
+    queryFn: () => unwrap(api.GET('/overview')),
     refetchInterval: 10_000,
   })
   return (

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
 import classes from './RequestPage.module.css'
 
-type Found = Answer<'GET /person'>
+type Found = Schema<'PersonMails'>
 type Mail = Found['named']['mails'][number]
 type Participation = Found['participated']['mails'][number]
 
@@ -28,7 +28,7 @@ export function RequestPage() {
   const navigate = useNavigate({ from: '/auskunft' })
   const found = useQuery({
     queryKey: ['person', person, page],
-    queryFn: () => call('GET /person', { query: { person: person ?? '', page, limit: undefined } }),
+    queryFn: () => unwrap(api.GET('/person', { params: { query: asQuery<'/person'>({ person, page }) } })),
     enabled: person !== undefined,
     placeholderData: keepPreviousData,
   })

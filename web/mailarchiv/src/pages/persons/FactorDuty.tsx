@@ -1,18 +1,18 @@
 /** Which roles need a second factor. */
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type Answer, call } from '../../api.ts'
-import type { Role } from './Granted.tsx'
+import { api, type Schema, unwrap } from '../../api.ts'
+import type { Role } from '../roles.ts'
 import classes from './PersonsPage.module.css'
 
 const KEY = ['factor-duty'] as const
 const ROLES = Object.keys(ROLE_WORDS) as Role[]
 
 export function FactorDuty() {
-  const query = useQuery({ queryKey: KEY, queryFn: () => call('GET /factor-duty') })
+  const query = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/factor-duty')) })
   return (
     <Section title="Zweiter Faktor">
       <Surface>
@@ -23,11 +23,11 @@ export function FactorDuty() {
   )
 }
 
-function DutyForm({ stored }: { stored: Answer<'GET /factor-duty'> }) {
+function DutyForm({ stored }: { stored: Schema<'FactorDuty'> }) {
   const queries = useQueryClient()
   const [roles, setRoles] = useState<readonly Role[]>(stored.roles)
   const save = useMutation({
-    mutationFn: () => call('PUT /factor-duty', { body: { roles: [...roles] } }),
+    mutationFn: () => unwrap(api.PUT('/factor-duty', { body: { roles: [...roles] } })),
     onSuccess: (now) => queries.setQueryData(KEY, now),
   })
   const submit = (event: FormEvent) => {

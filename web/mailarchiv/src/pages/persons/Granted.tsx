@@ -1,11 +1,8 @@
 /** The roles of a person and the limit of reading. */
 import { Checkbox, Textarea } from '@mantine/core'
-import { ROLE_SENTENCES, ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
-import type { AdminApi } from '../../api.ts'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
+import { ROLE_SENTENCES, type Role } from '../roles.ts'
 import classes from './PersonsPage.module.css'
-
-type NewPerson = AdminApi['POST /accounts']['body']
-export type Role = NewPerson['roles'][number]
 
 const ROLES = Object.keys(ROLE_WORDS) as Role[]
 

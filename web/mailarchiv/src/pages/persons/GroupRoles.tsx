@@ -3,11 +3,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Section, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type Answer, ApiError, call } from '../../api.ts'
+import { ApiError, api, type Schema, unwrap } from '../../api.ts'
 import { Granted, type Grants, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
-type Stored = Answer<'GET /groups'>['groups']
+type Stored = readonly Schema<'GroupRoles'>[]
 const KEY = ['groups'] as const
 
 /** A line of the table as it is typed, with a name of its own. */
@@ -17,7 +17,7 @@ interface Line extends Grants {
 }
 
 export function GroupRoles({ provider }: { provider: string }) {
-  const query = useQuery({ queryKey: KEY, queryFn: () => call('GET /groups') })
+  const query = useQuery({ queryKey: KEY, queryFn: () => unwrap(api.GET('/groups')) })
   return (
     <Section title={`Gruppen aus „${provider}“`}>
       <Surface>
@@ -36,7 +36,9 @@ function GroupForm({ stored }: { stored: Stored }) {
   const [next, setNext] = useState(stored.length)
   const save = useMutation({
     mutationFn: () =>
-      call('PUT /groups', { body: { groups: lines.map((line) => ({ group: line.group, ...grantedOf(line) })) } }),
+      unwrap(
+        api.PUT('/groups', { body: { groups: lines.map((line) => ({ group: line.group, ...grantedOf(line) })) } }),
+      ),
     onSuccess: (now) => queries.setQueryData(KEY, now),
   })
   const change = (key: number, changes: Partial<Line>) =>

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { Granted, type Grants, grantedOf } from './Granted.tsx'
 
-type Created = Answer<'POST /accounts'>
+type Created = Schema<'AccountWithPassword'>
 
 const EMPTY: Grants & { readonly name: string; readonly login: string } = {
   name: '',
@@ -52,7 +52,8 @@ function NewPersonForm({ onDirty, onDone }: NewPersonFormProps) {
   useDirty(form, EMPTY, onDirty)
   const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
   const create = useMutation({
-    mutationFn: () => call('POST /accounts', { body: { name: form.name, login: form.login, ...grantedOf(form) } }),
+    mutationFn: () =>
+      unwrap(api.POST('/accounts', { body: { name: form.name, login: form.login, ...grantedOf(form) } })),
     onSuccess: async (created) => {
       await queries.invalidateQueries({ queryKey: ['persons'] })
       onDone(created)

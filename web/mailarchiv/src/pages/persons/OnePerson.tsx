@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { PasskeysQuestion } from '@zeughaus/web-shared/factors/passkeys-question'
 import { useState } from 'react'
-import { type AdminApi, type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
@@ -12,7 +12,7 @@ import { FirstPassword } from './FirstPassword.tsx'
 import { Granted, grantedOf } from './Granted.tsx'
 import classes from './PersonsPage.module.css'
 
-type Person = Answer<'GET /accounts'>['accounts'][number]
+type Person = Schema<'Account'>
 type Step = 'form' | 'password' | 'factors' | 'sessions' | 'access' | 'delete'
 
 /** A password that the archive has set, and the login that it is for. */
@@ -138,7 +138,7 @@ const QUESTIONS = ({ name, login, state }: Person): Partial<Record<Step, Questio
 function PasskeysOf({ id, keeps, onChange }: { id: string; keeps: boolean; onChange: (keeps: boolean) => void }) {
   const factors = useQuery({
     queryKey: ['persons', id, 'factors'],
-    queryFn: () => call('GET /accounts/{id}/factors', { params: { id } }),
+    queryFn: () => unwrap(api.GET('/accounts/{id}/factors', { params: { path: { id } } })),
   })
   const passkeys = (factors.data?.passkeys ?? []).filter(({ password_only }) => !password_only)
   if (passkeys.length === 0) return null
@@ -150,11 +150,13 @@ function PasskeysOf({ id, keeps, onChange }: { id: string; keeps: boolean; onCha
 async function carryOut(step: Step, { id, state }: Person, keeps: boolean): Promise<string | undefined> {
   const params = { id }
   const body = { passkeys: keeps ? ('keep' as const) : ('suspend' as const) }
-  if (step === 'password') return (await call('POST /accounts/{id}/password', { params, body })).password
-  if (step === 'factors') await call('DELETE /accounts/{id}/factors', { params })
-  if (step === 'sessions') await call('DELETE /accounts/{id}/sessions', { params })
-  if (step === 'access') await call('PATCH /accounts/{id}', { params, body: { active: state === 'ended' } })
-  if (step === 'delete') await call('DELETE /accounts/{id}', { params })
+  if (step === 'password')
+    return (await unwrap(api.POST('/accounts/{id}/password', { params: { path: params }, body }))).password
+  if (step === 'factors') await unwrap(api.DELETE('/accounts/{id}/factors', { params: { path: params } }))
+  if (step === 'sessions') await unwrap(api.DELETE('/accounts/{id}/sessions', { params: { path: params } }))
+  if (step === 'access')
+    await unwrap(api.PATCH('/accounts/{id}', { params: { path: params }, body: { active: state === 'ended' } }))
+  if (step === 'delete') await unwrap(api.DELETE('/accounts/{id}', { params: { path: params } }))
   return undefined
 }
 
@@ -168,7 +170,8 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
   const [form, setForm] = useState(before)
   useDirty(form, before, onDirty)
   const change = useMutation({
-    mutationFn: () => call('PATCH /accounts/{id}', { params: { id: person.id }, body: changesOf(person, form) }),
+    mutationFn: () =>
+      unwrap(api.PATCH('/accounts/{id}', { params: { path: { id: person.id } }, body: changesOf(person, form) })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['persons'] }),
   })
   return (
@@ -226,6 +229,6 @@ function PersonForm({ person, onDirty, onDone, onStep }: PersonFormProps) {
 function changesOf(person: Person, form: { name: string; roles: Person['roles']; scope: string }) {
   const granted = grantedOf(form)
   const isSame = JSON.stringify(granted) === JSON.stringify({ roles: person.roles, scope: person.scope })
-  const changes: AdminApi['PATCH /accounts/{id}']['body'] = { name: form.name, ...(isSame ? {} : { granted }) }
+  const changes: Schema<'AccountChanges'> = { name: form.name, ...(isSame ? {} : { granted }) }
   return changes
 }

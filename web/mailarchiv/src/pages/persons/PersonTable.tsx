@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { ROLE_WORDS } from '@zeughaus/mailarchiv/admin/role-words'
+import { ROLE_WORDS } from '@zeughaus/mailarchiv/role-words'
 import { formatAgo, formatInstant, Status } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from './PersonsPage.module.css'
 
-type Person = Answer<'GET /accounts'>['accounts'][number]
+type Person = Schema<'Account'>
 
 export function PersonTable({ persons, onOpen }: { persons: readonly Person[]; onOpen: (person: Person) => void }) {
   const columns: readonly Column<Person>[] = [

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { useProvider } from '../../session.ts'
 import { Pages } from '../Pages.tsx'
 import { FactorDuty } from './FactorDuty.tsx'
@@ -15,7 +15,7 @@ import { OnePerson } from './OnePerson.tsx'
 import classes from './PersonsPage.module.css'
 import { PersonTable } from './PersonTable.tsx'
 
-type List = Answer<'GET /accounts'>
+type List = Schema<'AccountPage'>
 type Person = List['accounts'][number]
 
 export function PersonsPage() {
@@ -26,7 +26,7 @@ export function PersonsPage() {
   const [opened, setOpened] = useState<Person | null>(null)
   const persons = useQuery({
     queryKey: ['persons', text, page],
-    queryFn: () => call('GET /accounts', { query: { text, page, limit: undefined } }),
+    queryFn: () => unwrap(api.GET('/accounts', { params: { query: asQuery<'/accounts'>({ text, page }) } })),
     placeholderData: keepPreviousData,
   })
   return (

@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, formatInstant, Surface } from '@zeughaus/web-shared'
-import { type Answer, call } from '../../api.ts'
+import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { Pages } from '../Pages.tsx'
 import { MailName } from './MailName.tsx'
 import classes from './RecognitionPage.module.css'
 
-type Mail = Answer<'GET /recognition/incomplete'>['mails'][number]
+type Mail = Schema<'IncompleteMail'>
 
 const COLUMNS: readonly Column<Mail>[] = [
   {
@@ -37,7 +37,8 @@ const COLUMNS: readonly Column<Mail>[] = [
 export function IncompleteMails({ page = '1', onPage }: { page?: string | undefined; onPage: (page: string) => void }) {
   const list = useQuery({
     queryKey: ['recognition', 'incomplete', page],
-    queryFn: () => call('GET /recognition/incomplete', { query: { page } }),
+    queryFn: () =>
+      unwrap(api.GET('/recognition/incomplete', { params: { query: asQuery<'/recognition/incomplete'>({ page }) } })),
     placeholderData: keepPreviousData,
     refetchInterval: 5_000,
   })

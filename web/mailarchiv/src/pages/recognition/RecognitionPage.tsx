@@ -14,7 +14,7 @@ import {
   Surface,
 } from '@zeughaus/web-shared'
 import { Bars } from '@zeughaus/web-shared/bars'
-import { type Answer, call } from '../../api.ts'
+import { api, asQuery, type Schema, unwrap } from '../../api.ts'
 import { useMay } from '../../session.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { IfMay } from '../IfMay.tsx'
@@ -22,7 +22,7 @@ import { IncompleteMails } from './IncompleteMails.tsx'
 import { MailName } from './MailName.tsx'
 import classes from './RecognitionPage.module.css'
 
-type Recognition = Answer<'GET /recognition'>
+type Recognition = Schema<'RecognitionState'>
 type Job = Recognition['jobs'][number]
 
 export function RecognitionPage() {
@@ -30,7 +30,12 @@ export function RecognitionPage() {
   const navigate = useNavigate({ from: '/texterkennung' })
   const recognition = useQuery({
     queryKey: ['recognition', state],
-    queryFn: () => call('GET /recognition', { query: { state: state === 'incomplete' ? undefined : state } }),
+    queryFn: () =>
+      unwrap(
+        api.GET('/recognition', {
+          params: { query: asQuery<'/recognition'>({ state: state === 'incomplete' ? undefined : state }) },
+        }),
+      ),
     refetchInterval: 5_000,
   })
   const retry = useRetry()
@@ -107,7 +112,7 @@ function useRetry() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[] | undefined) =>
-      call('POST /recognition/retry', { body: ids === undefined ? {} : { mail_ids: ids } }),
+      unwrap(api.POST('/recognition/retry', { body: ids === undefined ? {} : { mail_ids: ids } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['recognition'] }),
   })
 }

@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatCount, formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type Answer, API, call, queryString } from '../../api.ts'
+import { api, BASE, queryString, type Schema, unwrap } from '../../api.ts'
 import classes from './Export.module.css'
 import type { SearchState } from './state.ts'
 
-type Run = Answer<'GET /exports'>['exports'][number]
+type Run = Schema<'ExportRun'>
 
 const FORMATS: Readonly<Record<Run['format'], { readonly name: string; readonly use: string }>> = {
   'eml.zip': { name: 'Originale mit Nachweis (ZIP)', use: 'jede Mail unverändert, mit Prüfsummen und Beweisen' },
@@ -45,7 +45,7 @@ function Formats({ state: { page: _page, ...conditions }, total }: { state: Sear
   const [format, setFormat] = useState<string>('eml.zip')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    download(`${API}/mails/export${queryString({ ...conditions, format, run: crypto.randomUUID() })}`)
+    download(`${BASE}/mails/export${queryString({ ...conditions, format, run: crypto.randomUUID() })}`)
     setTimeout(() => client.invalidateQueries({ queryKey: ['exports'] }), LOOK_MS)
   }
   return (
@@ -75,7 +75,7 @@ function download(address: string): void {
 function Runs() {
   const runs = useQuery({
     queryKey: ['exports'],
-    queryFn: () => call('GET /exports'),
+    queryFn: () => unwrap(api.GET('/exports')),
     refetchInterval: ({ state }) => (state.data?.exports.some(isRunning) ? LOOK_MS : false),
   })
   if (runs.isError) return <ErrorNote>{runs.error.message}</ErrorNote>

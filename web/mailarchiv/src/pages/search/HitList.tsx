@@ -1,12 +1,12 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBytes, formatInstant, formatShort } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 import { Marked } from '../Marked.tsx'
 import classes from './HitList.module.css'
 import type { SearchState } from './state.ts'
 
-type Mails = Answer<'GET /mails'>['mails']
+type Mails = readonly Schema<'Hit'>[]
 
 export function HitList({ mails, state }: { mails: Mails; state: SearchState }) {
   return (

@@ -4,7 +4,7 @@ import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Surface } from '@zeughaus/web-shared'
-import { type Answer, call, refusalInWords } from '../../api.ts'
+import { api, asQuery, refusalInWords, type Schema, unwrap } from '../../api.ts'
 import { IfMay } from '../IfMay.tsx'
 import { Pages } from '../Pages.tsx'
 import { Export } from './Export.tsx'
@@ -21,7 +21,11 @@ export function SearchPage() {
   const answer = useQuery({
     queryKey: ['mails', state],
     queryFn: () =>
-      call('GET /mails', { query: { ...state, contact: listed(state.contact), page: state.page, limit: undefined } }),
+      unwrap(
+        api.GET('/mails', {
+          params: { query: asQuery<'/mails'>(state) },
+        }),
+      ),
     placeholderData: keepPreviousData,
   })
   /** A changed filter starts on page 1; empty filters leave the address. */
@@ -67,14 +71,11 @@ export function SearchPage() {
   )
 }
 
-/** A parameter that may be given several times. */
-const listed = (value: string | undefined) => (value === undefined ? undefined : [value])
-
 function dropEmpty(state: Readonly<Record<string, string | undefined>>): SearchState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-function Summary({ answer }: { answer: Answer<'GET /mails'> }) {
+function Summary({ answer }: { answer: Schema<'SearchAnswer'> }) {
   return (
     <p className={classes['summary']} role="status">
       <strong>{formatCount(answer.total, 'Mail', 'Mails')}</strong>

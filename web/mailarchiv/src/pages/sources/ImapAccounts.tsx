@@ -3,11 +3,11 @@ import { IconMailbox } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, formatAgo, formatCount, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { ImapForm } from './ImapForm.tsx'
 import classes from './sources.module.css'
 
-type Account = Answer<'GET /sources'>['imap'][number]
+type Account = Schema<'ImapAccount'>
 
 const STATES: Readonly<Record<Account['state'], readonly [Tone, string]>> = {
   paused: ['quiet', 'angehalten'],
@@ -53,7 +53,8 @@ interface RowProps {
 function AccountRow({ account, onEdit, onRemove }: RowProps) {
   const queries = useQueryClient()
   const pause = useMutation({
-    mutationFn: (paused: boolean) => call('PATCH /imap/{id}', { params: { id: account.id }, body: { paused } }),
+    mutationFn: (paused: boolean) =>
+      unwrap(api.PATCH('/imap/{id}', { params: { path: { id: account.id } }, body: { paused } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['sources'] }),
   })
   const [tone, word] = STATES[account.state]
@@ -117,7 +118,7 @@ function AccountRow({ account, onEdit, onRemove }: RowProps) {
 function RemoveAccount({ account, onClose }: { account: Account | null; onClose: () => void }) {
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: (id: string) => call('DELETE /imap/{id}', { params: { id } }),
+    mutationFn: (id: string) => unwrap(api.DELETE('/imap/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['sources'] })
       onClose()

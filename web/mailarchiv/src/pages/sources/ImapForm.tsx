@@ -2,13 +2,13 @@ import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, T
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Status } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { type AdminApi, type Answer, ApiError, call } from '../../api.ts'
+import { ApiError, api, type Schema, unwrap } from '../../api.ts'
 import { FormWindow } from '../FormWindow.tsx'
 import { useDirty } from '../useDirty.ts'
 import classes from './sources.module.css'
 
-type Connection = AdminApi['POST /imap/test']['body']
-type Account = Answer<'GET /sources'>['imap'][number]
+type Connection = Schema<'ImapConnection'>
+type Account = Schema<'ImapAccount'>
 
 const PORTS = { tls: 993, starttls: 143, none: 143 } as const
 const EMPTY = {
@@ -71,8 +71,8 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
   const test = useMutation({
     mutationFn: () => {
       const body = connectionOf(form)
-      if (account === null) return call('POST /imap/test', { body })
-      return call('POST /imap/{id}/test', { params: { id: account.id }, body })
+      if (account === null) return unwrap(api.POST('/imap/test', { body }))
+      return unwrap(api.POST('/imap/{id}/test', { params: { path: { id: account.id } }, body }))
     },
     onSuccess: ({ refresh_token }) => refresh_token !== null && set({ refresh_token }),
   })
@@ -80,8 +80,8 @@ function Fields({ account, onDirty, onDone }: FieldsProps) {
     mutationFn: () => {
       const { name, journal, same_mailbox } = form
       const body = { name, ...connectionOf(form), folders: lines(form.folders), journal }
-      if (account === null) return call('POST /imap', { body })
-      return call('PUT /imap/{id}', { params: { id: account.id }, body: { ...body, same_mailbox } })
+      if (account === null) return unwrap(api.POST('/imap', { body }))
+      return unwrap(api.PUT('/imap/{id}', { params: { path: { id: account.id } }, body: { ...body, same_mailbox } }))
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['sources'] })

@@ -1,8 +1,8 @@
 import { ErrorNote, formatAgo, formatNumber, Status } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 import classes from './sources.module.css'
 
-export function SmtpState({ smtp }: { smtp: Answer<'GET /sources'>['smtp'] }) {
+export function SmtpState({ smtp }: { smtp: Schema<'SmtpState'> }) {
   if (smtp.state === 'off')
     return (
       <div className={classes['smtp']}>

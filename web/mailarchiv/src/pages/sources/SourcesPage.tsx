@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { call } from '../../api.ts'
+import { api, unwrap } from '../../api.ts'
 import { ImapAccounts } from './ImapAccounts.tsx'
 import { ImapForm } from './ImapForm.tsx'
 import { SmtpState } from './SmtpState.tsx'
@@ -12,7 +12,11 @@ import { Uploads } from './Uploads.tsx'
 
 export function SourcesPage() {
   const [form, { open, close }] = useDisclosure(false)
-  const sources = useQuery({ queryKey: ['sources'], queryFn: () => call('GET /sources'), refetchInterval: 2_000 })
+  const sources = useQuery({
+    queryKey: ['sources'],
+    queryFn: () => unwrap(api.GET('/sources')),
+    refetchInterval: 2_000,
+  })
   return (
     <>
       <PageHead title="Import & Quellen" lead="Was hier ankommt, ist sofort dauerhaft gespeichert und durchsuchbar." />

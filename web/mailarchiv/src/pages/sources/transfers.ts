@@ -1,9 +1,9 @@
 /**
  * Uploads files in pieces, so that a lost connection costs one piece. Uploads go on while the person uses other pages.
  */
-import { type Answer, API, ApiError, call, send as fetchAnswer } from '../../api.ts'
+import { ApiError, api, type Schema, unwrap } from '../../api.ts'
 
-export type Upload = Answer<'GET /sources'>['uploads'][number]
+export type Upload = Schema<'Upload'>
 
 interface Problem {
   readonly name: string
@@ -62,7 +62,7 @@ export async function sendFiles(
 export async function removeUpload({ id, name }: Upload, refresh: () => Promise<void>): Promise<void> {
   aborts.get(id)?.abort()
   try {
-    await call('DELETE /uploads/{id}', { params: { id } })
+    await unwrap(api.DELETE('/uploads/{id}', { params: { path: { id } } }))
   } catch (error) {
     addProblem(name, error)
   }
@@ -85,7 +85,7 @@ async function sendFile(
   const begun = uploads.find(
     (known) => known.state === 'receiving' && known.name === name && known.size === size && known.journal === journal,
   )
-  const upload = begun ?? (await call('POST /uploads', { body: { name, size, journal } }))
+  const upload = begun ?? (await unwrap(api.POST('/uploads', { body: { name, size, journal } })))
   if (aborts.has(upload.id)) return
   const abort = new AbortController()
   aborts.set(upload.id, abort)
@@ -107,13 +107,15 @@ async function sendFile(
 async function sendPiece(id: string, offset: number, piece: Blob, signal: AbortSignal): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const response = await fetchAnswer(`${API}/uploads/${id}?offset=${offset}`, {
-        method: 'PUT',
-        body: piece,
+      const call = api.PUT('/uploads/{id}', {
+        params: { path: { id }, query: { offset: `${offset}` } },
         headers: { 'content-type': 'application/octet-stream' },
+        // The document has no type for bytes.
+        body: '',
+        bodySerializer: () => piece,
         signal,
       })
-      return ((await response.json()) as Upload).received
+      return (await unwrap(call)).received
     } catch (error) {
       const pause = RETRIES[tries]
       const lineDown = error instanceof ApiError && (error.status === 0 || error.status >= 500)

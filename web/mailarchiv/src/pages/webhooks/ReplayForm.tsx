@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../api.ts'
+import { api, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
 import type { Webhook } from './WebhookTable.tsx'
@@ -33,7 +33,9 @@ function ReplayForm({ webhook: { id, name }, since, onSince, onDone }: ReplayFor
   const queries = useQueryClient()
   const replay = useMutation({
     mutationFn: () =>
-      call('POST /webhooks/{id}/replay', { params: { id }, body: { from: new Date(since).toISOString() } }),
+      unwrap(
+        api.POST('/webhooks/{id}/replay', { params: { path: { id } }, body: { from: new Date(since).toISOString() } }),
+      ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['webhooks'] })
       onDone()

@@ -1,11 +1,11 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import { refusedOf, SendForm } from '../SendForm.tsx'
 import { useDirty } from '../useDirty.ts'
 
-type Choices = Pick<Answer<'GET /webhooks'>, 'keys' | 'targets'>
+type Choices = Pick<Schema<'WebhookList'>, 'keys' | 'targets'>
 
 interface WebhookFormProps extends Choices {
   readonly onDirty: (isDirty: boolean) => void
@@ -21,15 +21,17 @@ export function WebhookForm({ keys, targets, onDirty, onDone }: WebhookFormProps
   const create = useMutation({
     mutationFn: () => {
       const contact = form.contact.split(/[\s,;]+/).filter((entry) => entry !== '')
-      return call('POST /webhooks', {
-        body: {
-          key: form.key,
-          name: form.name,
-          url: form.url,
-          ...(form.q.trim() === '' ? {} : { q: form.q }),
-          ...(contact.length === 0 ? {} : { contact, contact_in: 'from,to,cc' }),
-        },
-      })
+      return unwrap(
+        api.POST('/webhooks', {
+          body: {
+            key: form.key,
+            name: form.name,
+            url: form.url,
+            ...(form.q.trim() === '' ? {} : { q: form.q }),
+            ...(contact.length === 0 ? {} : { contact, contact_in: 'from,to,cc' }),
+          },
+        }),
+      )
     },
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: ['webhooks'] })

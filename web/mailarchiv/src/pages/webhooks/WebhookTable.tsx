@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatAgo, formatInstant, formatNumber, Status } from '@zeughaus/web-shared'
-import type { Answer } from '../../api.ts'
+import type { Schema } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import classes from '../Form.module.css'
 
-export type Webhook = Answer<'GET /webhooks'>['webhooks'][number]
+export type Webhook = Schema<'Webhook'>
 
 interface WebhookTableProps {
   readonly webhooks: readonly Webhook[]

@@ -4,7 +4,7 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { type Answer, call } from '../../api.ts'
+import { api, type Schema, unwrap } from '../../api.ts'
 import classes from '../Form.module.css'
 import { FormWindow } from '../FormWindow.tsx'
 import { Secret } from '../Secret.tsx'
@@ -12,16 +12,20 @@ import { Replay } from './ReplayForm.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { type Webhook, WebhookTable } from './WebhookTable.tsx'
 
-type Webhooks = Answer<'GET /webhooks'>
+type Webhooks = Schema<'WebhookList'>
 
 export function WebhooksPage() {
   const [isMaking, setMaking] = useState(false)
   const [replaying, setReplaying] = useState<Webhook | null>(null)
   const [ending, setEnding] = useState<Webhook | null>(null)
   const queries = useQueryClient()
-  const { data, isError, isPending, error } = useQuery({ queryKey: ['webhooks'], queryFn: () => call('GET /webhooks') })
+  const { data, isError, isPending, error } = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: () => unwrap(api.GET('/webhooks')),
+  })
   const resume = useMutation({
-    mutationFn: (id: string) => call('POST /webhooks/{id}/replay', { params: { id }, body: { from: null } }),
+    mutationFn: (id: string) =>
+      unwrap(api.POST('/webhooks/{id}/replay', { params: { path: { id } }, body: { from: null } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
   })
   const missing = data === undefined ? null : missingOf(data)
@@ -105,7 +109,7 @@ function NewWebhook({ data, opened, onClose }: { data: Webhooks; opened: boolean
 function End({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
   const queries = useQueryClient()
   const end = useMutation({
-    mutationFn: (id: string) => call('DELETE /webhooks/{id}', { params: { id } }),
+    mutationFn: (id: string) => unwrap(api.DELETE('/webhooks/{id}', { params: { path: { id } } })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['webhooks'] })
       onClose()

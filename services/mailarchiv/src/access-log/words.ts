@@ -1,8 +1,5 @@
 /** German words of the access log, for its page and its export. A new action without a word does not compile. */
-import type { Action } from '../../access-log/index.ts'
-import type { LogEntry } from './log.ts'
-
-export type { Action }
+import type { Action, ActorKind, Result } from './entry.ts'
 
 export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   search: 'Suche',
@@ -56,7 +53,7 @@ const wordsOfActions: ReadonlyMap<string, string> = new Map(Object.entries(ACTIO
 /** The word of an action; an action of a newer version shows as the code that it is stored with. */
 export const actionWord = (action: string): string => wordsOfActions.get(action) ?? `Neueres Ereignis (${action})`
 
-export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = {
+export const ACTOR_WORDS: Readonly<Record<ActorKind, string>> = {
   key: 'API-Schlüssel',
   admin: 'Person',
   command: 'Befehlszeile',
@@ -64,7 +61,7 @@ export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = 
   service: 'Dienst',
 }
 
-export const RESULT_WORDS: Readonly<Record<LogEntry['result'], string>> = {
+export const RESULT_WORDS: Readonly<Record<Result, string>> = {
   ok: 'erledigt',
   refused: 'abgewiesen',
   invalid: 'ungültig',

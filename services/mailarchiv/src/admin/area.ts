@@ -1,36 +1,10 @@
-/** Joins the table of operations with the handlers: one line per route, which the compiler checks against the table. */
-import { type Area, DomainError, type Method, type Route, type RouteSchema } from '@zeughaus/platform'
+/** The area of the panel: who may use its routes, and how the access log names a person. */
+import { type Area, DomainError } from '@zeughaus/platform'
 import type { LogActor, LoggedRoute } from '../access-log/index.ts'
 import { askedOf, calledOf, may, type OpenSession, type Right, waitsFor } from '../accounts/index.ts'
-import { type LoggedInOperation, type Operation, type Operations, operations } from './wire/index.ts'
 
 /** The panel's interface. Each route names its entries of the access log. */
 export type PanelArea = Area<Right, OpenSession, LoggedRoute>
-
-type PanelRoute<S extends RouteSchema> = Route<S, Right, OpenSession> & LoggedRoute
-
-/** Adds an operation of the table. Its schema there types the handler's input and result. */
-export function serve<const K extends LoggedInOperation>(
-  area: PanelArea,
-  name: K,
-  handler: PanelRoute<Operations[K]['schema']>['handler'],
-): void {
-  const { summary, schema, permission, log, timeLimit }: Operation & { permission: Right } = operations[name]
-  const [method, path] = name.split(' ', 2) as [Method, `/${string}`]
-  const route: PanelRoute<RouteSchema> = {
-    method,
-    path,
-    summary,
-    schema,
-    permission,
-    log,
-    hidden: true,
-    ...(timeLimit === undefined ? {} : { timeLimit }),
-    // The table's schema is checked at run time; the union of all schemas is too wide for the compiler.
-    handler: handler as PanelRoute<RouteSchema>['handler'],
-  }
-  area.route(route)
-}
 
 /**
  * Whether a person may do this. With a password that another person has set they may only choose their own, and without

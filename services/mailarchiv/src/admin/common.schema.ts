@@ -1,4 +1,4 @@
-/** Shapes that several sections of the panel share. Pure: the pages import the types of this folder. */
+/** Shapes that several sections of the panel share. */
 import { z } from 'zod'
 
 export const instant = z.string().meta({ description: 'RFC 3339, UTC' })
@@ -9,5 +9,5 @@ export const count = z.int().min(0)
 export const byId = z.object({ id: z.uuid() })
 
 /** A piece of text; `hit` marks what the search found. Plain text: the page decides how a hit looks. */
-export const segment = z.object({ text: z.string(), hit: z.boolean() })
+export const segment = z.object({ text: z.string(), hit: z.boolean() }).meta({ id: 'Segment' })
 export type Segment = z.output<typeof segment>

@@ -1,12 +1,7 @@
-/** German words of the roles and what each opens. A new role without them does not compile. */
-import type { Role } from '../../accounts/index.ts'
+/** What each role opens. */
+import type { Schema } from '../api.ts'
 
-export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  verwaltung: 'Verwaltung',
-  lesen: 'Lesen',
-  pruefung: 'Prüfung',
-  datenschutz: 'Datenschutz',
-}
+export type Role = Schema<'Account'>['roles'][number]
 
 export const ROLE_SENTENCES: Readonly<Record<Role, string>> = {
   verwaltung: 'Quellen, API-Schlüssel und Personen; liest keine Mails',
