@@ -64,7 +64,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): MailA
         throw forbidden('Webhooks sehen und verwalten nur API-Schlüssel der Rolle „integration“.')
       return true
     },
-    beforeAnswer: recordAccess(doors.accessLog, { actor: ({ id, name }) => ({ kind: 'key', id, name }) }),
+    beforeAnswer: recordAccess(doors.accessLog, ({ id, name }) => ({ kind: 'key', id, name })),
   })
   addMailRoutes(area, doors)
   addProofRoute(area, {

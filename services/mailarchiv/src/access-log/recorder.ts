@@ -26,20 +26,16 @@ export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefr
 export interface LoggedRoute {
   /** The action of its entries; `itself`: its handler writes them; `none`: it has none. */
   readonly log: Action | 'itself' | 'none'
-}
-
-interface RecorderOptions<Principal> {
-  actor(principal: Principal): LogActor
-  /** Whether a page calls the route by itself, repeatedly. */
-  isRefresh?(route: AreaOutcome<Principal>['route']): boolean
+  /** A page calls it by itself, repeatedly: the entries of a person in an hour are two. */
+  readonly isRefresh?: true
 }
 
 /** Returns the `beforeAnswer` hook of an area. Keeps the query of known callers only. */
 export function recordAccess<Principal>(
   log: Recorder,
-  options: RecorderOptions<Principal>,
+  actorOf: (principal: Principal) => LogActor,
 ): (outcome: AreaOutcome<Principal> & { readonly declared: LoggedRoute }) => Promise<void> {
-  return async ({ principal, request, ip, route, status, declared: { log: action } }) => {
+  return async ({ principal, request, ip, status, declared: { log: action, isRefresh } }) => {
     if (action === 'itself' || action === 'none') return
     const hits = hitsOf.get(request)
     const common = {
@@ -50,10 +46,10 @@ export function recordAccess<Principal>(
       result: resultOfStatus(status),
     }
     if (principal === undefined) log.recordStranger({ ...common, actor: NOBODY })
-    else if (options.isRefresh?.(route) === true) log.recordRefresh({ ...common, actor: options.actor(principal) })
+    else if (isRefresh === true) log.recordRefresh({ ...common, actor: actorOf(principal) })
     else {
       const query = readable(request.query as Record<string, unknown>)
-      log.record({ ...common, actor: options.actor(principal), query, ...(hits === undefined ? {} : { hits }) })
+      log.record({ ...common, actor: actorOf(principal), query, ...(hits === undefined ? {} : { hits }) })
     }
     // A failure gives nothing away, and what made it fail may be what keeps the entry from being stored.
     if (status < FAILED) await log.settled()

@@ -95,10 +95,7 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
       return checked(doors, session, request.ip)
     },
     authorize,
-    beforeAnswer: recordAccess(doors.accessLog, {
-      actor: actorOf,
-      isRefresh: ({ path }) => path === `${BASE}/recognition` || path === `${BASE}/recognition/incomplete`,
-    }),
+    beforeAnswer: recordAccess(doors.accessLog, actorOf),
   })
   const mailsOf = mailsIn(doors.archive, doors.exporter)
   const limit = new LoginLimit(doors.clock, doors.attempts)

@@ -70,6 +70,7 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     permission: 'texterkennung.lesen',
     summary: 'Stand der Texterkennung',
     log: 'recognition_read',
+    isRefresh: true,
     schema: {
       query: z.strictObject({ state: z.enum(['pending', 'failed']).optional() }),
       response: { 200: recognitionState },
@@ -113,6 +114,7 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     permission: 'texterkennung.lesen',
     summary: 'Mails mit Anhängen, deren Text die Suche nicht ganz kennt, neueste zuerst',
     log: 'recognition_read',
+    isRefresh: true,
     schema: {
       query: z.strictObject({ page: pageAndLimit.page }),
       response: { 200: incompletePage },

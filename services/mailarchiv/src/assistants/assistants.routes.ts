@@ -34,7 +34,7 @@ export function addAssistants(
   server: Pick<HttpServer, 'area' | 'routes' | 'ask'>,
   { keys, accessLog, version }: AssistantDoors,
 ): void {
-  const note = recordAccess<ApiKey>(accessLog, { actor: ({ id, name }) => ({ kind: 'key', id, name }) })
+  const note = recordAccess<ApiKey>(accessLog, ({ id, name }) => ({ kind: 'key', id, name }))
   const area = server.area<'assistenten.fragen', ApiKey, LoggedRoute>({
     base: '',
     async authenticate(request) {
