@@ -449,15 +449,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mails/{id}/raw": {
+    "/mails/{message_id}/raw": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Original einer Mail */
-        get: operations["getMailsIdRaw"];
+        /**
+         * Die ursprüngliche Datei herunterladen
+         * @description Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes, höchstens 100 Zeichen) werden beachtet; mehrere Bereiche ergeben die ganze Mail. Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.
+         */
+        get: operations["getRawMail"];
         put?: never;
         post?: never;
         delete?: never;
@@ -466,15 +469,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mails/{id}/attachments/{index}": {
+    "/mails/{message_id}/attachments/{index}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Anhang einer Mail */
-        get: operations["getMailsIdAttachmentsIndex"];
+        /**
+         * Einen Anhang herunterladen
+         * @description Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`. Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.
+         */
+        get: operations["getMailAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -483,15 +489,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mails/{id}/proof": {
+    "/mails/{message_id}/proof": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Nachweis, dass die Mail unverändert im Archiv steht */
-        get: operations["getMailsIdProof"];
+        /**
+         * Den Beweis einer Mail herunterladen
+         * @description Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung. Für eine Mail, die neuer ist als der letzte Prüfpunkt, wird ein neuer unterschrieben, höchstens einer in der Minute; bis dahin ist die Antwort 503, und Retry-After nennt die Sekunden. Die Anfragen zählen als Downloads, je Schlüssel und Minute.
+         */
+        get: operations["getMailProof"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2042,6 +2051,8 @@ export interface components {
         Limit: number;
         LogDateFrom: string;
         LogDateTo: string;
+        /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+        MessageId: string;
         /** @description Die ganze Rechnungsnummer. Groß- und Kleinschreibung, Leerzeichen und Satzzeichen spielen keine Rolle. */
         Number: string;
         /** @description Seite, ab 1 */
@@ -3100,18 +3111,19 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
-    getMailsIdRaw: {
+    getRawMail: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: components["parameters"]["MessageId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die Datei. */
+            /** @description Die ganze Mail. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3120,27 +3132,8 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            400: components["responses"]["Ungueltig"];
-            401: components["responses"]["NichtAngemeldet"];
-            403: components["responses"]["KeineBerechtigung"];
-            404: components["responses"]["NichtGefunden"];
-            default: components["responses"]["Fehler"];
-        };
-    };
-    getMailsIdAttachmentsIndex: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["parameters"]["Id"];
-                index: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Die Datei. */
-            200: {
+            /** @description Der verlangte Bereich. */
+            206: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3148,25 +3141,100 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            /** @description Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
-    getMailsIdProof: {
+    getMailAttachment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: components["parameters"]["MessageId"];
+                /** @description `index` des Anhangs, wie ihn die Mail nennt; zählt ab 0. */
+                index: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description C2SP tlog-proof */
+            /** @description Der Anhang. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/msword": string;
+                    "application/pdf": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/zip": string;
+                    "image/gif": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/tiff": string;
+                    "image/webp": string;
+                    "message/rfc822": string;
+                    "text/calendar": string;
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Der Beweis. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3177,8 +3245,25 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            403: components["responses"]["KeineBerechtigung"];
+            /** @description Der Schlüssel hat einen Bereich und darf keine Beweise abrufen: Jeder zeigt, wie viele Mails das ganze Archiv hat. Wer den Schlüssel anlegt, kann es erlauben. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NichtGefunden"];
+            /** @description Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

@@ -70,6 +70,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): MailA
   addProofRoute(area, {
     evidence: doors.evidence,
     provable: (key: ApiKey, id) => provableMail(doors.archive, key, id),
+    permission: 'mails.lesen',
     rateLimit: limitDownloads(doors),
   })
   addInvoiceRoutes(area, doors)

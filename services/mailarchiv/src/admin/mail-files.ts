@@ -1,13 +1,8 @@
-/** Reads a mail's bytes and the pictures that its HTML shows. */
-import { Readable } from 'node:stream'
+/** Reads the pictures that a mail's HTML shows. */
 import type { Message } from '@zeughaus/mime'
-import { begun } from '@zeughaus/platform'
 import type { RawMail } from '../archive/contract/index.ts'
 import { readContent } from '../mails/index.ts'
 import { type EmbeddedPicture, MAX_PICTURES, PICTURE_TYPES } from './mail-html.ts'
-
-/** Streams the mail as archived. Resolves with its first bytes. */
-export const rawStream = (raw: RawMail): Promise<Readable> => begun(Readable.from(raw.read()))
 
 /** Reads the pictures that `cid:` may name, of types that run no code, up to `MAX_PICTURES` bytes together. */
 export async function readPictures(raw: RawMail, message: Message): Promise<EmbeddedPicture[]> {

@@ -1,16 +1,17 @@
 /** The search page, which uses the API's search, and the view of one mail. */
 import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from '@zeughaus/mime'
-import { answer, media, notFound, offsetOf, pagesOf, savedAs } from '@zeughaus/platform'
+import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
+import type { OpenSession } from '../accounts/index.ts'
 import type { AddedText, MailRecord, MailSummary } from '../archive/contract/index.ts'
-import { proofAnswer } from '../evidence/index.ts'
-import { attachmentReader, readFilter, searchParameters, writeInstant } from '../mails/index.ts'
+import { addProofRoute } from '../evidence/index.ts'
+import { addDownloadRoutes, readFilter, searchParameters, writeInstant } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import type { PanelArea } from './area.ts'
 import { byId } from './common.schema.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
-import { rawStream, readPictures } from './mail-files.ts'
+import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
 import type { PanelThreads } from './panel-threads.ts'
 import type { MailsOf } from './person-mails.ts'
@@ -26,8 +27,6 @@ const SHOWN_TEXT = 200_000
 const LISTED_TEXT = 200_000
 const SHOWN_PASSAGES = 3
 
-const readAttachment = attachmentReader()
-
 export interface SearchDoors {
   readonly zone: string
   readonly recognition: RecognitionDoors['recognition']
@@ -39,7 +38,7 @@ export interface SearchDoors {
 }
 
 export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: SearchDoors): void {
-  const { zone, recognition, threads, fileTexts } = doors
+  const { zone, recognition, threads, fileTexts, prove } = doors
 
   /** Finds the query's hits in the files of these mails. */
   async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
@@ -108,16 +107,27 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: Search
     },
   })
 
-  addDownloads(area, mailsOf, doors)
+  addHtml(area, mailsOf, threads)
+  addDownloadRoutes(area, {
+    async open({ account }: OpenSession, id) {
+      const mails = mailsOf(account)
+      const record = await mails.get(id)
+      return { record, raw: await mails.raw(record) }
+    },
+  })
+  addProofRoute(area, {
+    evidence: { prove },
+    provable: ({ account }: OpenSession, id) => mailsOf(account).get(id),
+    permission: 'nachweis.lesen',
+  })
 }
 
-function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: SearchDoors): void {
-  const common = { method: 'GET', permission: 'mails.lesen', timeLimit: 'none' } as const
-  const file = media('application/octet-stream', 'Die Datei.')
-
+function addHtml(area: PanelArea, mailsOf: MailsOf, threads: SearchDoors['threads']): void {
   area.route({
-    ...common,
+    method: 'GET',
     path: '/mails/{id}/html',
+    permission: 'mails.lesen',
+    timeLimit: 'none',
     log: 'read',
     summary: 'HTML einer Mail für den abgeschlossenen Rahmen',
     schema: { params: byId, response: { 200: media('text/html; charset=utf-8', 'Ohne Skripte und Verweise.') } },
@@ -132,50 +142,6 @@ function addDownloads(area: PanelArea, mailsOf: MailsOf, { prove, threads }: Sea
           'x-frame-options': 'SAMEORIGIN',
         },
       })
-    },
-  })
-
-  area.route({
-    ...common,
-    path: '/mails/{id}/raw',
-    log: 'download',
-    summary: 'Original einer Mail',
-    schema: { params: byId, response: { 200: file } },
-    async handler({ params, principal }) {
-      const reading = mailsOf(principal.account)
-      const raw = await reading.raw(await reading.get(params.id))
-      return answer(await rawStream(raw), {
-        headers: { 'content-length': `${raw.size}`, 'content-disposition': savedAs(`${raw.id}.eml`) },
-      })
-    },
-  })
-
-  area.route({
-    ...common,
-    path: '/mails/{id}/attachments/{index}',
-    log: 'download',
-    summary: 'Anhang einer Mail',
-    schema: { params: byId.extend({ index: z.string().regex(/^\d{1,5}$/) }), response: { 200: file } },
-    async handler({ params, principal }) {
-      const reading = mailsOf(principal.account)
-      const mail = await reading.get(params.id)
-      const attachment = mail.attachments.find(({ index }) => index === Number(params.index))
-      if (attachment === undefined) throw notFound('Diesen Anhang gibt es nicht.')
-      const raw = await reading.raw(mail)
-      const { body, headers } = await readAttachment(raw, attachment)
-      return answer(body, { headers: { ...headers, 'content-disposition': savedAs(attachment.filename) } })
-    },
-  })
-
-  area.route({
-    ...common,
-    path: '/mails/{id}/proof',
-    log: 'download',
-    permission: 'nachweis.lesen',
-    summary: 'Nachweis, dass die Mail unverändert im Archiv steht',
-    schema: { params: byId, response: { 200: media('text/plain; charset=utf-8', 'C2SP tlog-proof') } },
-    async handler({ params, principal }) {
-      return proofAnswer({ prove }, await mailsOf(principal.account).get(params.id))
     },
   })
 }

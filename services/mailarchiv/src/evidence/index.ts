@@ -13,7 +13,7 @@ export {
   outsideInFolder,
   vaultHome,
 } from './place.ts'
-export { addProofRoute, proofAnswer } from './proof.routes.ts'
+export { addProofRoute } from './proof.routes.ts'
 export { BEFORE_NOTE, type Proof, proofFile } from './proof-file.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { openToken, type Token } from './token.ts'

@@ -1,28 +1,32 @@
-/** GET /mails/{message_id}/proof: the file with which anyone can check a mail without the archive. */
+/** GET /mails/{message_id}/proof, in the interface and in the panel: the file with which anyone can check a mail without the archive. */
 import { type Area, answer, media, notFound, type RateDecision, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { LoggedRoute } from '../access-log/index.ts'
 import type { EvidenceLog } from './log.ts'
 
-export const PROOF_TYPE = 'text/plain; charset=utf-8'
+const PROOF_TYPE = 'text/plain; charset=utf-8'
 
 export interface ProofDoors<Principal> {
   readonly evidence: Pick<EvidenceLog, 'prove'>
   /** Returns the mail if the caller may read it, and proofs; throws 404 or 403 otherwise. */
   readonly provable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
+  /** The right of a caller to proofs. */
+  readonly permission: ProofPermission
   /** Counts the request before anything is read. */
-  readonly rateLimit: (caller: { readonly principal: Principal }) => RateDecision | Promise<RateDecision>
+  readonly rateLimit?: (caller: { readonly principal: Principal }) => RateDecision | Promise<RateDecision>
 }
+
+type ProofPermission = 'mails.lesen' | 'nachweis.lesen'
 
 /** Adds the route to an area whose paths begin with `/mails`. */
 export function addProofRoute<Permission extends string, Principal>(
-  area: Area<Permission | 'mails.lesen', Principal, LoggedRoute>,
-  { evidence, provable, rateLimit }: ProofDoors<Principal>,
+  area: Area<Permission | ProofPermission, Principal, LoggedRoute>,
+  { evidence, provable, permission, rateLimit }: ProofDoors<Principal>,
 ): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}/proof',
-    permission: 'mails.lesen',
+    permission,
     log: 'download',
     operationId: 'getMailProof',
     tags: ['Mails'],
@@ -33,27 +37,17 @@ export function addProofRoute<Permission extends string, Principal>(
       params: z.object({ message_id: uuid() }),
       response: { 200: media(PROOF_TYPE, 'Der Beweis.') },
     },
-    rateLimit,
+    ...(rateLimit === undefined ? {} : { rateLimit }),
     errors: {
       403: 'Der Schlüssel hat einen Bereich und darf keine Beweise abrufen: Jeder zeigt, wie viele Mails das ganze Archiv hat. Wer den Schlüssel anlegt, kann es erlauben.',
       503: 'Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt.',
     },
     async handler({ params, principal }) {
-      const mail = await provable(principal, params.message_id)
-      return proofAnswer(evidence, mail)
+      const { id, seq } = await provable(principal, params.message_id)
+      const proof = await evidence.prove(seq)
+      if (proof === null)
+        throw notFound('Für diese Mail gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.')
+      return answer(proof, { headers: { 'content-disposition': `attachment; filename="${id}.tlog-proof"` } })
     },
-  })
-}
-
-/** Makes the answer with the proof of a mail, for API and panel. Throws 404 when the log does not reach the mail. */
-export async function proofAnswer(
-  evidence: Pick<EvidenceLog, 'prove'>,
-  mail: { readonly id: string; readonly seq: number },
-) {
-  const proof = await evidence.prove(mail.seq)
-  if (proof === null)
-    throw notFound('Für diese Mail gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.')
-  return answer(proof, {
-    headers: { 'content-disposition': `attachment; filename="${mail.id}.tlog-proof"` },
   })
 }

@@ -1,39 +1,23 @@
-import { Readable } from 'node:stream'
 import {
   type Area,
-  answer,
-  type ByteRange,
-  begun,
-  DomainError,
+  type DomainError,
   forbidden,
   invalidRequest,
-  media,
-  namesTag,
   notFound,
   offsetOf,
   pagesOf,
   type RateLimiter,
-  rangeHolds,
-  readRange,
 } from '@zeughaus/platform'
-import type { FastifyRequest } from 'fastify'
 import { type LoggedRoute, noteHits } from '../access-log/index.ts'
-import type { Archive, MailRecord, RawMail } from '../archive/contract/index.ts'
+import type { Archive, MailRecord } from '../archive/contract/index.ts'
 import { type ApiKey, mayProve, readableFor } from '../keys/index.ts'
 import { type Conditions, isReadable } from '../search/index.ts'
-import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { copiesOf } from './copies.ts'
 import { mailDetailOf, toSummary } from './detail.ts'
+import { addDownloadRoutes } from './downloads.routes.ts'
 import { readFilter } from './filter.ts'
-import {
-  attachmentPath,
-  mailDetail,
-  mailParameters,
-  mailPath,
-  searchParameters,
-  searchResponse,
-} from './mails.schema.ts'
+import { mailDetail, mailParameters, mailPath, searchParameters, searchResponse } from './mails.schema.ts'
 import { visibleTo } from './visible.ts'
 
 /** The rights of an API key. Every key has those of mails; role and scope decide which it sees. Webhooks: role `integration`. */
@@ -69,13 +53,20 @@ export const limitSearches =
   ({ principal }: { readonly principal: ApiKey }) =>
     limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
-const DOWNLOADS_COUNT = 'Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.'
-
 /** The three endpoints of the mail archive read API, and the download of one attachment. */
 export function addMailRoutes(area: MailArea, doors: MailDoors): void {
+  const { archive } = doors
   addSearch(area, doors)
   addReading(area, doors)
-  addDownloads(area, doors)
+  addDownloadRoutes(area, {
+    async open(key: ApiKey, id) {
+      const record = await readableMail(archive, key, id)
+      const raw = await archive.raw(record.id)
+      if (raw === null) throw unknownMail()
+      return { record, raw }
+    },
+    rateLimit: limitDownloads(doors),
+  })
 }
 
 function addSearch(area: MailArea, { archive, texts, limiter, zone }: MailDoors): void {
@@ -129,65 +120,6 @@ function addReading(area: MailArea, { archive, texts }: Pick<MailDoors, 'archive
   })
 }
 
-function addDownloads(area: MailArea, { archive, ...doors }: MailDoors): void {
-  const readAttachment = attachmentReader()
-  const rateLimit = limitDownloads(doors)
-
-  area.route({
-    method: 'GET',
-    path: '/mails/{message_id}/raw',
-    permission: 'mails.lesen',
-    log: 'download',
-    operationId: 'getRawMail',
-    tags: ['Mails'],
-    summary: 'Die ursprüngliche Datei herunterladen',
-    description: `Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes, höchstens 100 Zeichen) werden beachtet; mehrere Bereiche ergeben die ganze Mail. ${DOWNLOADS_COUNT}`,
-    schema: {
-      params: mailPath,
-      response: {
-        200: media('application/octet-stream', 'Die ganze Mail.'),
-        206: media('application/octet-stream', 'Der verlangte Bereich.'),
-        304: null,
-      },
-    },
-    errors: { 416: 'Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe.' },
-    timeLimit: 'none',
-    rateLimit,
-    async handler({ params, principal, request }) {
-      const record = await readableMail(archive, principal, params.message_id)
-      const raw = await archive.raw(record.id)
-      if (raw === null) throw unknownMail()
-      return sendRaw(raw, request.headers)
-    },
-  })
-
-  area.route({
-    method: 'GET',
-    path: '/mails/{message_id}/attachments/{index}',
-    permission: 'mails.lesen',
-    log: 'download',
-    operationId: 'getMailAttachment',
-    tags: ['Mails'],
-    summary: 'Einen Anhang herunterladen',
-    description: `Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst \`application/octet-stream\`. ${DOWNLOADS_COUNT}`,
-    schema: {
-      params: attachmentPath,
-      response: { 200: media(UNKNOWN_TYPE, 'Der Anhang.', ...SAFE_TYPES) },
-    },
-    errors: { 422: 'Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail.' },
-    timeLimit: 'none',
-    rateLimit,
-    async handler({ params, principal }) {
-      const record = await readableMail(archive, principal, params.message_id)
-      const file = record.attachments.find(({ index }) => index === params.index)
-      const raw = file === undefined ? null : await archive.raw(record.id)
-      if (file === undefined || raw === null) throw notFound('Diesen Anhang hat die Mail nicht.')
-      const { body, headers } = await readAttachment(raw, file)
-      return answer(body, { headers: { ...attachmentHeaders(file), ...headers } })
-    },
-  })
-}
-
 /** @throws DomainError 400 when a key that may only search by contact names none */
 export function requireContact(key: ApiKey, { contact }: Conditions): void {
   if (key.role === 'auditor' || contact !== null) return
@@ -213,33 +145,4 @@ export async function provableMail(archive: Pick<Archive, 'get'>, key: ApiKey, i
 
 function unknownMail(): DomainError {
   return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
-}
-
-async function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
-  const etag = `"${Buffer.from(raw.sha256).toString('hex')}"`
-  const common = { etag, 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
-  if (namesTag(headers['if-none-match'], etag)) return answer(null, { status: 304, headers: common })
-  const wanted = rangeHolds(headers['if-range'] as string | undefined, etag)
-    ? readRange(headers.range, raw.size)
-    : 'whole'
-  if (wanted === 'unsatisfiable') throw behindTheEnd(raw.size)
-  const { start, end } = wanted === 'whole' ? wholeOf(raw) : wanted
-  return answer(await begun(Readable.from(raw.read(start, end + 1))), {
-    status: wanted === 'whole' ? 200 : 206,
-    headers: {
-      ...common,
-      'content-length': `${end - start + 1}`,
-      'content-disposition': `attachment; filename="${raw.id}.eml"`,
-      ...(wanted === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${raw.size}` }),
-    },
-  })
-}
-
-function wholeOf(raw: RawMail): ByteRange {
-  return { start: 0, end: raw.size - 1 }
-}
-
-function behindTheEnd(size: number): DomainError {
-  const message = `Der verlangte Bereich liegt hinter dem Ende der Mail. Sie hat ${size} Bytes.`
-  return new DomainError(416, 'bereich_unerfuellbar', message, undefined, { 'content-range': `bytes */${size}` })
 }
