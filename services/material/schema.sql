@@ -1047,14 +1047,6 @@ CREATE TABLE anmeldedienst_abmeldung (
   CONSTRAINT anmeldedienst_abmeldung_pkey PRIMARY KEY (jti)
 );
 
-CREATE UNLOGGED TABLE anmeldeversuch (
-  adresse text NOT NULL,
-  benutzername text NOT NULL,
-  zeitpunkt timestamp(3) with time zone NOT NULL
-);
-CREATE INDEX anmeldeversuch_adresse ON public.anmeldeversuch USING btree (adresse, zeitpunkt);
-CREATE INDEX anmeldeversuch_zeitpunkt ON public.anmeldeversuch USING btree (zeitpunkt);
-
 CREATE TABLE bereich (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1194,6 +1186,14 @@ CREATE TABLE lease (
   held_until timestamp with time zone NOT NULL,
   CONSTRAINT lease_pkey PRIMARY KEY (name)
 );
+
+CREATE UNLOGGED TABLE rate (
+  key text NOT NULL,
+  state text NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT rate_pkey PRIMARY KEY (key)
+);
+CREATE INDEX rate_until ON public.rate USING btree (until);
 
 CREATE TABLE rolle (
   id uuid NOT NULL,
@@ -3923,7 +3923,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   anmeldedienst_abmeldung,
   anmeldedienst_konto,
   anmeldedienst_sitzung,
-  anmeldeversuch,
   ansicht,
   ausgabe,
   bekanntes_geraet,
@@ -3977,6 +3976,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   passwort_vergessen,
   pruefart,
   qualifikationstyp,
+  rate,
   rolle,
   rolle_berechtigung,
   sicht.ausgabe,

@@ -27,7 +27,14 @@ export type { DocumentInfo, OpenApiDocument } from './openapi/index.ts'
 export { integerInPath, integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
 export { closeFolder, writePrivately } from './private-folder.ts'
 export * from './procedure/index.ts'
-export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
+export {
+  memoryRateLimiter,
+  PER_ADDRESS,
+  type RateDecision,
+  type RateLimiter,
+  type RateStore,
+  rateLimiter,
+} from './rate-limit.ts'
 export { describeLocation, type S3Location, s3Value } from './s3/location.ts'
 export * from './security-log/index.ts'
 export { impossible, stateTable, type Transition } from './state-table.ts'

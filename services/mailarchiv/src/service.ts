@@ -129,15 +129,14 @@ async function open(opening: Opening): Promise<void> {
     importFile: uploadImporter(archive),
   })
   const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
-  const attempts = archive.rateLimiter?.() ?? null
+  const limiter = archive.rateLimiter?.() ?? memoryRateLimiter({ clock })
   const isScratch = settings.MAILARCHIV_BLOBS !== undefined
-  const ofAll = { attempts, cage, archive, keys, subscriptions, accessLog, clock, zone, log, version: VERSION }
+  const ofAll = { limiter, cage, archive, keys, subscriptions, accessLog, clock, zone, log, version: VERSION }
   const shared = { ...ofAll, folder, isScratch }
   const stores = { ...parts, ...shared }
   const server = createMailarchivServer({
     ...stores,
     insider: insiderOf(parts.accounts),
-    limiter: attempts ?? memoryRateLimiter({ clock }),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy,
     drain: drainOf(settings),

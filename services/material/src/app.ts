@@ -10,7 +10,7 @@ import {
   versionOf,
 } from '@zeughaus/platform'
 import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
-import { type Postgres, refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
+import { type Postgres, postgresRateLimiter, refuseReadOnly, refuseReplica, statementsOf } from '@zeughaus/postgres'
 import { type AnmeldedienstSettings, anmeldedienst } from './access/anmeldedienst.ts'
 import { type Caller, inOperation } from './access/caller.ts'
 import { erneuerungen } from './access/erneuerung.ts'
@@ -173,6 +173,7 @@ export function createApp({
     store,
     changes: postgres.changes,
     clock,
+    limiter: postgresRateLimiter(statementsOf(store.db), 'rate', clock),
     tokens: tokens(secret, clock),
     erneuerungen: erneuerungen(secret, clock),
     totpBox: totpBox(secret),

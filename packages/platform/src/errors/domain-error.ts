@@ -117,6 +117,13 @@ export function tooManyRequests(retryAfter: number, message?: string): DomainErr
   )
 }
 
+/** 429 for attempts at what can be guessed. `retryAfter` in seconds. */
+export const tooManyAttempts = (retryAfter: number): DomainError =>
+  tooManyRequests(
+    retryAfter,
+    `Zu viele Versuche. Bitte versuchen Sie es in ${countSeconds(wholeSeconds(retryAfter))} noch einmal.`,
+  )
+
 /** 503: a part that the service needs is temporarily unavailable. `retryAfter` in seconds. */
 export function unavailable(retryAfter = 5, message?: string): DomainError {
   const seconds = wholeSeconds(retryAfter)

@@ -8,6 +8,7 @@ import {
   passkeyCreation,
   passkeyImpossible,
   passkeyPartyOf,
+  type RateLimiter,
   unprocessable,
   verifyPassword,
 } from '@zeughaus/platform'
@@ -38,12 +39,12 @@ import {
   recoveryCodes,
   type ShownFactors,
 } from './factors.schema.ts'
-import type { LoginLimit } from './login-limit.ts'
 
 export interface FactorDoors {
   readonly accounts: Accounts
   readonly factors: Factors
   readonly factorTries: FactorTries
+  readonly limiter: RateLimiter
   /** The address to which passkeys belong; undefined: that of the request. */
   readonly passkeyAddress: string | undefined
 }
@@ -51,7 +52,7 @@ export interface FactorDoors {
 const APP = 'Authenticator-App'
 const CODES = 'Wiederherstellungscodes'
 
-export function addFactorRoutes(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLimit }): void {
+export function addFactorRoutes(area: PanelArea, doors: FactorDoors): void {
   const { factors, passkeyAddress } = doors
   area.route({
     method: 'GET',
@@ -84,19 +85,17 @@ export function addFactorRoutes(area: PanelArea, doors: FactorDoors & { readonly
   addVerwaltung(area, doors)
 }
 
-type Confirming = Pick<FactorDoors, 'accounts'> & { readonly limit: LoginLimit }
-
 /** Asks for the password again. @throws DomainError 422 `passwort_falsch`, 429 */
-async function confirmed({ accounts, limit }: Confirming, account: Account, password: string, ip: string) {
+async function confirmed({ accounts, limiter }: FactorDoors, account: Account, password: string, ip: string) {
   // No login holds a blank: the tries at a login are counted apart.
-  await limit.count(clientKey(ip), `${account.login} factors`)
+  await limiter.attempt(clientKey(ip), `${account.login} factors`)
   const stored = await accounts.credential(account.login)
   if (!(await verifyPassword(stored?.hash, password)))
     throw unprocessable('passwort_falsch', 'Das Passwort stimmt nicht.')
 }
 
-function addApp(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLimit }): void {
-  const { factors, limit } = doors
+function addApp(area: PanelArea, doors: FactorDoors): void {
+  const { factors, limiter } = doors
   area.route({
     method: 'POST',
     path: '/factors/totp',
@@ -119,7 +118,7 @@ function addApp(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLim
     schema: { body: z.strictObject({ code: factorCode }), response: { 200: addedFactor } },
     async handler({ principal: { account, tokenHash }, body, request }) {
       noteObject(request, APP)
-      await limit.countFactor(account.id)
+      await limiter.attempt(`factor ${account.id}`, '')
       return added(doors, account, request, await factors.confirmTotp(account, body.code, tokenHash))
     },
   })
@@ -139,7 +138,7 @@ function addApp(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLim
   })
 }
 
-function addPasskeys(area: PanelArea, doors: FactorDoors & { readonly limit: LoginLimit }): void {
+function addPasskeys(area: PanelArea, doors: FactorDoors): void {
   const { factors, passkeyAddress } = doors
   area.route({
     method: 'POST',

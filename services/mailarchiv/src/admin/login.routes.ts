@@ -10,10 +10,12 @@ import {
   FACTOR_ASKED_AGAIN,
   forbidden,
   PASSWORD_LENGTH,
+  PER_ADDRESS,
   passkeyAnswer,
   passkeyImpossible,
   passkeyPartyOf,
   passkeyRequest,
+  type RateLimiter,
   type ShownFactor,
   shownFactor,
   verifyPassword,
@@ -35,7 +37,6 @@ import {
 } from '../accounts/index.ts'
 import { actorOf, type PanelArea } from './area.ts'
 import { deviceCookie, deviceOf, sessionCookie } from './cookie.ts'
-import type { LoginLimit } from './login-limit.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { shownSession } from './session.routes.ts'
 import { sessionSchema } from './session.schema.ts'
@@ -46,14 +47,13 @@ export interface LoginDoors {
   readonly factorTries: FactorTries
   readonly accessLog: AccessLog
   readonly clock: Pick<Clock, 'now'>
+  readonly limiter: RateLimiter
   readonly version: string
   /** Null without an OpenID provider. */
   readonly provider: object | null
   /** The address to which passkeys belong; undefined: that of the request. */
   readonly passkeyAddress: string | undefined
 }
-
-type Doors = LoginDoors & { readonly limit: LoginLimit }
 
 /** How the access log names a factor. */
 const FACTOR_WORDS: Readonly<Record<UsedFactor, string>> = {
@@ -70,13 +70,13 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
 const SLOWED_DOWN = 'fünfmal ein falscher Code, weitere müssen warten'
 const TOO_MANY = 429
 
-export function addLoginRoutes(area: PanelArea, doors: Doors): void {
+export function addLoginRoutes(area: PanelArea, doors: LoginDoors): void {
   addPasswordLogin(area, doors)
   addPasskeyLogin(area, doors)
 }
 
-function addPasswordLogin(area: PanelArea, doors: Doors): void {
-  const { accounts, accessLog, limit, clock } = doors
+function addPasswordLogin(area: PanelArea, doors: LoginDoors): void {
+  const { accounts, accessLog, limiter, clock } = doors
   area.route({
     method: 'POST',
     path: '/session',
@@ -99,7 +99,7 @@ function addPasswordLogin(area: PanelArea, doors: Doors): void {
       const name = stored === null ? markOf(body.user) : login
       const refused = { actor: unknown(name), action: 'login', address: ip, result: 'refused' } as const
       try {
-        await limit.count(clientKey(ip), login)
+        await limiter.attempt(clientKey(ip), login)
       } catch (error) {
         accessLog.recordStranger(refused)
         await accessLog.settled()
@@ -137,7 +137,7 @@ interface Shown extends RightFactor {
  * @throws DomainError 401 `zweiter_faktor`, `zweiter_faktor_falsch`, 429
  */
 async function secondFactor(
-  { factorLogin, factorTries, accessLog, passkeyAddress }: Doors,
+  { factorLogin, factorTries, accessLog, passkeyAddress }: LoginDoors,
   account: Account,
   shown: ShownFactor | undefined,
   request: FastifyRequest,
@@ -163,8 +163,8 @@ async function secondFactor(
 const WITHOUT_PHONE =
   'Fehlt das Telefon, hilft ein Wiederherstellungscode, eine andere Person mit der Rolle „Verwaltung“ oder auf dem Server „zeughaus mailarchiv accounts reset-factors“.'
 
-function addPasskeyLogin(area: PanelArea, doors: Doors): void {
-  const { accounts, factorLogin, accessLog, limit, passkeyAddress } = doors
+function addPasskeyLogin(area: PanelArea, doors: LoginDoors): void {
+  const { accounts, factorLogin, accessLog, limiter, passkeyAddress } = doors
   area.route({
     method: 'POST',
     path: '/session/passkey/request',
@@ -176,7 +176,8 @@ function addPasskeyLogin(area: PanelArea, doors: Doors): void {
       requireSameOrigin(request)
       const party = passkeyPartyOf(request, passkeyAddress)
       if (party === undefined) throw passkeyImpossible()
-      await limit.countChallenge(clientKey(ip))
+      // Each open login page asks for one: apart from attempts, as it gives nothing to guess.
+      await limiter.attempt(`passkey ${clientKey(ip)}`, '', PER_ADDRESS)
       return factorLogin.request(party)
     },
   })
@@ -214,7 +215,7 @@ const unknown = (name: string): LogActor => ({ kind: 'unknown', id: '', name })
  * @param who with the hash that the password was compared with, where there was one
  */
 async function opened(
-  { accounts, factorTries, accessLog, version, provider }: Doors,
+  { accounts, factorTries, accessLog, version, provider }: LoginDoors,
   { account, hash }: { readonly account: Account; readonly hash?: string },
   shown: Shown | undefined,
   request: FastifyRequest,

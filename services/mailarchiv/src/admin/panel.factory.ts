@@ -7,6 +7,7 @@ import {
   type Cage,
   type Clock,
   findCage,
+  memoryRateLimiter,
   type RateLimiter,
   sentenceErrors,
   silentLog,
@@ -54,8 +55,8 @@ interface PanelOptions<C extends Clock> {
   readonly engine?: Engine
   /** Engine of the stores beside them; by default SQLite, in the folder. */
   readonly stores?: Engine
-  /** Counts attempts to log in for several processes; by default there is one. */
-  readonly attempts?: RateLimiter
+  /** Counts attempts to log in; by default in memory. */
+  readonly limiter?: RateLimiter
 }
 
 /** Opens the stores and a server with the panel, not yet listening. Everything is closed after the test file. */
@@ -121,7 +122,7 @@ export async function openPanel<C extends Clock>({
     archive,
     accessLog,
     keys,
-    attempts: options.attempts ?? null,
+    limiter: options.limiter ?? memoryRateLimiter({ clock }),
     clock,
     zone: ZONE,
     version: '0.0.0',
@@ -136,7 +137,7 @@ export async function openPanel<C extends Clock>({
 
 /** A panel whose clock the test moves. */
 export async function aPanel(
-  options: Pick<PanelOptions<Clock>, 'folder' | 'cage' | 'engine' | 'stores' | 'env' | 'attempts'> = {},
+  options: Pick<PanelOptions<Clock>, 'folder' | 'cage' | 'engine' | 'stores' | 'env' | 'limiter'> = {},
 ) {
   const clock = movableClock('2026-11-21T12:00:00Z')
   const panel = await openPanel({ ...options, clock })

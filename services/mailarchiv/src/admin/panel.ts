@@ -26,7 +26,6 @@ import { addInvoicePages } from './invoices.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
 import { addLoginRoutes, type LoginDoors } from './login.routes.ts'
-import { LoginLimit } from './login-limit.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addPersonRoutes } from './person.routes.ts'
 import { mailsIn, type ReadArchive } from './person-mails.ts'
@@ -58,8 +57,8 @@ export interface PanelDoors
   readonly accessLog: AccessLog
   readonly keys: Keys
   readonly clock: Clock
-  /** Counts attempts to log in for all processes of the archive; null: there is one. */
-  readonly attempts: RateLimiter | null
+  /** Counts attempts to log in. */
+  readonly limiter: RateLimiter
   /** The cage of the attachment readers. */
   readonly cage: Pick<Cage, 'missing'>
   readonly sources: Pick<SourceWatch, 'states'>
@@ -98,11 +97,10 @@ export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors)
     beforeAnswer: recordAccess(doors.accessLog, actorOf),
   })
   const mailsOf = mailsIn(doors.archive, doors.exporter)
-  const limit = new LoginLimit(doors.clock, doors.attempts)
-  addLoginRoutes(area, { ...doors, limit })
-  addSessionRoutes(area, { ...doors, limit })
-  addFactorRoutes(area, { ...doors, limit })
-  addProviderRoutes(area, { ...doors, limit: new LoginLimit(doors.clock, doors.attempts) })
+  addLoginRoutes(area, doors)
+  addSessionRoutes(area, doors)
+  addFactorRoutes(area, doors)
+  addProviderRoutes(area, doors)
   addOverviewRoutes(area, doors)
   addSearchRoutes(area, mailsOf, doors)
   addExportPages(area, mailsOf, doors)

@@ -8,6 +8,8 @@ import {
   type Logger,
   malformedRequest,
   OidcFailure,
+  PER_ADDRESS,
+  type RateLimiter,
   refusalOf,
 } from '@zeughaus/platform'
 import { z } from 'zod'
@@ -15,7 +17,6 @@ import { type AccessLog, type LogActor, noteObject } from '../access-log/index.t
 import { describedAccount, groupRolesSchema, type ProviderAccounts } from '../accounts/index.ts'
 import { actorOf, type PanelArea } from './area.ts'
 import { attemptCookie, attemptOf, sessionCookie } from './cookie.ts'
-import type { LoginLimit } from './login-limit.ts'
 import { groupsSchema, providerAnswer } from './provider.schema.ts'
 import { ATTEMPT_MS, type EndedBy, type PanelProvider } from './provider.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -27,6 +28,7 @@ export interface ProviderDoors {
   readonly provider: PanelProvider | null
   readonly groupRoles: Pick<ProviderAccounts, 'groups' | 'setGroups'>
   readonly accessLog: AccessLog
+  readonly limiter: RateLimiter
   readonly version: string
   readonly log: Pick<Logger, 'warn'>
 }
@@ -38,6 +40,9 @@ const SERVER_ERROR = 500
 /** The service, as the access log names what the provider makes it do. */
 const SERVICE: LogActor = { kind: 'service', id: '', name: 'Anmeldedienst' }
 
+/** Counts apart from logins by password. @throws DomainError 429 */
+const countAttempt = (limiter: RateLimiter, ip: string) => limiter.attempt(`provider ${clientKey(ip)}`, '', PER_ADDRESS)
+
 /** Records that the provider has ended a login. */
 export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: EndedBy, address: string) =>
   ({
@@ -48,8 +53,8 @@ export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: 
     result: 'ok',
   }) as const
 
-export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
-  const { provider, groupRoles, limit } = doors
+export function addProviderRoutes(area: PanelArea, doors: ProviderDoors): void {
+  const { provider, groupRoles, limiter } = doors
   area.route({
     method: 'GET',
     path: '/session/provider',
@@ -69,7 +74,7 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { read
     schema: { response: { 200: z.object({ url: z.string() }) } },
     async handler({ ip, request }) {
       requireSameOrigin(request)
-      await limit.count(clientKey(ip))
+      await countAttempt(limiter, ip)
       const { url, kept } = await inWords(doors, required(provider).begin())
       return answer({ url }, { headers: { 'set-cookie': attemptCookie(request, kept, ATTEMPT_MS / 1000) } })
     },
@@ -84,7 +89,7 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { read
     schema: { response: { 200: z.object({ url: z.string().nullable() }) } },
     async handler({ ip, request }) {
       requireSameOrigin(request)
-      await limit.count(clientKey(ip))
+      await countAttempt(limiter, ip)
       return { url: await inWords(doors, required(provider).logoutPage()) }
     },
   })
@@ -115,8 +120,8 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors & { read
   })
 }
 
-function addFinish(area: PanelArea, doors: ProviderDoors & { readonly limit: LoginLimit }): void {
-  const { provider, accessLog, limit, version } = doors
+function addFinish(area: PanelArea, doors: ProviderDoors): void {
+  const { provider, accessLog, limiter, version } = doors
   area.route({
     method: 'POST',
     path: '/session/provider',
@@ -126,7 +131,7 @@ function addFinish(area: PanelArea, doors: ProviderDoors & { readonly limit: Log
     schema: { body: providerAnswer, response: { 200: sessionSchema } },
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
-      await limit.count(clientKey(ip))
+      await countAttempt(limiter, ip)
       const dienst = required(provider)
       try {
         const person = await inWords(

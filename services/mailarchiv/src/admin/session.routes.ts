@@ -4,6 +4,7 @@ import {
   clientKey,
   hashPassword,
   invalidRequest,
+  type RateLimiter,
   requireStrongPassword,
   verifyPassword,
 } from '@zeughaus/platform'
@@ -25,13 +26,12 @@ import { expiredCookie } from './cookie.ts'
 import { leftOf } from './factors.routes.ts'
 import { leftFactors } from './factors.schema.ts'
 import { knownOf } from './first-password.ts'
-import type { LoginLimit } from './login-limit.ts'
 import { passwordChange, type Session, sessionSchema } from './session.schema.ts'
 
 interface SessionDoors {
   readonly accounts: Accounts
   readonly factors: Factors
-  readonly limit: LoginLimit
+  readonly limiter: RateLimiter
   readonly version: string
 }
 
@@ -78,7 +78,7 @@ export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
   addOtherLogins(area, doors)
 }
 
-function addPassword(area: PanelArea, { accounts, factors, limit }: SessionDoors): void {
+function addPassword(area: PanelArea, { accounts, factors, limiter }: SessionDoors): void {
   area.route({
     method: 'PUT',
     path: '/password',
@@ -91,7 +91,7 @@ function addPassword(area: PanelArea, { accounts, factors, limit }: SessionDoors
       response: { 200: z.object({ left: leftFactors }), 204: null },
     },
     async handler({ principal: { account, tokenHash }, body, ip, request }) {
-      await limit.count(clientKey(ip), account.login)
+      await limiter.attempt(clientKey(ip), account.login)
       const stored = await accounts.credential(account.login)
       if (!(await verifyPassword(stored?.hash, body.current)) || stored === null)
         throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])

@@ -73,12 +73,6 @@ export interface AnmeldedienstSitzungTable {
   geprueft_am: string
 }
 
-export interface AnmeldeversuchTable {
-  adresse: string
-  benutzername: string
-  zeitpunkt: string
-}
-
 export interface AnsichtTable {
   id: string
   benutzer_id: string
@@ -744,6 +738,12 @@ export interface QualifikationstypTable {
   einheit_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface RateTable {
+  key: string
+  state: string
+  until: string
+}
+
 export interface RolleTable {
   id: string
   name: string
@@ -908,7 +908,6 @@ export interface Database {
   anmeldedienst_abmeldung: AnmeldedienstAbmeldungTable
   anmeldedienst_konto: AnmeldedienstKontoTable
   anmeldedienst_sitzung: AnmeldedienstSitzungTable
-  anmeldeversuch: AnmeldeversuchTable
   ansicht: AnsichtTable
   ausgabe: AusgabeTable
   bekanntes_geraet: BekanntesGeraetTable
@@ -977,6 +976,7 @@ export interface Database {
   pruefart: PruefartTable
   pruefung: PruefungTable
   qualifikationstyp: QualifikationstypTable
+  rate: RateTable
   rolle: RolleTable
   rolle_berechtigung: RolleBerechtigungTable
   sicherheitsprotokoll: SicherheitsprotokollTable

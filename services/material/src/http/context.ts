@@ -1,4 +1,4 @@
-import type { Area, Cage, Clock, SecretBox } from '@zeughaus/platform'
+import type { Area, Cage, Clock, RateLimiter, SecretBox } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
 import type { Anmeldedienst } from '../access/anmeldedienst.ts'
 import type { Caller } from '../access/caller.ts'
@@ -17,6 +17,8 @@ export interface Context {
   readonly store: CallerStore
   readonly changes: ChangeFeed
   readonly clock: Clock
+  /** Counts attempts at what can be guessed, for all processes. */
+  readonly limiter: RateLimiter
   readonly tokens: Tokens
   /** Sign the cookies that renew tokens. */
   readonly erneuerungen: Erneuerungen

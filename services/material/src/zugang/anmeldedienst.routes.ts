@@ -7,6 +7,7 @@ import {
   hashPassword,
   malformedRequest,
   OidcFailure,
+  PER_ADDRESS,
   randomSecret,
   refusalOf,
 } from '@zeughaus/platform'
@@ -14,7 +15,6 @@ import { writeUnaudited } from '@zeughaus/postgres'
 import type { Anmeldedienst as Dienst, Versuch } from '../access/anmeldedienst.ts'
 import { DIENST } from '../access/caller.ts'
 import type { Api, Context } from '../http/context.ts'
-import { JE_ADRESSE } from './anmeldebremse.commands.ts'
 import { anmeldenPerAnmeldedienst } from './anmeldedienst.commands.ts'
 import { isVerbunden } from './anmeldedienst.queries.ts'
 import {
@@ -49,8 +49,8 @@ const noDienst = () =>
 
 /** Logging in at the OpenID provider of the organisation. */
 export function anmeldedienstRoutes(api: Api, context: Context): void {
-  const { store, clock, tokens, refusedLogin, sendsLinks, anmeldedienst: dienst } = context
-  const { limit, answered } = anmeldeschritte(context)
+  const { store, clock, limiter, tokens, refusedLogin, sendsLinks, anmeldedienst: dienst } = context
+  const { answered } = anmeldeschritte(context)
 
   api.route({
     method: 'GET',
@@ -74,7 +74,7 @@ export function anmeldedienstRoutes(api: Api, context: Context): void {
     errors: { 409: 'kein_anmeldedienst', ...SLOW, ...GONE },
     handler: async ({ body, ip, request, log }) => {
       if (dienst === undefined) throw noDienst()
-      await limit.versuch(clientKey(ip), ANMELDEDIENST_NAME, JE_ADRESSE)
+      await limiter.attempt(clientKey(ip), ANMELDEDIENST_NAME, PER_ADDRESS)
       const begun = dienst.provider.begin()
       const { url, state, nonce, verifier } = await begun.catch((error: unknown) => {
         throw inWords(error, log)
@@ -103,7 +103,7 @@ export function anmeldedienstRoutes(api: Api, context: Context): void {
     },
     handler: async ({ body, ip, request, log }) => {
       if (dienst === undefined) throw noDienst()
-      await limit.versuch(clientKey(ip), ANMELDEDIENST_NAME, JE_ADRESSE)
+      await limiter.attempt(clientKey(ip), ANMELDEDIENST_NAME, PER_ADDRESS)
       let benutzername = ANMELDEDIENST_NAME
       try {
         const versuch = versuchOf(dienst, versuchCookie.read(request), clock.now())
@@ -149,7 +149,7 @@ function inWords(error: unknown, log: { warn(fields: object, text: string): void
 
 /** A person ends their login at the provider, which asks them there. */
 function abmeldenRoute(api: Api, context: Context): void {
-  const { limit } = anmeldeschritte(context)
+  const { limiter } = context
   api.route({
     method: 'POST',
     path: `${ANMELDEDIENST}/abmelden`,
@@ -164,7 +164,7 @@ function abmeldenRoute(api: Api, context: Context): void {
     handler: async ({ ip, log }) => {
       const dienst = context.anmeldedienst
       if (dienst === undefined) throw noDienst()
-      await limit.versuch(clientKey(ip), ANMELDEDIENST_NAME, JE_ADRESSE)
+      await limiter.attempt(clientKey(ip), ANMELDEDIENST_NAME, PER_ADDRESS)
       const adresse = await dienst.provider.logoutPage().catch((error: unknown) => {
         throw inWords(error, log)
       })

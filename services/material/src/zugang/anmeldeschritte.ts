@@ -13,7 +13,6 @@ import { DIENST } from '../access/caller.ts'
 import type { Issued } from '../access/token.ts'
 import type { Context } from '../http/context.ts'
 import { FAKTOR_FALSCH, FAKTOR_GEBREMST } from '../sicherheit/index.ts'
-import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { type Angemeldet, anmelden, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
 import { findBekanntesGeraet, geraetMerken } from './bekanntes-geraet.commands.ts'
 import { bothCookies, withCookie, withoutCookie } from './cookie.ts'
@@ -52,7 +51,6 @@ export function anmeldeschritte({
   address,
   anmeldedienst,
 }: Context) {
-  const limit = anmeldebremse(store.as(DIENST), clock)
   const mittel = { db: store.as(DIENST), box: totpBox, clock }
 
   /** Counts an attempt, and logs one that comes too soon. @throws {DomainError} 429 */
@@ -137,5 +135,5 @@ export function anmeldeschritte({
     const headers = geraet === undefined ? cookie : bothCookies(cookie, geraet)
     return answer({ token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }, { headers })
   }
-  return { limit, mittel, slowedDown, zweiter, askFaktor, refuseFaktor, refuseVerbundene, begin, answered }
+  return { mittel, slowedDown, zweiter, askFaktor, refuseFaktor, refuseVerbundene, begin, answered }
 }

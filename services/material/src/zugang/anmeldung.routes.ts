@@ -1,6 +1,7 @@
 import {
   clientKey,
   DomainError,
+  PER_ADDRESS,
   passkeyImpossible,
   passkeyPartyOf,
   passkeyRequest,
@@ -8,9 +9,9 @@ import {
   verifyPassword,
 } from '@zeughaus/platform'
 import { DIENST } from '../access/caller.ts'
+import { folded } from '../db/folding.ts'
 import type { Api, Context } from '../http/context.ts'
 import { FAKTOR_FALSCH, PASSWORT_FALSCH } from '../sicherheit/index.ts'
-import { JE_ADRESSE } from './anmeldebremse.commands.ts'
 import { anmeldeschritte } from './anmeldeschritte.ts'
 import { FAKTOR_FEHLT, NUR_ANMELDEDIENST } from './anmeldung.commands.ts'
 import { findAnmeldung } from './benutzer.queries.ts'
@@ -26,9 +27,9 @@ const TOO_MANY = 'Zu viele Versuche; Retry-After sagt, wie lange'
 const WRONG = 'Benutzername oder Passwort ist falsch.'
 
 export function anmeldungRoutes(api: Api, context: Context): void {
-  const { store, refusedLogin } = context
+  const { store, limiter, refusedLogin } = context
   const schritte = anmeldeschritte(context)
-  const { limit, slowedDown, zweiter, askFaktor, refuseFaktor, refuseVerbundene, begin, answered } = schritte
+  const { slowedDown, zweiter, askFaktor, refuseFaktor, refuseVerbundene, begin, answered } = schritte
 
   api.route({
     method: 'POST',
@@ -51,7 +52,7 @@ export function anmeldungRoutes(api: Api, context: Context): void {
     },
     handler: async ({ body: { benutzername, passwort, angemeldet_bleiben: bleibt, zweiter_faktor }, ip, request }) => {
       const attempt = { ip, request, benutzername }
-      await slowedDown(limit.versuch(clientKey(ip), benutzername), attempt)
+      await slowedDown(limiter.attempt(clientKey(ip), folded(benutzername)), attempt)
       const found = await findAnmeldung(store.as(DIENST), benutzername)
       const isRight = await verifyPassword(found?.passwort_hash, passwort)
       if (found === undefined || !isRight) {
@@ -76,8 +77,8 @@ export function anmeldungRoutes(api: Api, context: Context): void {
 
 /** Logging in without a password. */
 function passkeyAnmeldungRoutes(api: Api, context: Context): void {
-  const { store, clock, refusedLogin, address } = context
-  const { limit, mittel, refuseVerbundene, begin, answered } = anmeldeschritte(context)
+  const { store, clock, limiter, refusedLogin, address } = context
+  const { mittel, refuseVerbundene, begin, answered } = anmeldeschritte(context)
 
   api.route({
     method: 'POST',
@@ -91,7 +92,7 @@ function passkeyAnmeldungRoutes(api: Api, context: Context): void {
     handler: async ({ ip, request }) => {
       const partei = passkeyPartyOf(request, address)
       if (partei === undefined) throw passkeyImpossible()
-      await limit.versuch(`${PASSKEY} ${clientKey(ip)}`, PASSKEY, JE_ADRESSE)
+      await limiter.attempt(`${PASSKEY} ${clientKey(ip)}`, PASSKEY, PER_ADDRESS)
       return optionen(mittel, partei)
     },
   })

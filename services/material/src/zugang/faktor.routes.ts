@@ -1,10 +1,9 @@
 import { answer, clientKey, passkeyCreation, passkeyImpossible, passkeyPartyOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import { type Caller, DIENST } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import type { UnauditedWrite } from '../db/store.ts'
 import type { Api, Context } from '../http/context.ts'
 import { idParam } from '../http/wire.ts'
-import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { FAKTOREN } from './authenticate.ts'
 import { geraetMerken } from './bekanntes-geraet.commands.ts'
 import { getBenutzer } from './benutzer.queries.ts'
@@ -42,11 +41,10 @@ const withoutOnce = (principal: Caller): Caller => ({ ...principal, once: undefi
 
 /** Second factors, as their person sets them up. */
 export function faktorRoutes(api: Api, context: Context): void {
-  const { store, clock, totpBox: box } = context
-  const limit = anmeldebremse(store.as(DIENST), clock)
+  const { store, clock, limiter, totpBox: box } = context
   /** Asks for the password again: who finds an unlocked device must not make it their own. */
   const confirmed = async (ip: string, principal: Caller, passwort: string) => {
-    await limit.versuch(clientKey(ip), `${principal.benutzername} ${PASSWORD}`)
+    await limiter.attempt(clientKey(ip), `${principal.benutzername} ${PASSWORD}`)
     await requirePasswort(store.as(principal), principal.id, passwort)
   }
 
@@ -98,7 +96,7 @@ export function faktorRoutes(api: Api, context: Context): void {
     schema: { body: TotpBestaetigen, response: { 200: FaktorHinzugefuegt } },
     errors: { 409: 'totp_nicht_begonnen: das Geheimnis ist abgelaufen', 422: CODE, ...SLOW },
     handler: async ({ body, principal, ip, request }) => {
-      await limit.versuch(clientKey(ip), `${principal.benutzername} ${CODE}`)
+      await limiter.attempt(clientKey(ip), `${principal.benutzername} ${CODE}`)
       return added(principal, request, (write) => totpBestaetigen(write, { box, clock }, body.code))
     },
   })

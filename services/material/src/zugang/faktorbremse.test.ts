@@ -46,7 +46,7 @@ async function raten({ benutzername }: Konto, code = '000000', headers: Record<s
     faktor: { code },
     headers: { 'user-agent': `n${attackers}`, ...headers },
   })
-  await store.db.deleteFrom('anmeldeversuch').execute()
+  await store.db.deleteFrom('rate').execute()
   return answer
 }
 

@@ -10,8 +10,8 @@ import {
   rightsEverywhere,
   rightsThere,
 } from '../access/rights.ts'
+import { folded } from '../db/folding.ts'
 import type { Api, Context } from '../http/context.ts'
-import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { getBenutzer } from './benutzer.queries.ts'
 import {
@@ -68,8 +68,7 @@ export function kontoRoutes(api: Api, context: Context): void {
 }
 
 /** Invitations, as the invited person takes them. */
-function einladungRoutes(api: Api, { store, clock, refusedLogin }: Context): void {
-  const limit = anmeldebremse(store.as(DIENST), clock)
+function einladungRoutes(api: Api, { store, clock, limiter, refusedLogin }: Context): void {
   const find = (token: string, ip: string) =>
     findEingeladene(store.as(DIENST), token, clock.now()).catch(async (error: unknown) => {
       await refusedLogin({ ip, benutzername: EINLADUNG }, 'einladung_ungueltig')
@@ -86,7 +85,7 @@ function einladungRoutes(api: Api, { store, clock, refusedLogin }: Context): voi
     schema: { body: LinkPruefen, response: { 200: Link } },
     errors: INVITATION,
     handler: async ({ body: { token }, ip }) => {
-      await limit.versuch(clientKey(ip), `${EINLADUNG} prüfen`)
+      await limiter.attempt(clientKey(ip), `${EINLADUNG} prüfen`)
       return getLink(store.as(DIENST), await find(token, ip))
     },
   })
@@ -102,7 +101,7 @@ function einladungRoutes(api: Api, { store, clock, refusedLogin }: Context): voi
     schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
     errors: INVITATION,
     handler: async ({ body: { token, passwort, passkeys }, ip }) => {
-      await limit.versuch(clientKey(ip), EINLADUNG)
+      await limiter.attempt(clientKey(ip), EINLADUNG)
       const person = await find(token, ip)
       const passwort_hash = await neuesPasswort(store.as(DIENST), person, { feld: 'passwort', passwort })
       const how = { token, passkeys, passwort_hash, adresse: ip, now: clock.now() }
@@ -113,9 +112,7 @@ function einladungRoutes(api: Api, { store, clock, refusedLogin }: Context): voi
 }
 
 /** The own password. */
-function passwortRoute(api: Api, { store, clock }: Context): void {
-  const limit = anmeldebremse(store.as(DIENST), clock)
-
+function passwortRoute(api: Api, { store, clock, limiter }: Context): void {
   api.route({
     method: 'POST',
     path: '/auth/passwort',
@@ -129,7 +126,7 @@ function passwortRoute(api: Api, { store, clock }: Context): void {
     schema: { body: PasswortAendern, response: { 200: PasswortGeaendert, 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
     handler: async ({ body, principal, ip }) => {
-      await limit.versuch(clientKey(ip), principal.benutzername)
+      await limiter.attempt(clientKey(ip), folded(principal.benutzername))
       const bisher = await requirePasswort(store.as(principal), principal.id, body.passwort_alt, bisherigesFalsch)
       const inhaber = await getBenutzer(store.as(principal), principal.id)
       const passwort_hash = await neuesPasswort(store.as(principal), inhaber, {

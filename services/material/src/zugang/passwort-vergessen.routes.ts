@@ -2,7 +2,6 @@ import { clientKey, unprocessable } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../access/caller.ts'
 import type { Api, Context } from '../http/context.ts'
-import { anmeldebremse } from './anmeldebremse.commands.ts'
 import { Eingeladen, Link, LinkPruefen, PasswortPerLink } from './benutzer.schema.ts'
 import { findBleibendes, getLink } from './faktor.queries.ts'
 import { neuesPasswort } from './passwort.ts'
@@ -22,8 +21,7 @@ const noLinks = () =>
   )
 
 export function passwortVergessenRoutes(api: Api, context: Context): void {
-  const { store, clock, sendsLinks } = context
-  const limit = anmeldebremse(store.as(DIENST), clock)
+  const { store, limiter, sendsLinks } = context
 
   api.route({
     method: 'POST',
@@ -41,7 +39,7 @@ export function passwortVergessenRoutes(api: Api, context: Context): void {
     },
     handler: async ({ body: { email }, ip }) => {
       if (!sendsLinks) throw noLinks()
-      await limit.versuch(clientKey(ip), LINK)
+      await limiter.attempt(clientKey(ip), LINK)
       await writeUnaudited(store, DIENST, (write) => passwortVergessen(write, email))
       return undefined
     },
@@ -50,8 +48,7 @@ export function passwortVergessenRoutes(api: Api, context: Context): void {
 }
 
 /** The link of an e-mail, as its person uses it. */
-function passwortNeuRoutes(api: Api, { store, clock, refusedLogin }: Context): void {
-  const limit = anmeldebremse(store.as(DIENST), clock)
+function passwortNeuRoutes(api: Api, { store, clock, limiter, refusedLogin }: Context): void {
   const find = (token: string, ip: string) =>
     findVergessliche(store.as(DIENST), token, clock.now()).catch(async (error: unknown) => {
       await refusedLogin({ ip, benutzername: LINK }, 'passwortlink_ungueltig')
@@ -68,7 +65,7 @@ function passwortNeuRoutes(api: Api, { store, clock, refusedLogin }: Context): v
     schema: { body: LinkPruefen, response: { 200: Link } },
     errors: REFUSED,
     handler: async ({ body: { token }, ip }) => {
-      await limit.versuch(clientKey(ip), `${LINK} prüfen`)
+      await limiter.attempt(clientKey(ip), `${LINK} prüfen`)
       return getLink(store.as(DIENST), await find(token, ip))
     },
   })
@@ -84,7 +81,7 @@ function passwortNeuRoutes(api: Api, { store, clock, refusedLogin }: Context): v
     schema: { body: PasswortPerLink, response: { 200: Eingeladen } },
     errors: REFUSED,
     handler: async ({ body: { token, passwort, passkeys }, ip }) => {
-      await limit.versuch(clientKey(ip), LINK)
+      await limiter.attempt(clientKey(ip), LINK)
       const person = await find(token, ip)
       const passwort_hash = await neuesPasswort(store.as(DIENST), person, { feld: 'passwort', passwort })
       const how = { token, passkeys, passwort_hash, adresse: ip, now: clock.now() }

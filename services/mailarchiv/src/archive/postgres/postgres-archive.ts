@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
-import { WRITES, type Writes } from '@zeughaus/postgres'
+import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/threads.ts'
 import type { Readable, SearchFilter } from '../../search/index.ts'
@@ -42,7 +42,6 @@ import { Database, type DatabaseOptions, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
 import { readInvoicesOf } from './invoices.ts'
 import { readHistory, readRaws } from './moved.ts'
-import { postgresRateLimiter } from './rate-limiter.ts'
 import { readFound } from './read-mails.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
@@ -236,7 +235,7 @@ export class PostgresArchive implements MovableArchive {
 
   /** Limits of requests that all processes share. */
   rateLimiter(): RateLimiter {
-    return postgresRateLimiter(this.#database)
+    return postgresRateLimiter((text, values) => this.#database.rows(text, values), 'mailarchiv.rate')
   }
 
   /** The progress of an import run; null for an unknown or finished one. */
