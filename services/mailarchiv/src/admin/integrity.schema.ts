@@ -22,7 +22,7 @@ const checkpoint = z.object({
   at: instant,
   size: count,
   root: z.string(),
-  /** Entries of the access log that it witnesses; null in checkpoints of earlier versions. */
+  /** Entries of the access log that it witnesses; null where there was none to witness. */
   log_entries: count.nullable(),
 })
 

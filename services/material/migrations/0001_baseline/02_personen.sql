@@ -74,15 +74,14 @@ CREATE TABLE sitzung (
 CREATE INDEX sitzung_benutzer ON sitzung (benutzer_id, zuletzt_am DESC, id);
 CREATE INDEX sitzung_laeuft_ab_am ON sitzung (laeuft_ab_am);
 
--- Attempts to log in, counted for all processes together. Forgetting them in a crash costs nothing: not logged.
-CREATE UNLOGGED TABLE anmeldeversuch (
-  adresse text NOT NULL,
-  benutzername text NOT NULL,
-  zeitpunkt timestamptz(3) NOT NULL
+-- Attempts at what can be guessed, counted for all processes together. Forgetting them in a crash costs nothing: not logged.
+CREATE UNLOGGED TABLE rate (
+  key text PRIMARY KEY,
+  state text NOT NULL,
+  until timestamptz NOT NULL
 );
-CREATE INDEX anmeldeversuch_adresse ON anmeldeversuch (adresse, zeitpunkt);
-CREATE INDEX anmeldeversuch_zeitpunkt ON anmeldeversuch (zeitpunkt);
-GRANT SELECT, INSERT, DELETE ON anmeldeversuch TO zeughaus_anwendung;
+CREATE INDEX rate_until ON rate (until);
+GRANT SELECT, INSERT, UPDATE, DELETE ON rate TO zeughaus_anwendung;
 
 -- An invited person sets their first password by a link that works once. Only the hash of its token is stored.
 CREATE TABLE einladung (

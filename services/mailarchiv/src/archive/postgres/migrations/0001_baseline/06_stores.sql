@@ -115,10 +115,10 @@ CREATE TABLE mailarchiv.lease (
 -- Secrets of the archive, encrypted by a key that lies outside the database (src/vault).
 CREATE TABLE mailarchiv.wrapped_secret (name text PRIMARY KEY, wrapped bytea NOT NULL);
 
--- Limits of requests, shared by all processes. Lost when the server crashes, which only fills the buckets.
+-- Limits of requests and attempts, shared by all processes. Lost when the server crashes, which only forgets what was counted.
 CREATE UNLOGGED TABLE mailarchiv.rate (
   key text PRIMARY KEY,
-  tokens double precision NOT NULL,
-  taken boolean NOT NULL,
-  at timestamptz NOT NULL
+  state text NOT NULL,
+  until timestamptz NOT NULL
 );
+CREATE INDEX rate_until ON mailarchiv.rate (until);
