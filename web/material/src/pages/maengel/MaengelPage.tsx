@@ -10,6 +10,7 @@ import { MANGELSTATUS, PRIORITAET } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Board } from './Board.tsx'
 import { useMaengel } from './filters.ts'
+import { MangelLines } from './MangelCard.tsx'
 import classes from './maengel.module.css'
 
 const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
@@ -77,23 +78,7 @@ function MaengelList({ view, action }: ViewProps) {
           ),
         },
       ]}
-      card={(row) => (
-        <>
-          <div className={classes['title']}>{row.titel}</div>
-          <div>
-            {row.objekt_code} {row.objekt_name}
-          </div>
-          {row.entitaet_bezeichnung !== null && <div>{row.entitaet_bezeichnung}</div>}
-          <div className={classes['states']}>
-            <State of={MANGELSTATUS[row.status]} />
-            {row.prioritaet === 'hoch' && <State of={{ word: 'hohe Priorität', tone: 'bad' }} />}
-          </div>
-          <div className={classes['small']}>
-            {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
-            {row.verantwortlich_name !== null && ` · verantwortlich: ${row.verantwortlich_name}`}
-          </div>
-        </>
-      )}
+      card={(row) => <MangelLines row={row} withObject />}
       rowKey={({ id }) => id}
       href={({ id }) => `/maengel/${id}`}
       beside={{ to: '/maengel', Page: MangelBeside, columns: { Mangel: '1.2fr', Objekt: '1fr', Status: '10rem' } }}

@@ -5,7 +5,7 @@ import { State } from '../../parts/State.tsx'
 import { MANGELSTATUS } from '../../parts/words.ts'
 import classes from './maengel.module.css'
 
-interface MangelCardProps {
+interface MangelProps {
   readonly row: Schema<'Mangel'>
   /** False on a board, where the column shows the state. */
   readonly withStatus?: boolean
@@ -13,9 +13,18 @@ interface MangelCardProps {
 }
 
 /** A defect as a card that leads to its page. */
-export function MangelCard({ row, withStatus = true, withObject = false }: MangelCardProps) {
+export function MangelCard(props: MangelProps) {
   return (
-    <Link to="/maengel/$id" params={{ id: row.id }} className={classes['card'] ?? ''} draggable={false}>
+    <Link to="/maengel/$id" params={{ id: props.row.id }} className={classes['card'] ?? ''} draggable={false}>
+      <MangelLines {...props} />
+    </Link>
+  )
+}
+
+/** What a card says of a defect. */
+export function MangelLines({ row, withStatus = true, withObject = false }: MangelProps) {
+  return (
+    <span className={classes['lines']}>
       <span className={classes['title']}>{row.titel}</span>
       {withObject && (
         <span>
@@ -32,6 +41,6 @@ export function MangelCard({ row, withStatus = true, withObject = false }: Mange
         {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
         {row.verantwortlich_name !== null && ` · verantwortlich: ${row.verantwortlich_name}`}
       </span>
-    </Link>
+    </span>
   )
 }
