@@ -2,11 +2,11 @@
  * Keeps the last answers of the service on this device, so that pages stay readable without a network, with the time
  * they are from. Only reads that people need in the field are kept, in bounds, and only while their reader is logged in.
  */
-
 import { ApiError } from '@zeughaus/web-shared/api'
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import type { DBSchema } from 'idb'
 import { deviceDatabase } from './deviceDatabase.ts'
-import { getLoginState, subscribe } from './login.ts'
+import { getLoginState, whenPersonChanges } from './login.ts'
 
 /** What a device may keep: an answer with thousands of positions fits, the archive of a station does not. */
 const ANSWER_MAX = 2_000_000
@@ -41,33 +41,20 @@ export interface KeptState {
   readonly shownFrom: number | undefined
 }
 
-let state: KeptState = { isOffline: false, shownFrom: undefined }
-const listeners = new Set<() => void>()
-
-function set(next: KeptState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`. */
-export const getKeptState = (): KeptState => state
-
-export function subscribeKept(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const state = sharedState<KeptState>({ isOffline: false, shownFrom: undefined })
+export const { get: getKeptState, subscribe: subscribeKept } = state
 
 /** Notes that the page shows something from this time, which the service cannot confirm now. */
 export function noticeKept(from: number): void {
-  set({ isOffline: true, shownFrom: Math.min(from, state.shownFrom ?? from) })
+  state.set({ isOffline: true, shownFrom: Math.min(from, getKeptState().shownFrom ?? from) })
 }
 
 /** Forgets the time shown: another page has answers of its own. */
-export const forgetShown = (): void => set({ ...state, shownFrom: undefined })
+export const forgetShown = (): void => state.set({ ...getKeptState(), shownFrom: undefined })
 
 /** Notes that the service answers. */
 export function noticeAnswer(): void {
-  if (state.isOffline) set({ isOffline: false, shownFrom: undefined })
+  if (getKeptState().isOffline) state.set({ isOffline: false, shownFrom: undefined })
 }
 
 /** Sends a request; without an answer returns the last one of this device, where it has one. */
@@ -158,15 +145,7 @@ async function forgetAll(): Promise<void> {
   await Promise.all([tx.objectStore('antwort').clear(), tx.objectStore('kopf').clear(), tx.done])
 }
 
-let owner = getLoginState().login?.ich.id
-
-/** Removes everything when its reader logs out or another person logs in, in any tab. */
-function follow(): void {
-  const now = getLoginState().login?.ich.id
-  if (now === owner) return
-  if (owner !== undefined) forgetAll().catch(() => undefined)
-  owner = now
-}
-subscribe(follow)
+const forget = (): void => void forgetAll().catch(() => undefined)
+whenPersonChanges(forget)
 // The page may have been closed right after the logout.
-if (owner === undefined) forgetAll().catch(() => undefined)
+if (getLoginState().login === null) forget()

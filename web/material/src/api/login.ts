@@ -3,6 +3,7 @@
  * tab removes it from the storage and from the memory of every tab.
  */
 import type { MaterialTypes } from '@zeughaus/clients'
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 
 export type Ich = MaterialTypes['schemas']['Ich']
 
@@ -23,8 +24,8 @@ export interface LoginState {
 
 const KEY = 'zeughaus.anmeldung'
 const channel = new BroadcastChannel(KEY)
-const listeners = new Set<() => void>()
-let loginState: LoginState = { login: readStored(), isExpired: false }
+const loginState = sharedState<LoginState>({ login: readStored(), isExpired: false })
+export const { get: getLoginState, subscribe } = loginState
 
 /** Reads the login that the tabs share. */
 export function readStored(): Login | null {
@@ -35,45 +36,43 @@ export function readStored(): Login | null {
   }
 }
 
-function set(next: LoginState): void {
-  loginState = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`. */
-export const getLoginState = (): LoginState => loginState
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Calls `forget` when the person logs out or another one logs in, in any tab. @returns ends that */
+export function whenPersonChanges(forget: () => void): () => void {
+  let person = getLoginState().login?.ich.id
+  return subscribe(() => {
+    const now = getLoginState().login?.ich.id
+    if (person !== undefined && now !== person) forget()
+    person = now
+  })
 }
 
 /** Returns the token for the next request, also an expired one: the service decides. */
-export const token = (): string | undefined => loginState.login?.token
+export const token = (): string | undefined => getLoginState().login?.token
 
 /** Stores a new login, or the same login with newer data of the person. */
 export function keepLogin(login: Login): void {
   localStorage.setItem(KEY, JSON.stringify(login))
-  set({ login, isExpired: false })
+  loginState.set({ login, isExpired: false })
   channel.postMessage('geaendert')
 }
 
 /** Marks the login as expired after the service refused its token; one that has begun since stays. */
 export function noticeExpiry(refused: string): void {
-  if (loginState.login?.token === refused && !loginState.isExpired) set({ ...loginState, isExpired: true })
+  const { login, isExpired } = getLoginState()
+  if (login?.token === refused && !isExpired) loginState.set({ login, isExpired: true })
 }
 
 /** Removes the login from this device, in every tab. */
 export function forgetLogin(): void {
   localStorage.removeItem(KEY)
-  set({ login: null, isExpired: false })
+  loginState.set({ login: null, isExpired: false })
   channel.postMessage('geaendert')
 }
 
 /** Takes over a login or logout of another tab; a tab that was asleep checks when it becomes visible. */
 function follow(): void {
   const stored = readStored()
-  if (stored?.token !== loginState.login?.token) set({ login: stored, isExpired: false })
+  if (stored?.token !== getLoginState().login?.token) loginState.set({ login: stored, isExpired: false })
 }
 channel.addEventListener('message', follow)
 window.addEventListener('storage', follow)

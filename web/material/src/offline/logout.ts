@@ -1,5 +1,5 @@
 /** Logs out on this device and at the service. Asks first when the person would lose something. */
-
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { apiWith } from '../api/index.ts'
 import { forgetLogin, getLoginState, token } from '../api/login.ts'
 import { noteLogout, reportLogout } from '../api/renew.ts'
@@ -17,33 +17,21 @@ export interface LogoutConcerns {
   readonly isOffline: boolean
 }
 
-let question: LogoutConcerns | undefined
-const listeners = new Set<() => void>()
-
-function ask(next: LogoutConcerns | undefined): void {
-  question = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`: the open question, or undefined. */
-export const getLogoutQuestion = (): LogoutConcerns | undefined => question
-
-export function subscribeLogoutQuestion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The open question, or undefined. */
+const question = sharedState<LogoutConcerns | undefined>(undefined)
+export const { get: getLogoutQuestion, subscribe: subscribeLogoutQuestion } = question
 
 /** Logs out in every tab; asks first when there is a reason against it. */
 export async function logOut(): Promise<void> {
   const concerns = await findConcerns()
   const { unsent, running, isOffline } = concerns
-  if (unsent.length > 0 || running.length > 0 || isOffline) ask(concerns)
+  if (unsent.length > 0 || running.length > 0 || isOffline) question.set(concerns)
   else endLogin()
 }
 
 /** @param isConfirmed whether the person logs out all the same */
 export function answerLogoutQuestion(isConfirmed: boolean): void {
-  ask(undefined)
+  question.set(undefined)
   if (isConfirmed) endLogin()
 }
 

@@ -1,4 +1,5 @@
 /** The outbox of this device, shared by all pages and tabs. */
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { getLoginState, subscribe as subscribeLogin } from '../api/login.ts'
 import { afterPaint } from './afterPaint.ts'
 import {
@@ -64,25 +65,17 @@ export const FINISHED_WITHOUT =
   'Diese Kontrolle ist abgeschlossen. Was hier noch nicht gesendet war, ist darin nicht enthalten.'
 
 const EMPTY: Outbox = { state: 'idle', isRead: false, queue: [], unsent: 0, ofOthers: 0, rejected: 0 }
-let outbox: Outbox = EMPTY
+const outbox = sharedState<Outbox>(EMPTY)
+export const { get: getOutbox, subscribe: subscribeOutbox } = outbox
 let isRead = false
 /** Number of entries being written: they count as unsent from the tap on. */
 let writing = 0
-const listeners = new Set<() => void>()
 const messages = new EventTarget()
 const channel = new BroadcastChannel('zeughaus.ausgang')
 
-/** For `useSyncExternalStore`. */
-export const getOutbox = (): Outbox => outbox
-
-export function subscribeOutbox(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** True while the finish of a check waits. Nothing is counted then, because the finish would not contain it. */
 export const isAbschlussWaiting = (kontrolle_id: string): boolean =>
-  abschlussOf(outbox.queue, kontrolle_id)?.ablehnung === null
+  abschlussOf(getOutbox().queue, kontrolle_id)?.ablehnung === null
 
 /** Subscribes to news about checks, whichever tab sends the entries. */
 export function subscribeMessages(listener: (message: OutboxMessage) => void): () => void {
@@ -94,10 +87,11 @@ export function subscribeMessages(listener: (message: OutboxMessage) => void): (
 const loggedIn = (): string | undefined => getLoginState().login?.ich.id
 
 function update(next: { state?: SenderState; queue?: readonly Queued[] }): void {
-  const queue = next.queue ?? outbox.queue
+  const before = getOutbox()
+  const queue = next.queue ?? before.queue
   const backlog = countBacklog(queue, loggedIn())
-  outbox = { state: next.state ?? outbox.state, isRead, queue, ...backlog, unsent: backlog.unsent + writing }
-  for (const listener of listeners) listener()
+  const unsent = backlog.unsent + writing
+  outbox.set({ state: next.state ?? before.state, isRead, queue, ...backlog, unsent })
 }
 
 /** Notifies the other tabs and the pages of this tab. */
@@ -116,24 +110,24 @@ const store: OutboxStore = {
   queue: async () => {
     // A store that failed at the start may work by now.
     if (!isRead) await load()
-    return [...outbox.queue]
+    return [...getOutbox().queue]
   },
   tried: async (entry) => {
     const attempt = { ...entry, versuche: entry.versuche + 1 }
     // A full store must not block sending, which makes room.
     await putEntry(attempt).catch(() => undefined)
-    update({ queue: outbox.queue.map((other) => (other.nr === entry.nr ? attempt : other)) })
+    update({ queue: getOutbox().queue.map((other) => (other.nr === entry.nr ? attempt : other)) })
   },
   removed: async (entry) => {
     await deleteEntry(entry)
     const belongsToIt = (other: Queued) => other.art === 'foto' && other.mangel_schluessel === entry.schluessel
-    update({ queue: outbox.queue.filter((other) => other.nr !== entry.nr && !belongsToIt(other)) })
+    update({ queue: getOutbox().queue.filter((other) => other.nr !== entry.nr && !belongsToIt(other)) })
     announce()
   },
   accepted: async (entry, data) => {
     if (entry.art === 'zaehlung') {
       await confirmZaehlung(entry, Date.now())
-      update({ queue: outbox.queue.filter(({ nr }) => nr !== entry.nr) })
+      update({ queue: getOutbox().queue.filter(({ nr }) => nr !== entry.nr) })
       const { kontrolle_id, material_id, schluessel } = entry
       return announce({ art: 'sent', kontrolle_id, material_id, schluessel })
     }
@@ -248,19 +242,18 @@ export async function replaceHere(
 async function keep(write: () => Promise<readonly Queued[]>): Promise<void> {
   writing += 1
   update({})
+  let added: readonly Queued[] = []
   try {
     // Draw the tap first, then write and send.
     await afterPaint()
-    const queued = await write()
-    const isNew = ({ nr }: Queued) => !queued.some((one) => one.nr === nr)
-    outbox = { ...outbox, queue: [...outbox.queue.filter(isNew), ...queued] }
+    added = await write()
   } finally {
     writing -= 1
-    update({})
+    update({ queue: [...getOutbox().queue.filter(({ nr }) => !added.some((one) => one.nr === nr)), ...added] })
   }
   announce()
   // The store works again: send at once.
-  if (outbox.state === 'storage_failing') sendNow()
+  if (getOutbox().state === 'storage_failing') sendNow()
   else sender.inputs.wake()
 }
 

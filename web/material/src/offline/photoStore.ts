@@ -2,7 +2,7 @@
 import type { DBSchema } from 'idb'
 import { deviceDatabase } from '../api/deviceDatabase.ts'
 import { fetchFile } from '../api/index.ts'
-import { getLoginState, subscribe } from '../api/login.ts'
+import { getLoginState, whenPersonChanges } from '../api/login.ts'
 
 /** Bytes of all photos on this device; the ones seen longest ago go first. */
 const TOTAL_MAX = 60_000_000
@@ -61,15 +61,7 @@ async function forgetAll(): Promise<void> {
   await Promise.all([tx.objectStore('bild').clear(), tx.objectStore('kopf').clear(), tx.done])
 }
 
-let owner = getLoginState().login?.ich.id
-
-/** Removes everything when the person logs out or another one logs in, in any tab. */
-function follow(): void {
-  const now = getLoginState().login?.ich.id
-  if (now === owner) return
-  if (owner !== undefined) forgetAll().catch(() => undefined)
-  owner = now
-}
-subscribe(follow)
+const forget = (): void => void forgetAll().catch(() => undefined)
+whenPersonChanges(forget)
 // The page may have been closed right after the logout.
-if (owner === undefined) forgetAll().catch(() => undefined)
+if (getLoginState().login === null) forget()

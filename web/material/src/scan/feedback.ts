@@ -1,4 +1,5 @@
 /** Signals the result of a scan by sound, vibration and text, because the phone may be out of sight. */
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import type { Feedback } from './scanEffect.ts'
 
 export interface ScanFeedback {
@@ -9,16 +10,8 @@ export interface ScanFeedback {
   readonly sentence: string
 }
 
-let last: ScanFeedback | null = null
-const listeners = new Set<() => void>()
-
-/** For `useSyncExternalStore`. */
-export const getFeedback = (): ScanFeedback | null => last
-
-export function subscribeFeedback(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const last = sharedState<ScanFeedback | null>(null)
+export const { get: getFeedback, subscribe: subscribeFeedback } = last
 
 /** Tones as pairs of frequency in hertz and length in seconds. */
 const TONES: Readonly<Record<Feedback, readonly (readonly [number, number])[]>> = {
@@ -39,8 +32,7 @@ const VIBRATION: Readonly<Record<Feedback, number[]>> = {
 
 /** Announces the result of a scan. */
 export function announce(code: string, { feedback, sentence }: Pick<ScanFeedback, 'feedback' | 'sentence'>): void {
-  last = { number: (last?.number ?? 0) + 1, code, feedback, sentence }
-  for (const listener of listeners) listener()
+  last.set({ number: (getFeedback()?.number ?? 0) + 1, code, feedback, sentence })
   navigator.vibrate?.(VIBRATION[feedback])
   play(TONES[feedback])
 }

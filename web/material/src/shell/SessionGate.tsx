@@ -1,7 +1,7 @@
 /** Shows the login before any page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { getLoginState, subscribe } from '../api/login.ts'
+import { whenPersonChanges } from '../api/login.ts'
 import { getLogoutQuestion, subscribeLogoutQuestion } from '../offline/logout.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { ANMELDEDIENST_PAGE } from '../session/anmeldedienst.ts'
@@ -44,12 +44,5 @@ export function SessionGate({ children }: { children: ReactNode }) {
 /** Clears the cache when another person logs in, in any tab. */
 function useOwnCache(): void {
   const queries = useQueryClient()
-  useEffect(() => {
-    let owner = getLoginState().login?.ich.id
-    return subscribe(() => {
-      const now = getLoginState().login?.ich.id
-      if (owner !== undefined && now !== owner) queries.clear()
-      owner = now
-    })
-  }, [queries])
+  useEffect(() => whenPersonChanges(() => queries.clear()), [queries])
 }

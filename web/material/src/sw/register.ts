@@ -1,4 +1,5 @@
 /** Installs the service worker and reports newer versions of the app. */
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { isWindowOpen } from '../parts/isWindowOpen.ts'
 import { isEverythingSaved } from '../parts/useUnsaved.ts'
 
@@ -6,23 +7,13 @@ import { isEverythingSaved } from '../parts/useUnsaved.ts'
 const DELAY_MS = 2_000
 
 let waiting: ServiceWorker | undefined
+/** True when a newer version than this page's is ready. */
+const newVersion = sharedState(false)
+export const { get: hasNewVersion, subscribe: subscribeVersion } = newVersion
 /** True after the person asked for the newer version in this tab. */
 let isWanted = false
 /** True after another tab switched to the newer version while this one runs the older. */
 let isOutdated = false
-const listeners = new Set<() => void>()
-
-/** For `useSyncExternalStore`: true when a newer version than this page's is ready. */
-export const hasNewVersion = (): boolean => waiting !== undefined || isOutdated
-
-export function subscribeVersion(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function notify(): void {
-  for (const listener of listeners) listener()
-}
 
 /** Switches to the newer version: this page at once, others as soon as they hold no unsaved input. */
 export function takeNewVersion(): void {
@@ -36,7 +27,7 @@ function switchVersion(): void {
   if (isWanted || isReloadSafe()) window.location.reload()
   else {
     isOutdated = true
-    notify()
+    newVersion.set(true)
   }
 }
 
@@ -83,5 +74,5 @@ function watch(worker: ServiceWorker | null): void {
 
 function offer(worker: ServiceWorker): void {
   waiting = worker
-  notify()
+  newVersion.set(true)
 }

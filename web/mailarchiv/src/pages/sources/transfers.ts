@@ -1,6 +1,7 @@
 /**
  * Uploads files in pieces, so that a lost connection costs one piece. Uploads go on while the person uses other pages.
  */
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { ApiError, api, type Schema, unwrap } from '../../api.ts'
 
 export type Upload = Schema<'Upload'>
@@ -19,21 +20,11 @@ export interface Transfers {
 /** Pauses before retries of a piece in milliseconds; the upload stops after the last one. */
 const RETRIES = [1_000, 3_000, 10_000] as const
 
-let transfers: Transfers = { problems: [], active: new Set() }
+const transfers = sharedState<Transfers>({ problems: [], active: new Set() })
+export const { get: getTransfers, subscribe: subscribeTransfers } = transfers
 const aborts = new Map<string, AbortController>()
-const listeners = new Set<() => void>()
 
-function set(change: Partial<Transfers>): void {
-  transfers = { ...transfers, ...change }
-  for (const listener of listeners) listener()
-}
-
-export const getTransfers = (): Transfers => transfers
-
-export function subscribeTransfers(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const set = (change: Partial<Transfers>): void => transfers.set({ ...transfers.get(), ...change })
 
 /**
  * Uploads files one after the other. Never throws: errors go to `problems`.
@@ -72,7 +63,7 @@ export async function removeUpload({ id, name }: Upload, refresh: () => Promise<
 function addProblem(name: string, error: unknown): void {
   const message =
     error instanceof ApiError ? (error.fields['name'] ?? error.fields['size'] ?? error.message) : `${error}`
-  set({ problems: [...transfers.problems, { name, message }] })
+  set({ problems: [...transfers.get().problems, { name, message }] })
 }
 
 async function sendFile(

@@ -1,4 +1,5 @@
 /** How this device shows lists: height of rows, and hidden columns of each list. Kept beyond the visit. */
+import { sharedState } from '@zeughaus/web-shared/shared-state'
 import { useSyncExternalStore } from 'react'
 
 export interface ListLook {
@@ -10,8 +11,7 @@ export interface ListLook {
 
 const KEY = 'zeughaus.listen'
 const PLAIN: ListLook = { isCompact: false, hidden: {} }
-const listeners = new Set<() => void>()
-let look = read()
+const look = sharedState(read())
 
 function read(): ListLook {
   try {
@@ -21,28 +21,24 @@ function read(): ListLook {
   }
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useListLook = (): ListLook => useSyncExternalStore(subscribe, () => look)
+export const useListLook = (): ListLook => useSyncExternalStore(look.subscribe, look.get)
 
 export function setListLook(patch: Partial<ListLook>): void {
-  look = { ...look, ...patch }
+  const next = { ...look.get(), ...patch }
   try {
-    localStorage.setItem(KEY, JSON.stringify(look))
+    localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
     // A full storage keeps the choice for this visit only.
   }
-  for (const listener of listeners) listener()
+  look.set(next)
 }
 
 /** Shows or hides a column of a list. */
 export function toggleColumn(list: string, title: string): void {
-  const now = look.hidden[list] ?? []
+  const { hidden } = look.get()
+  const now = hidden[list] ?? []
   const next = now.includes(title) ? now.filter((other) => other !== title) : [...now, title]
-  setListLook({ hidden: { ...look.hidden, [list]: next } })
+  setListLook({ hidden: { ...hidden, [list]: next } })
 }
 
 /** Filters the shown columns: the first names and links the row, so it always shows. */

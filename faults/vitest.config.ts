@@ -1,0 +1,58 @@
+/** The tests that guard the sources of stryker.config.mjs, by their names. */
+import { defineConfig } from 'vitest/config'
+
+const MATERIAL = [
+  'akte',
+  'angaben',
+  'aus-dem-lager',
+  'ausgabe',
+  'bereitschaft',
+  'bewegungen',
+  'dokument',
+  'dokument-rechte',
+  'dokument-traeger',
+  'einsatz',
+  'ereignisse',
+  'fehlbestand',
+  'fehlbestand.states',
+  'geraet',
+  'geraet-ausgeben',
+  'gleichzeitig',
+  'import',
+  'kontrolle',
+  'kontrolle.states',
+  'lager',
+  'lagerbewegung',
+  'mangel',
+  'mengen',
+  'mindermenge.states',
+  'nachfuellung-charge',
+  'objekt',
+  'objekt.stand',
+  'position-wieder-aktiv',
+  'pruefung',
+  'qualifikation',
+  'rights',
+  'teilrueckgabe',
+  'token',
+  'transitions',
+  'upload',
+  'vorlage',
+  'wartungsauftrag',
+  'zugang',
+]
+
+export default defineConfig({
+  test: {
+    include: [
+      'packages/platform/src/**/{state-table,methods,areas,server}.test.ts',
+      'services/mailarchiv/src/**/keys.test.ts',
+      `services/material/src/**/{${MATERIAL}}.test.ts`,
+    ],
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    disableConsoleIntercept: true,
+    globalSetup: 'scripts/test-server.ts',
+  },
+})
