@@ -23,9 +23,13 @@ export interface Word {
 }
 
 type Objekt = Schema<'Objekt'>
-type Bereitschaft = NonNullable<Objekt['einsatzbereitschaft']>
+/** The readiness of an object in service. */
+export type Reading = NonNullable<Objekt['einsatzbereitschaft']>
 
-export const BEREITSCHAFT: Readonly<Record<Bereitschaft | 'ausser_dienst', Word>> = {
+/** Worst first. */
+export const READINGS: readonly Reading[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
+
+export const BEREITSCHAFT: Readonly<Record<Reading | 'ausser_dienst', Word>> = {
   einsatzbereit: { word: 'einsatzbereit', tone: 'good', icon: IconCircleCheck },
   eingeschraenkt: { word: 'eingeschränkt', tone: 'warn', icon: IconCircleHalf2 },
   nicht_einsatzbereit: { word: 'nicht einsatzbereit', tone: 'bad', icon: IconCircleX },

@@ -6,7 +6,7 @@ import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { Readiness } from '../../parts/State.tsx'
-import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../parts/words.ts'
+import { BEREITSCHAFT, GRUENDE, HINWEISE, READINGS, type Reading } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { asksForCheck, DueCheck, Remedy, remedyOf } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
@@ -14,10 +14,7 @@ import { filterOf, type Ort } from './ort.ts'
 import { Standorte } from './Standorte.tsx'
 
 type Entry = Schema<'Bereitschaft'>
-type Reading = Entry['einsatzbereitschaft']
 
-/** Worst first. */
-const READINGS: readonly Reading[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
 const SHOWN = 12
 
 /** Whether something is to be done at an object. */

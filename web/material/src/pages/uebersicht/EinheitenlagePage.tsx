@@ -4,15 +4,10 @@ import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { BEREITSCHAFT } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import classes from './Standorte.module.css'
+import { ReadinessCounts } from './ReadinessCounts.tsx'
 
 type Lage = Schema<'Einheitslage'>
-
-/** Worst first. */
-const READINGS = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit'] as const
 
 /** Shows how each Einheit stands, with all below it; each number leads to its list. */
 export function EinheitenlagePage() {
@@ -37,7 +32,7 @@ export function EinheitenlagePage() {
       searchLabel="Einheit"
       columns={[
         { title: 'Einheit', width: '1.3fr', cell: (row) => <Name row={row} /> },
-        { title: 'Objekte', width: '1.6fr', cell: (row) => <Readiness row={row} /> },
+        { title: 'Objekte', width: '1.6fr', cell: (row) => <ReadinessCounts counts={row} /> },
         { title: 'Fehlbestände', width: '7.5rem', align: 'end', cell: (row) => <Fehlbestaende row={row} /> },
         ...(darfIrgendwo('mangel.lesen')
           ? [{ title: 'Mängel', width: '6rem', align: 'end', cell: (row: Lage) => <Maengel row={row} /> } as const]
@@ -50,7 +45,7 @@ export function EinheitenlagePage() {
           <div className={common['title']}>
             <Name row={row} />
           </div>
-          <Readiness row={row} />
+          <ReadinessCounts counts={row} />
           <div>
             Fehlbestände: <Fehlbestaende row={row} />
             {row.offene_maengel !== null && (
@@ -85,19 +80,6 @@ function Name({ row }: { row: Lage }) {
     <Link to="/" search={{ einheit_id }}>
       {nameOf(row)}
     </Link>
-  )
-}
-
-function Readiness({ row }: { row: Lage }) {
-  return (
-    <span className={classes['counts']}>
-      {READINGS.filter((reading) => row[reading] > 0).map((reading) => (
-        <State
-          key={reading}
-          of={{ ...BEREITSCHAFT[reading], word: `${formatNumber(row[reading])} ${BEREITSCHAFT[reading].word}` }}
-        />
-      ))}
-    </span>
   )
 }
 

@@ -1,16 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '@zeughaus/web-shared'
-import { State } from '../../parts/State.tsx'
-import { BEREITSCHAFT } from '../../parts/words.ts'
+import type { Reading } from '../../parts/words.ts'
 import type { Ort } from './ort.ts'
+import { ReadinessCounts } from './ReadinessCounts.tsx'
 import classes from './Standorte.module.css'
 
-/** Worst first. */
-const READINGS = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit'] as const
-
 /** The readiness of one Standort, counted by rating. */
-type Standort = Readonly<Record<'standort_id' | 'standort_name', string>> &
-  Readonly<Record<(typeof READINGS)[number], number>>
+type Standort = Readonly<Record<'standort_id' | 'standort_name', string>> & Readonly<Record<Reading, number>>
 
 /** Shows the readiness of each Standort; a tap narrows the overview to it, another widens it again. */
 export function Standorte({ standorte, ort }: { standorte: readonly Standort[]; ort: Ort }) {
@@ -28,17 +23,7 @@ export function Standorte({ standorte, ort }: { standorte: readonly Standort[]; 
               resetScroll={false}
             >
               <strong>{standort.standort_name}</strong>
-              <span className={classes['counts']}>
-                {READINGS.filter((reading) => standort[reading] > 0).map((reading) => (
-                  <State
-                    key={reading}
-                    of={{
-                      ...BEREITSCHAFT[reading],
-                      word: `${formatNumber(standort[reading])} ${BEREITSCHAFT[reading].word}`,
-                    }}
-                  />
-                ))}
-              </span>
+              <ReadinessCounts counts={standort} />
               {isChosen && <small>Alle Standorte zeigen</small>}
             </Link>
           </li>
