@@ -6,13 +6,8 @@ import { dokumenteForAkte, visibilityOf } from '../dokumente/index.ts'
 import { geraeteForAkte, pruefungenForAkte } from '../geraete/index.ts'
 import { historieForAkte } from '../historie/index.ts'
 import { maengelForAkte } from '../maengel/index.ts'
-import {
-  fahrzeugForAkte,
-  lagerbewegungenForAkte,
-  type ObjektMitStand,
-  objektForAkte,
-  unknownObjektError,
-} from '../objekte/index.ts'
+import { fahrzeugForAkte, lagerbewegungenForAkte, type ObjektMitStand, objektForAkte } from '../objekte/index.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import { kontrollverantwortungForAkte, zustaendigeForAkte } from '../verantwortung/index.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
 
@@ -63,6 +58,6 @@ export async function getAkte(reader: Reader, today: string, who: BerechtigtePer
       ${traeger}::dokument_entitaet[] AS traeger, ${rechnungen}::boolean AS rechnungen, ${person}::uuid AS person) AS akte,
     LATERAL (${objektForAkte(today)}) AS objekt)`.as('akte')
   const row = await reader.selectFrom(akte).selectAll().executeTakeFirst()
-  if (row === undefined) throw unknownObjektError()
+  if (row === undefined) throw unknownObjekt()
   return { objekt: row, texts: row }
 }

@@ -1,7 +1,7 @@
 import { notFound, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
-import { unknownObjektError } from '../objekte/index.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import type { Etikettenbogen } from './etikett.schema.ts'
 
 /** The text of a label: the code to scan, and the plain text below it. */
@@ -46,7 +46,7 @@ const lagerplaetze = (reader: Reader, ids: readonly string[]): Promise<Moegliche
 /** Reads code and name of an object. @throws {DomainError} 404 */
 export async function getObjektAufschrift(reader: Reader, id: string): Promise<Aufschrift> {
   const [objekt] = await objekte(reader, [id])
-  if (objekt === undefined) throw unknownObjektError()
+  if (objekt === undefined) throw unknownObjekt()
   return objekt
 }
 

@@ -2,11 +2,11 @@ import { type Clock, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Write } from '../db/store.ts'
 import { einsatzGilt } from '../kontrollfrist/index.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import { einsatzGemeldet, einsatzZurueckgenommen } from './einsatz.events.ts'
 import { type EinsatzMitNamen, getEinsatz, unknownEinsatz } from './einsatz.queries.ts'
 import type { EinsatzMelden } from './einsatz.schema.ts'
 import { checkEinsatz } from './einsatz.states.ts'
-import { unknownObjektError } from './objekt.queries.ts'
 
 /**
  * Records that an object was out, and with it everything in service that it carries: both may have been used.
@@ -32,7 +32,7 @@ export async function einsatzMelden(
     )
     .orderBy('id')
     .execute()
-  if (!objekte.some(({ id }) => id === objektId)) throw unknownObjektError()
+  if (!objekte.some(({ id }) => id === objektId)) throw unknownObjekt()
   const einsaetze = objekte.map(({ id, code }) => ({ id: newId(), objekt_id: id, code }))
   const own = einsaetze.find(({ objekt_id }) => objekt_id === objektId)
   await tx

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Reader, STATEMENTS } from '../db/store.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import type { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
-import { unknownObjektError } from './objekt.queries.ts'
 
 const fahrzeug = (reader: Reader) =>
   reader
@@ -23,6 +23,6 @@ export const fahrzeugForAkte = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id
 /** Reads an object's vehicle details; all empty until entered. @throws {DomainError} 404 */
 export async function getFahrzeugdetails(reader: Reader, objektId: string): Promise<Fahrzeugdetails> {
   const row = await fahrzeug(reader).where('objekt.id', '=', objektId).executeTakeFirst()
-  if (row === undefined) throw unknownObjektError()
+  if (row === undefined) throw unknownObjekt()
   return row
 }

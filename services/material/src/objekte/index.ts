@@ -13,7 +13,7 @@ export { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
 export { lagerbewegungenForAkte } from './lagerbewegung.queries.ts'
 export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { objektAendern, objektAnlegen } from './objekt.commands.ts'
-export { listObjekte, type ObjektMitStand, objektForAkte, requireObjekt, unknownObjektError } from './objekt.queries.ts'
+export { listObjekte, type ObjektMitStand, objektForAkte, requireObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
 export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteSuche } from './objekt.schema.ts'
 

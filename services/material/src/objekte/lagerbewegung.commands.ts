@@ -1,9 +1,9 @@
 import { type Clock, conflict, newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db/store.ts'
+import { lockObjekt } from '../rules/objektsperre.ts'
 import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { getLagerbewegung } from './lagerbewegung.queries.ts'
 import type { Lagerbewegung, ObjektVerlegen } from './lagerbewegung.schema.ts'
-import { lockObjekt } from './objekt.commands.ts'
 import type { ObjektRow } from './objekt.queries.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../db/store.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { getVorlage, vorlageStates } from '../vorlagen/index.ts'
 import { checkFahrzeug, lockObjekte } from './fahrzeug.ts'
 import { objektGeaendert } from './objekt.events.ts'
-import { type ObjektRow, unknownObjektError } from './objekt.queries.ts'
 import type { ObjektAendern, ObjektAnlegen, ObjektDuplizieren } from './objekt.schema.ts'
 import { refuseEinheitAusserhalb } from './ort.ts'
 
@@ -71,7 +71,7 @@ export async function objektDuplizieren(
 ): Promise<string> {
   const { tx } = write
   const template = await tx.selectFrom('objekt').selectAll().where('id', '=', modelId).forShare().executeTakeFirst()
-  if (template === undefined) throw unknownObjektError()
+  if (template === undefined) throw unknownObjekt()
   const id = newId()
   await tx
     .insertInto('objekt')
@@ -121,7 +121,7 @@ export async function objektAendern(write: Write, id: string, body: ObjektAender
   const { tx } = write
   const locked = await lockObjekte(tx, body.fahrzeug_id ? [id, body.fahrzeug_id] : [id])
   const before = locked.find((objekt) => objekt.id === id)
-  if (before === undefined) throw unknownObjektError()
+  if (before === undefined) throw unknownObjekt()
   checkFahrzeug(id, body.fahrzeug_id ?? null, locked)
   const { einheit_id } = body
   if (einheit_id !== undefined && einheit_id !== before.einheit_id) refuseEinheitAusserhalb(write.actor, einheit_id)
@@ -130,13 +130,6 @@ export async function objektAendern(write: Write, id: string, body: ObjektAender
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'objekt', id })
   announceVerlassen(write, before.einheit_id, after.einheit_id)
-}
-
-/** Prevents other changes of an object, its lock or its Standort. @throws {DomainError} 404 */
-export async function lockObjekt({ tx }: UnauditedWrite, id: string): Promise<ObjektRow> {
-  const row = await tx.selectFrom('objekt').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (row === undefined) throw unknownObjektError()
-  return row
 }
 
 interface NeuePosition {

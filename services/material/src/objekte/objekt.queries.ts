@@ -1,4 +1,4 @@
-import { type DomainError, notFound } from '@zeughaus/platform'
+import { notFound } from '@zeughaus/platform'
 import { instantText } from '@zeughaus/postgres'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -10,6 +10,7 @@ import { contains, type Filter, isOneOf } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { gehoertZu } from '../rules/einheit.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
@@ -93,19 +94,17 @@ const withStand = (reader: Reader, today: string) =>
 /** The object `akte.id`. */
 export const objektForAkte = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = akte.id`)
 
-export const unknownObjektError = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
-
 /** @throws {DomainError} 404 */
 export async function getObjekt(reader: Reader, today: string, id: string): Promise<ObjektMitStand> {
   const row = await withStand(reader, today).where('objekt.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unknownObjektError()
+  if (row === undefined) throw unknownObjekt()
   return row
 }
 
 /** Requires that an object exists and reads its type. @throws {DomainError} 404 */
 export async function requireObjekt(reader: Reader, id: string): Promise<Pick<ObjektRow, 'objekttyp_id'>> {
   const row = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unknownObjektError()
+  if (row === undefined) throw unknownObjekt()
   return row
 }
 

@@ -4,11 +4,11 @@
  */
 import { type Clock, conflict } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../db/store.ts'
-import { findLaufendeKontrolle } from '../rules/objektsperre.ts'
+import { findLaufendeKontrolle, lockObjekt } from '../rules/objektsperre.ts'
 import { announceVerlassen } from '../rules/ort-verlassen.ts'
 import { bookLagerbewegung } from './lagerbewegung.commands.ts'
 import { objektUebergeben as uebergeben } from './objekt.events.ts'
-import { type ObjektRow, unknownObjektError } from './objekt.queries.ts'
+import type { ObjektRow } from './objekt.queries.ts'
 import { refuseEinheitAusserhalb } from './ort.ts'
 import type { ObjektUebergeben } from './uebergabe.schema.ts'
 
@@ -60,18 +60,16 @@ export async function objektUebergeben(
  *
  * @throws {DomainError} 404
  */
-async function lockMitBeladung({ tx }: UnauditedWrite, id: string): Promise<[ObjektRow, ...ObjektRow[]]> {
-  await tx.selectFrom('objekt').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const rows = await tx
+async function lockMitBeladung(write: UnauditedWrite, id: string): Promise<[ObjektRow, ...ObjektRow[]]> {
+  const objekt = await lockObjekt(write, id)
+  const beladung = await write.tx
     .selectFrom('objekt')
     .selectAll()
-    .where(({ eb, or }) => or([eb('id', '=', id), eb('fahrzeug_id', '=', id)]))
+    .where('fahrzeug_id', '=', id)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const objekt = rows.find((row) => row.id === id)
-  if (objekt === undefined) throw unknownObjektError()
-  return [objekt, ...rows.filter((row) => row.id !== id && row.einheit_id === objekt.einheit_id)]
+  return [objekt, ...beladung.filter(({ einheit_id }) => einheit_id === objekt.einheit_id)]
 }
 
 /** The person who counts would lose sight of the object with the counts. */

@@ -1,5 +1,5 @@
 import type { Reader } from '../db/store.ts'
-import { unknownObjektError } from '../objekte/index.ts'
+import { unknownObjekt } from '../rules/objektsperre.ts'
 
 /** A line of the sheet. */
 export interface Blattposition {
@@ -33,7 +33,7 @@ export async function getPruefblatt(reader: Reader, id: string): Promise<Pruefbl
     .where('objekt.id', '=', id)
     .select(['objekt.code', 'objekt.name', 'objekttyp.name as objekttyp_name', 'standort.name as standort_name'])
     .executeTakeFirst()
-  if (objekt === undefined) throw unknownObjektError()
+  if (objekt === undefined) throw unknownObjekt()
   const positionen = await reader
     .selectFrom('objektposition')
     .innerJoin('material', 'material.id', 'objektposition.material_id')

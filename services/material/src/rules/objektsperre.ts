@@ -6,6 +6,8 @@
  * kontrolle, kontrollposition, fehlbestand, bestand, objektposition.
  */
 import { conflict, type DomainError, notFound } from '@zeughaus/platform'
+import type { Selectable } from 'kysely'
+import type { ObjektTable } from '../db/db.gen.ts'
 import type { Reader, UnauditedWrite } from '../db/store.ts'
 
 /** The running check of an object. */
@@ -34,10 +36,16 @@ export function findLaufendeKontrolle(reader: Reader, objektId: string): Promise
     .executeTakeFirst()
 }
 
-/** Prevents other transactions from starting, ending or taking over a check of the object. @throws {DomainError} 404 */
-export async function lockObjekt({ tx }: UnauditedWrite, objektId: string): Promise<void> {
-  const row = await tx.selectFrom('objekt').select('id').where('id', '=', objektId).forNoKeyUpdate().executeTakeFirst()
+/**
+ * Prevents other transactions from changing the object, its Standort and its loading, and from starting, ending or
+ * taking over a check of it.
+ *
+ * @throws {DomainError} 404
+ */
+export async function lockObjekt({ tx }: UnauditedWrite, objektId: string): Promise<Selectable<ObjektTable>> {
+  const row = await tx.selectFrom('objekt').selectAll().where('id', '=', objektId).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw unknownObjekt()
+  return row
 }
 
 /** Finds the running check of an object and keeps it running until this transaction ends. */
