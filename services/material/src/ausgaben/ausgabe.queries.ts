@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { AusgabeTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
-import { contains, type Filter } from '../lists/filter.ts'
+import { contains, type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import type { AusgabenSuche } from './ausgabe.schema.ts'
@@ -89,22 +89,10 @@ export async function getAusgabe(reader: Reader, today: string, id: string): Pro
 export function listAusgaben(
   reader: Reader,
   today: string,
-  {
-    sortierung,
-    status,
-    empfaenger,
-    material_id,
-    geraet_instanz_id,
-    an_einheit_id,
-    ueberfaellig,
-  }: Filter<AusgabenSuche>,
+  { sortierung, empfaenger, ueberfaellig, ...same }: Filter<AusgabenSuche>,
 ): List<AusgabeMitNamen> {
-  let hits = withNamen(reader, today)
-  if (status !== undefined) hits = hits.where('ausgabe.status', '=', status)
+  let hits = whereEqual(withNamen(reader, today), 'ausgabe', same)
   if (empfaenger !== undefined) hits = hits.where(contains(['ausgabe.empfaenger'], empfaenger))
-  if (material_id !== undefined) hits = hits.where('ausgabe.material_id', '=', material_id)
-  if (geraet_instanz_id !== undefined) hits = hits.where('ausgabe.geraet_instanz_id', '=', geraet_instanz_id)
-  if (an_einheit_id !== undefined) hits = hits.where('ausgabe.an_einheit_id', '=', an_einheit_id)
   if (ueberfaellig === 'true') hits = hits.where(isUeberfaellig(today))
   if (ueberfaellig === 'false') hits = hits.where(({ not }) => not(isUeberfaellig(today)))
   const direction = directionOf(sortierung)

@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
+import { whereEqual } from '../lists/filter.ts'
 import type { BeladungSuche } from './beladung.schema.ts'
 
 type Filter = Omit<BeladungSuche, 'format' | 'form'>
 
 /** Approximate number of positions read at a time: the positions of one object stay together. */
 const PORTION = 500
-const OBJEKTFILTER = ['standort_id', 'objekttyp_id', 'einheit_id'] as const
 
 /** Selects the positions that match the filter, with their names, unordered. */
-function filtered(reader: Reader, filter: Filter) {
-  let query = reader
+function filtered(reader: Reader, { objekt_id, material_id, materialtyp, ist_status, ...ofObjekt }: Filter) {
+  const positionen = reader
     .selectFrom('objektposition')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
-  for (const field of OBJEKTFILTER) {
-    const value = filter[field]
-    if (value !== undefined) query = query.where(`objekt.${field}`, '=', value)
-  }
-  const { objekt_id, material_id, materialtyp, ist_status } = filter
-  if (objekt_id !== undefined) query = query.where('objektposition.objekt_id', '=', objekt_id)
-  if (material_id !== undefined) query = query.where('objektposition.material_id', '=', material_id)
-  if (materialtyp !== undefined) query = query.where('material.materialtyp', '=', materialtyp)
-  if (ist_status !== undefined) query = query.where('objektposition.ist_status', '=', ist_status)
-  return query
+  const own = whereEqual(positionen, 'objektposition', { objekt_id, material_id, ist_status })
+  return whereEqual(whereEqual(own, 'material', { materialtyp }), 'objekt', ofObjekt)
 }
 
 /** Counts the positions that match the filter. */

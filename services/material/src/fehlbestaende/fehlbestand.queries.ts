@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
-import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type Filter, isOneOf, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, type Direction } from '../lists/order.ts'
 import { gehoertZu } from '../rules/einheit.ts'
@@ -74,10 +74,7 @@ export function listFehlbestaende(
   reader: Reader,
   { sortierung, genehmigt, offen, standort_id, einheit_id, ...same }: Filter<FehlbestandSuche>,
 ): List<FehlbestandMitNamen> {
-  let hits = reader.selectFrom('fehlbestand').select('fehlbestand.id')
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`fehlbestand.${field as keyof typeof same}`, '=', value)
-  }
+  let hits = whereEqual(reader.selectFrom('fehlbestand').select('fehlbestand.id'), 'fehlbestand', same)
   if (offen !== undefined) hits = hits.where('fehlbestand.status', offen === 'true' ? '<>' : '=', sql.lit('erledigt'))
   if (genehmigt !== undefined) {
     hits = hits.where((eb) => (genehmigt === 'true' ? hasGenehmigung(eb) : eb.not(hasGenehmigung(eb))))

@@ -4,7 +4,7 @@ import type { GeraetInstanzTable, PruefungTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import { countDokumente } from '../dokumente/index.ts'
 import { countRows } from '../lists/count.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { type Verwendung, verwendungen } from '../rules/usage.ts'
@@ -86,12 +86,9 @@ type Selection = Filter<GeraeteSuche> & { readonly objektposition_id?: string }
 export function listGeraete(
   reader: Reader,
   today: string,
-  { sortierung, status, objektposition_id, objekt_id, material_id, seriennummer, faellig_bis }: Selection,
+  { sortierung, objektposition_id, material_id, seriennummer, faellig_bis, ...same }: Selection,
 ): List<GeraetMitNamen> {
-  let hits = withNamen(reader, today)
-  if (status !== undefined) hits = hits.where('geraet_instanz.status', '=', status)
-  if (objektposition_id !== undefined) hits = hits.where('geraet_instanz.objektposition_id', '=', objektposition_id)
-  if (objekt_id !== undefined) hits = hits.where('geraet_instanz.objekt_id', '=', objekt_id)
+  let hits = whereEqual(withNamen(reader, today), 'geraet_instanz', { objektposition_id, ...same })
   if (material_id !== undefined) hits = hits.where('objektposition.material_id', '=', material_id)
   if (seriennummer !== undefined) {
     hits = hits.where(sql<boolean>`faltung(geraet_instanz.seriennummer) = faltung(${seriennummer})`)

@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { Importart, ImportTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf, mapped } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { lineOf } from './classify.ts'
@@ -85,10 +85,8 @@ export async function findGemerkt(reader: Reader, art: Importart, kopf: string):
   return row?.zuordnung as Gemerkt | undefined
 }
 
-export function listImporte(reader: Reader, { sortierung, art, status }: Filter<ImporteSuche>): List<ImportRow> {
-  let hits = importe(reader)
-  if (art !== undefined) hits = hits.where('import.art', '=', art)
-  if (status !== undefined) hits = hits.where('import.status', '=', status)
+export function listImporte(reader: Reader, { sortierung, ...same }: Filter<ImporteSuche>): List<ImportRow> {
+  const hits = whereEqual(importe(reader), 'import', same)
   const direction = directionOf(sortierung)
   return listOf({ reader, hits, order: [by('import.angelegt_am', direction), by('import.id', direction)] })
 }

@@ -3,7 +3,7 @@ import { instantText } from '@zeughaus/postgres'
 import { type Selectable, sql } from 'kysely'
 import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
-import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type Filter, isOneOf, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { warnfristTage } from '../objekte/index.ts'
@@ -84,10 +84,7 @@ export function listKontrollen(
   reader: Reader,
   { sortierung, ...same }: Filter<KontrolleSuche>,
 ): List<KontrolleMitNamen> {
-  let hits = reader.selectFrom('kontrolle').select('kontrolle.id')
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`kontrolle.${field as keyof typeof same}`, '=', value)
-  }
+  const hits = whereEqual(reader.selectFrom('kontrolle').select('kontrolle.id'), 'kontrolle', same)
   return listOf({
     reader,
     hits,

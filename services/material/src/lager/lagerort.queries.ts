@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db/store.ts'
 import { countRows } from '../lists/count.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { type Verwendung, verwendungen } from '../rules/usage.ts'
@@ -13,13 +13,8 @@ export const unknownLagerort = (): DomainError => notFound('Diesen Lagerort gibt
 const withPfad = (reader: Reader) =>
   reader.selectFrom('lagerort').selectAll().select(sql<string>`lagerort_pfad(id)`.as('pfad'))
 
-export function listLagerorte(
-  reader: Reader,
-  { sortierung, art, uebergeordnet_id }: Filter<LagerortSuche>,
-): List<Lagerort> {
-  let hits = withPfad(reader)
-  if (art !== undefined) hits = hits.where('art', '=', art)
-  if (uebergeordnet_id !== undefined) hits = hits.where('uebergeordnet_id', '=', uebergeordnet_id)
+export function listLagerorte(reader: Reader, { sortierung, ...same }: Filter<LagerortSuche>): List<Lagerort> {
+  const hits = whereEqual(withPfad(reader), 'lagerort', same)
   const direction = directionOf(sortierung)
   const name = sortierung.endsWith('pfad') ? sql`lagerort_pfad(id)` : 'name'
   return listOf({ reader, hits, order: [byWord(name, direction), by('id', direction)] })

@@ -1,10 +1,26 @@
 import { containing } from '@zeughaus/platform'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { visible } from '../db/folding.ts'
 import type { PageRequest } from './list.ts'
 
 /** The fields of a search that decide which rows it finds, and in which order. */
 export type Filter<Search extends PageRequest> = Omit<Search, keyof PageRequest>
+
+/** Values of a search by the columns that hold them; undefined for what the search leaves open. */
+type Equal = Readonly<Record<string, string | undefined>>
+
+/** Restricts a query to the rows that have these values in columns of `table`. */
+export function whereEqual<DB, TB extends keyof DB, O, T extends TB & string, Wanted extends Equal>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  table: T,
+  wanted: Wanted & Record<Exclude<keyof Wanted, keyof DB[T]>, never>,
+): SelectQueryBuilder<DB, TB, O> {
+  return Object.entries<string | undefined>(wanted).reduce(
+    (found, [column, value]) =>
+      value === undefined ? found : found.where(sql<boolean>`${sql.ref(`${table}.${column}`)} = ${value}`),
+    query,
+  )
+}
 
 /**
  * Whether the columns contain each word of this text, in any order, however it is spelt: upper or lower case, with or

@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { MangelTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { gehoertZu } from '../rules/einheit.ts'
@@ -57,10 +57,7 @@ export function listMaengel(
   { sortierung, offen, standort_id, einheit_id, ...same }: Filter<MaengelSuche>,
 ): List<MangelMitNamen> {
   const direction = directionOf(sortierung)
-  let hits = withNamen(reader)
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`mangel.${field as keyof typeof same}`, '=', value)
-  }
+  let hits = whereEqual(withNamen(reader), 'mangel', same)
   if (standort_id !== undefined) hits = hits.where('objekt.standort_id', '=', standort_id)
   if (einheit_id !== undefined) hits = hits.where(gehoertZu(einheit_id))
   if (offen !== undefined) hits = hits.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')

@@ -6,7 +6,7 @@ import { type Grund, gruende, type Hinweis, hasWertung, hinweise } from '../bere
 import type { ObjektTable } from '../db/db.gen.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
 import { einsatzGilt, type Fristlage, fristlage } from '../kontrollfrist/index.ts'
-import { contains, type Filter, isOneOf } from '../lists/filter.ts'
+import { contains, type Filter, isOneOf, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { gehoertZu } from '../rules/einheit.ts'
@@ -131,9 +131,7 @@ export function listObjekte(
 ): List<ObjektMitStand> {
   let hits = reader.selectFrom('objekt').select('objekt.id')
   if (only !== undefined) hits = hits.where(only)
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`objekt.${field as keyof typeof same}`, '=', value)
-  }
+  hits = whereEqual(hits, 'objekt', same)
   if (einheit_id !== undefined) hits = hits.where(gehoertZu(einheit_id))
   if (einsatzbereitschaft !== undefined) hits = hits.where(hasWertung(einsatzbereitschaft, today))
   if (fahrbar !== undefined) hits = hits.where(isFahrbar)

@@ -5,7 +5,7 @@ import { may, onlyAbout } from '../access/rights.ts'
 import type { BenutzerQualifikationTable, Qualifikationsart } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
 import { countDokumente } from '../dokumente/index.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { type Verwendung, verwendungen } from '../rules/usage.ts'
@@ -84,9 +84,7 @@ export function listQualifikationen(
   let hits = withNamen(reader, today)
   const nurOf = onlyAbout(who)
   if (nurOf !== null) hits = hits.where('benutzer_qualifikation.benutzer_id', '=', nurOf)
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`benutzer_qualifikation.${field as keyof typeof same}`, '=', value)
-  }
+  hits = whereEqual(hits, 'benutzer_qualifikation', same)
   if (einheit_id !== undefined) hits = hits.where('benutzer.einheit_id', '=', einheit_id)
   if (gueltig !== undefined) hits = hits.where(gueltigAm(today), '=', gueltig === 'true')
   // Without an end sorts last.

@@ -1,7 +1,7 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { type Reader, STATEMENTS } from '../db/store.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import type { Kontrollverantwortung, KontrollverantwortungSuche } from './kontrollverantwortung.schema.ts'
@@ -38,10 +38,7 @@ export function listKontrollverantwortung(
   reader: Reader,
   { sortierung, ...same }: Filter<KontrollverantwortungSuche>,
 ): List<Kontrollverantwortung> {
-  let hits = withNamen(reader)
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`kontrollverantwortung.${field as keyof typeof same}`, '=', value)
-  }
+  const hits = whereEqual(withNamen(reader), 'kontrollverantwortung', same)
   const order = [byWord('objekt.code', directionOf(sortierung)), by('kontrollverantwortung.id')]
   return listOf({ reader, hits, order })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/caller.ts'
 import { may, onlyAbout } from '../access/rights.ts'
 import { type Reader, STATEMENTS } from '../db/store.ts'
-import type { Filter } from '../lists/filter.ts'
+import { type Filter, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, byWord, directionOf } from '../lists/order.ts'
 import { listObjekte, type ObjekteSuche, type ObjektMitStand } from '../objekte/index.ts'
@@ -40,9 +40,7 @@ export function listZustaendigkeiten(
   let hits = withNamen(reader)
   const nurOf = onlyAbout(who)
   if (nurOf !== null) hits = hits.where('zustaendigkeit.benutzer_id', '=', nurOf)
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`zustaendigkeit.${field as keyof typeof same}`, '=', value)
-  }
+  hits = whereEqual(hits, 'zustaendigkeit', same)
   const order = [byWord('benutzer.name', directionOf(sortierung)), by('zustaendigkeit.id')]
   return listOf({ reader, hits, order })
 }

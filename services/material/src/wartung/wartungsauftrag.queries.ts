@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { WartungsauftragTable, WartungsauftragVerlaufTable } from '../db/db.gen.ts'
 import type { Reader } from '../db/store.ts'
 import { countDokumente } from '../dokumente/index.ts'
-import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type Filter, isOneOf, whereEqual } from '../lists/filter.ts'
 import { type List, listOf } from '../lists/list.ts'
 import { by, directionOf } from '../lists/order.ts'
 import { type Verwendung, verwendungen } from '../rules/usage.ts'
@@ -65,10 +65,7 @@ export function listWartungsauftraege(
   reader: Reader,
   { sortierung, offen, ...same }: Filter<WartungsauftraegeSuche>,
 ): List<WartungsauftragMitNamen> {
-  let hits = reader.selectFrom('wartungsauftrag').select('wartungsauftrag.id')
-  for (const [field, value] of Object.entries(same)) {
-    if (value !== undefined) hits = hits.where(`wartungsauftrag.${field as keyof typeof same}`, '=', value)
-  }
+  let hits = whereEqual(reader.selectFrom('wartungsauftrag').select('wartungsauftrag.id'), 'wartungsauftrag', same)
   if (offen !== undefined) hits = hits.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
   return listOf({
     reader,
