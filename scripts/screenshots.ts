@@ -5,13 +5,13 @@
  * The demo brigade and its mails are created afresh in a temporary folder each time, so that every picture shows the
  * same.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { materialClient } from '@zeughaus/clients'
+import { printed } from '@zeughaus/platform/testing'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { buildAllPages } from './pages.ts'
@@ -116,15 +116,6 @@ const SHOWN: readonly Shown[] = [
   },
 ]
 
-async function addressOf(service: ChildProcess, line: RegExp): Promise<string> {
-  if (service.stdout === null) throw new Error('no output')
-  for await (const printed of createInterface(service.stdout)) {
-    const url = line.exec(printed)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error('Der Dienst endete, bevor er lauschte.')
-}
-
 async function enterArchive(browser: Browser, url: string): Promise<Visitor> {
   await using context = await browser.newContext()
   const headers = { 'x-zeughaus-panel': '1' }
@@ -223,7 +214,7 @@ async function show(browser: Browser, shown: Shown): Promise<void> {
     service.kill('SIGTERM')
     await ended
   })
-  await shoot(browser, await addressOf(service, shown.line), shown)
+  await shoot(browser, await printed(service, (line) => shown.line.exec(line)?.[1]), shown)
 }
 
 async function run(): Promise<void> {

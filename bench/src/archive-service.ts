@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { printed } from '@zeughaus/platform/testing'
 import { fillCompileCache } from '../../scripts/compile-cache.ts'
 import { Client } from './load.ts'
 import { SmtpClient, wireFormOf } from './smtp-client.ts'
@@ -71,12 +71,11 @@ export class ArchiveService implements AsyncDisposable {
       rmSync(data, { recursive: true, force: true })
     }
     let smtp = 0
-    for await (const line of createInterface(child.stdout)) {
+    const url = await printed(child, (line) => {
       smtp = Number(/Annahme per SMTP: \S+:(\d+)/.exec(line)?.[1] ?? smtp)
-      const url = /Mailarchiv: (http:\S+)/.exec(line)?.[1]
-      if (url !== undefined) return new ArchiveService({ folder, url, smtp, pid: child.pid!, key: newKey(env), end })
-    }
-    throw new Error('the service ended before it listened')
+      return /Mailarchiv: (http:\S+)/.exec(line)?.[1]
+    })
+    return new ArchiveService({ folder, url, smtp, pid: child.pid!, key: newKey(env), end })
   }
 
   /** A client with an unrestricted key. */

@@ -11,10 +11,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { commandEnvironment } from '@zeughaus/platform/testing'
+import { commandEnvironment, printed } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { nodeOptionsOf } from '../../scripts/services.ts'
 import { Client, type Figures, load } from './load.ts'
@@ -80,7 +79,7 @@ export async function start(
     service.kill('SIGTERM')
     await once(service, 'exit')
   })
-  const url = await addressOf(createInterface(service.stdout))
+  const url = await printed(service, (line) => /http:\/\/[\d.:]+/.exec(line)?.[0])
   const host = join(data, 'material/postgres/socket')
   const server = { host, port: 5432, user: 'zeughaus', database: 'material' }
   const owner = new pg.Client(server)
@@ -92,14 +91,6 @@ export async function start(
     for (const client of clients) client.close()
   })
   return { url, pid: service.pid ?? 0, clients, owner, server }
-}
-
-async function addressOf(lines: AsyncIterable<string>): Promise<string> {
-  for await (const line of lines) {
-    const found = /http:\/\/[\d.:]+/.exec(line)
-    if (found !== null) return found[0]
-  }
-  throw new Error('the service did not start')
 }
 
 async function people(base: string): Promise<Client[]> {

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { printed } from '@zeughaus/platform/testing'
 import { fillCompileCache } from '../../scripts/compile-cache.ts'
 import { compileSearch, SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import {
@@ -141,15 +142,7 @@ async function startServer(data: string): Promise<Server> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => {
-      text += chunk
-      const found = /Mailarchiv: (http\S+)/.exec(text)
-      if (found !== null) resolve(found[1]!)
-    })
-    child.on('exit', () => reject(new Error(`the service ended: ${text}`)))
-  })
+  const url = await printed(child, (line) => /Mailarchiv: (http\S+)/.exec(line)?.[1])
   return { process: child, pid: child.pid!, url, key: output.trim() }
 }
 

@@ -5,9 +5,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { atEnd } from '@zeughaus/platform/testing'
+import { atEnd, printed } from '@zeughaus/platform/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
 
@@ -61,7 +60,7 @@ export async function startPanel(
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const url = await addressOf(service)
+  const url = await printed(service, (line) => /Verwaltung: (http:\/\/\S+\/admin)/.exec(line)?.[1])
   const command: Panel['command'] = async (...rest) => {
     const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
     return stdout
@@ -79,15 +78,6 @@ async function endOf(service: ChildProcess): Promise<void> {
 }
 
 /** The service prints its address when it listens. */
-async function addressOf(service: ChildProcess): Promise<string> {
-  assert.ok(service.stdout)
-  for await (const line of createInterface(service.stdout)) {
-    const address = /Verwaltung: (http:\/\/\S+\/admin)/.exec(line)?.[1]
-    if (address !== undefined) return address
-  }
-  throw new Error('the service ended before it listened')
-}
-
 export interface Visit {
   readonly page: Page
   /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */

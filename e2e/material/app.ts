@@ -4,9 +4,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { atEnd, commandEnvironment, freePort } from '@zeughaus/platform/testing'
+import { atEnd, commandEnvironment, freePort, printed } from '@zeughaus/platform/testing'
 import { migratedDatabase } from '@zeughaus/postgres/testing'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { currentPages, DESK, launchBrowser, PATIENCE_MS } from '../browser.ts'
@@ -91,7 +90,7 @@ export async function startApp({ flags, program, settings }: AppOptions = {}): P
   const start = async () => {
     if (service !== undefined) return
     service = spawn(process.execPath, zeughaus('start', 'material'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    await listening(service)
+    await printed(service, (line) => (line.startsWith('Material: http') ? true : undefined))
   }
   await start()
   const browser = await launchBrowser(program, flags)
@@ -146,12 +145,6 @@ async function endOf(service: ChildProcess): Promise<void> {
 }
 
 /** The service prints its address when it listens. */
-async function listening(service: ChildProcess): Promise<void> {
-  assert.ok(service.stdout)
-  for await (const line of createInterface(service.stdout)) if (line.startsWith('Material: http')) return
-  throw new Error('the service ended before it listened')
-}
-
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
