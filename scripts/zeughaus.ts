@@ -59,7 +59,7 @@ program
   .addArgument(program.createArgument('[dienst]', 'ohne Angabe beide').choices(SERVICES))
   .option(
     '--only <aufgaben>',
-    'nur diese Aufgaben, mit Komma getrennt: api (Anfragen), intake (Annahme, Importe), reader (Text von Anhängen), sender (E-Mails, Syslog); die übrigen übernehmen andere Prozesse an derselben Datenbank',
+    'nur diese Aufgaben, mit Komma getrennt: api (Anfragen), intake (Annahme, Importe), reader (Text von Anhängen), sender (E-Mails); die übrigen übernehmen andere Prozesse an derselben Datenbank',
     rolesArgument,
   )
   .action(start)

@@ -20,7 +20,17 @@ export { isUuid, newId, uuid } from './ids.ts'
 export { type ProcessLike, runService, type ServiceStart } from './lifecycle.ts'
 export { containing } from './like.ts'
 export { LIMITS } from './limits.ts'
-export { createLog, LOG_LEVELS, type Logger, type LogLevel, type LogSink, silentLog, withoutSecrets } from './log.ts'
+export {
+  createCommandLog,
+  createLog,
+  createOutputLog,
+  LOG_LEVELS,
+  type Logger,
+  type LogLevel,
+  type LogSink,
+  silentLog,
+  withoutSecrets,
+} from './log.ts'
 export type { Metrics } from './metrics.ts'
 export * from './oidc/index.ts'
 export type { DocumentInfo, OpenApiDocument } from './openapi/index.ts'

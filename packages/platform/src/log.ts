@@ -25,6 +25,18 @@ export function createLog(options: { name: string; level?: LogLevel; sink?: LogS
   )
 }
 
+/**
+ * Creates the log of a service's entries that a collector carries away: lines on standard output, of every level of
+ * ZEUGHAUS_LOG.
+ */
+export const createOutputLog = (name: string): Logger => createLog({ name, sink: destination({ dest: 1, sync: true }) })
+
+/**
+ * Creates the log of the entries of a command: lines on standard error, because standard output is its answer. A terminal
+ * shows none: no collector reads it, a person does.
+ */
+export const createCommandLog = (name: string): Logger => (process.stderr.isTTY ? silentLog : createLog({ name }))
+
 /** A silent log: for tests, and for commands that print for people instead. */
 export const silentLog: Logger = pino({ level: 'silent' })
 

@@ -5,4 +5,3 @@
 export { addCageGauge } from './confined-child/gauge.ts'
 export { createHttpServer } from './http/server.ts'
 export { buildDocument, toYaml } from './openapi/index.ts'
-export { forwardToSyslog } from './security-log/syslog-forwarder.ts'

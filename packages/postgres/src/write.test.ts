@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { conflict, type DomainError } from '@zeughaus/platform'
+import { conflict, type DomainError, type LogLine } from '@zeughaus/platform'
 import { atEnd, until } from '@zeughaus/platform/testing'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -16,7 +16,8 @@ import { type Actor, write, writeUnaudited } from './write.ts'
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 afterAll(() => database.close())
 const published: Change[] = []
-const store = fixtureStore(database.db, published)
+const told: LogLine[] = []
+const store = fixtureStore(database.db, published, told)
 const anna: Actor = { id: randomUUID() }
 
 /** A request sent several times: same key and content, a new actor object each time. */
@@ -37,13 +38,23 @@ const add = (tx: Transaction<FixtureDatabase>, id: number, amount: number) =>
     .where('id', '=', id)
     .execute()
 
-test('the change and its audit rows are there together, in the order of recording, and are announced after the commit', async () => {
+const LINE: LogLine = {
+  protokoll: 'sicherheit',
+  ereignis: 'export',
+  ergebnis: 'erfolgreich',
+  wer: { art: 'person', name: 'Anna' },
+}
+
+test('the change and its audit rows are there together, in the order of recording, and are announced and told after the commit', async () => {
   const before = await balance(1)
-  await write(store, anna, async ({ tx, record }) => {
+  await write(store, anna, async ({ tx, record, note }) => {
     await record('first')
+    note(LINE)
     await add(tx, 1, 5)
     await record('second')
+    assert.deepEqual(told, [])
   })
+  assert.deepEqual(told.splice(0), [LINE])
   assert.equal(await balance(1), before + 5)
   assert.deepEqual((await events()).slice(-2), ['first', 'second'])
   assert.deepEqual(published.slice(-2), [
@@ -98,17 +109,19 @@ test('an audited action that recorded nothing is rolled back', async () => {
   assert.equal(await balance(1), before)
 })
 
-test('a refused action leaves neither change nor audit row nor announcement', async () => {
+test('a refused action leaves neither change nor audit row, announcement nor line', async () => {
   const [before, rows, announced] = [await balance(1), await events(), published.length]
-  const refused = write(store, anna, async ({ tx, record }) => {
+  const refused = write(store, anna, async ({ tx, record, note }) => {
     await add(tx, 1, 5)
     await record('never')
+    note(LINE)
     throw conflict('refused', 'Nein.')
   })
   await assert.rejects(refused, { code: 'refused' })
   assert.equal(await balance(1), before)
   assert.deepEqual(await events(), rows)
   assert.equal(published.length, announced)
+  assert.deepEqual(told, [])
 })
 
 test('a transaction in which nothing is asked, or the first statement is refused, leaves no transaction open', async () => {

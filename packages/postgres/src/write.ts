@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DomainError } from '@zeughaus/platform'
+import { DomainError, type LogLine } from '@zeughaus/platform'
 import type { Kysely, Transaction } from 'kysely'
 import type { Change } from './changes.ts'
 import { DatabaseUnavailable, isRetryable, NothingRecorded } from './errors.ts'
@@ -22,6 +22,8 @@ export interface UnauditedWrite<DB, A extends Actor = Actor> {
   readonly actor: A
   /** Notifies open pages of a change, after the commit. */
   announce(change: Change): void
+  /** Writes lines on the output of this process, after the commit. */
+  note(...lines: readonly LogLine[]): void
   /** Enqueues a job in the same transaction; it runs after the commit, at least once. */
   enqueue(job: Job): Promise<void>
 }
@@ -48,6 +50,8 @@ export interface Store<DB, E, A extends Actor = Actor> {
   readonly changeOf: (event: E) => Change
   /** Notifies open pages of committed changes. */
   readonly publish: (changes: readonly Change[]) => void
+  /** Writes a line on the output of this process. */
+  readonly tell: (line: LogLine) => void
   /** Translates a violated constraint into a refusal; returns any other error unchanged. */
   readonly explain: (error: unknown) => unknown
 }
@@ -133,14 +137,17 @@ async function transact<DB, E, A extends Actor, T>(
   }
   const attempt = async (): Promise<T> => {
     const changes: Change[] = []
+    const lines: LogLine[] = []
     const announce = (change: Change): void => void changes.push(change)
+    const note = (...more: readonly LogLine[]): void => void lines.push(...more)
     const result = await store
       .as(actor)
       .transaction()
       .execute((tx) =>
-        doOnce(tx, actor, () => work({ tx, actor, announce, enqueue: (job) => enqueue(tx, job) }, changes)),
+        doOnce(tx, actor, () => work({ tx, actor, announce, note, enqueue: (job) => enqueue(tx, job) }, changes)),
       )
     store.publish(changes)
+    lines.forEach(store.tell)
     return result
   }
   try {

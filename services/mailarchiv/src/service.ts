@@ -6,12 +6,11 @@ import {
   type Clock,
   closeFolder,
   createLog,
-  deliveriesTo,
+  createOutputLog,
   enterCage,
   type HttpServer,
   type Logger,
   memoryRateLimiter,
-  nameOf,
   type Roles,
   runService,
   StartError,
@@ -19,8 +18,7 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { forwardToSyslog } from '@zeughaus/platform/server'
-import { type AccessLog, inTurn, openAccessLog, recordSettings } from './access-log/index.ts'
+import { openAccessLog, recordSettings } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './admin/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
@@ -40,7 +38,6 @@ import { dataFolder } from './places.ts'
 import { archiveProcedure } from './procedure/index.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
-import type { Turns } from './turns/index.ts'
 import { uploadImporter } from './upload-import.ts'
 import { openWebhooks } from './webhooks.ts'
 
@@ -105,7 +102,8 @@ async function open(opening: Opening): Promise<void> {
   stack.defer(() => companions.close())
   const keys = openKeys(companions.keys, { clock, log, zone })
   stack.defer(() => keys.close())
-  const accessLog = await openAccessLog(companions.log, { warn })
+  const output = createOutputLog('mailarchiv')
+  const accessLog = await openAccessLog(companions.log, { warn, tell: (line) => output.info(line) })
   stack.defer(() => accessLog.close())
   await recordSettings(accessLog, settingsInForce(mailarchivSettings.definition, process.env))
   const smtp = await openSmtp(opening, archive)
@@ -150,7 +148,6 @@ async function open(opening: Opening): Promise<void> {
   const commands = serveCommands(server, folder, { '/verfahrensdokumentation': doors.procedure })
   stack.defer(() => commands.withdraw())
   if (roles.has('sender')) {
-    startSyslog(opening, server, accessLog, companions.turns)
     const sender = webhooks.sender({ changes: { archive, feed: parts.feed }, accessLog, warn })
     sender.start()
     stack.defer(() => sender.close())
@@ -193,25 +190,6 @@ async function openSmtp(
   })
   stack.defer(() => smtp.close())
   return smtp
-}
-
-/** Sends the security log to the receiver, where one is set. */
-function startSyslog(
-  { settings, stack }: Opening,
-  { log, metrics }: HttpServer,
-  accessLog: AccessLog,
-  turns: Turns,
-): void {
-  const { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile } = settings
-  if (target === undefined) return
-  const forwarder = forwardToSyslog({
-    app: 'mailarchiv',
-    source: inTurn(accessLog.securityFor(nameOf(target)), turns),
-    deliver: deliveriesTo(target, caFile),
-    log,
-    registry: metrics.registry,
-  })
-  stack.defer(() => forwarder.stop())
 }
 
 /** Announces nothing before all of it is served. */

@@ -53,7 +53,8 @@ export async function startService(env: Environment): Promise<{
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
     err += chunk
   })
-  const exited = once(child, 'exit').then(([status]) => status as number | null)
+  // Not `exit`: its last output may still be in the pipe then.
+  const exited = once(child, 'close').then(([status]) => status as number | null)
   atEnd(() => child.kill('SIGKILL'))
   const address = () => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${err}`)

@@ -36,7 +36,6 @@ const full = await aRunningArchive({
   SMTP_URL: `smtp://wehr:${SECRET}@127.0.0.1:1`,
   MAIL_FROM: 'a|b <c@d>',
   ZEUGHAUS_TRUST_PROXY: '127.0.0.1',
-  ZEUGHAUS_SYSLOG: 'syslog+tcp://127.0.0.1:1',
 })
 const keys = {
   auditor: await full.aKey({ role: 'auditor', name: 'Revision' }),

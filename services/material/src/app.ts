@@ -7,6 +7,7 @@ import {
   type HttpServerOptions,
   healthCheck,
   type Logger,
+  silentLog,
   versionOf,
 } from '@zeughaus/platform'
 import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
@@ -100,6 +101,8 @@ const modules: readonly ((api: Api, context: Context) => void)[] = [
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts' | 'checkWritten' | 'drain'> {
   readonly log: Logger
+  /** Where entries of the security log become lines; default nowhere. */
+  readonly output?: Logger
   readonly postgres: Postgres<Database>
   /** The files of documents. */
   readonly files: FileStore
@@ -134,6 +137,7 @@ export interface App {
 /** Assembles all routes of the service. */
 export function createApp({
   log,
+  output = silentLog,
   postgres,
   files,
   fileLimit,
@@ -163,7 +167,7 @@ export function createApp({
     ready: [database(refuseReplica)],
   })
   addCageGauge(server.metrics, cage)
-  const store = materialStore(postgres, clock)
+  const store = materialStore(postgres, { clock, output })
   const base = '/api/v1'
   const verweigert = refusals(store, { secret, base, log })
   const noteGebrauch = gebrauchNotieren(store.db, { clock, log })

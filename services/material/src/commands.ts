@@ -1,6 +1,7 @@
 /** Command-line commands of the material service. Each command loads its heavy imports itself. */
 import {
   askService,
+  createCommandLog,
   createLog,
   type createProgram,
   ExitStatus,
@@ -54,6 +55,8 @@ export const backupParts = {
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen gesichert' })
     await backupMaterial(places, target, bar.update)
     bar.finish()
+    const { befehl, lineOf } = await import('./sicherheit/index.ts')
+    createCommandLog('material').info(lineOf(befehl(), { ereignis: 'sicherung' }))
     return true
   },
   async requireEmpty(): Promise<void> {
@@ -95,9 +98,10 @@ async function readPlaces() {
 /** @param eintrag entry for the security log, written before the check */
 async function verify(eintrag?: Sicherheitseintrag) {
   const { verifyHistorie } = await import('./historie/index.ts')
-  const { befehl, recordSicherheit, verifySicherheitsprotokoll } = await import('./sicherheit/index.ts')
-  return withDatabase(async ({ db }) => {
-    if (eintrag !== undefined) await recordSicherheit(db, befehl(), eintrag)
+  const { befehl, recordSicherheitAllein, verifySicherheitsprotokoll } = await import('./sicherheit/index.ts')
+  return withDatabase(async (postgres) => {
+    const { db } = postgres
+    if (eintrag !== undefined) await recordSicherheitAllein(await storeOf(postgres), befehl(), eintrag)
     const historie = await verifyHistorie(db)
     const sicherheitsprotokoll = await verifySicherheitsprotokoll(db)
     return {
@@ -106,6 +110,12 @@ async function verify(eintrag?: Sicherheitseintrag) {
       isSound: historie.befunde.length + sicherheitsprotokoll.befunde.length === 0,
     }
   })
+}
+
+/** The writable database of a command. */
+async function storeOf(postgres: Postgres<Database>) {
+  const { materialStore } = await import('./db/store.ts')
+  return materialStore(postgres, { clock: systemClock, output: createCommandLog('material') })
 }
 
 /** Refuses a command where the service never started, so that a mistyped folder stays as it is. @throws {StartError} */
@@ -171,12 +181,11 @@ const saetzeOf = ({ geprueft, befunde }: Dateipruefung): readonly string[] => [
 
 async function eskalationPruefen() {
   const { DIENST } = await import('./access/caller.ts')
-  const { materialStore } = await import('./db/store.ts')
   const { eskalationPruefen, kontrollenErinnern, leihenErinnern } = await import('./eskalation/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
   const { ZEUGHAUS_ZEITZONE } = materialSettings.read(process.env)
-  return withDatabase((postgres) =>
-    writeUnaudited(materialStore(postgres, systemClock), DIENST, async (write) => ({
+  return withDatabase(async (postgres) =>
+    writeUnaudited(await storeOf(postgres), DIENST, async (write) => ({
       lauf: await eskalationPruefen(write, systemClock),
       erinnerte: await kontrollenErinnern(write, systemClock, ZEUGHAUS_ZEITZONE),
       leihen: await leihenErinnern(write, systemClock, ZEUGHAUS_ZEITZONE),
@@ -186,7 +195,6 @@ async function eskalationPruefen() {
 
 /** @returns the name of the user whose second factors are gone */
 async function faktorenZuruecksetzen(benutzername: string): Promise<string> {
-  const { materialStore } = await import('./db/store.ts')
   const { DIENST } = await import('./access/caller.ts')
   const { faktorenZuruecksetzenPerBefehl, findBenutzerNamens } = await import('./zugang/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
@@ -195,9 +203,7 @@ async function faktorenZuruecksetzen(benutzername: string): Promise<string> {
     if (person === undefined)
       throw new StartError(`Einen Benutzer „${benutzername}“ gibt es nicht. Es zählt der Benutzername, nicht der Name.`)
     const now = new Date(systemClock.now()).toISOString()
-    await writeUnaudited(materialStore(postgres, systemClock), DIENST, (write) =>
-      faktorenZuruecksetzenPerBefehl(write, person, now),
-    )
+    await writeUnaudited(await storeOf(postgres), DIENST, (write) => faktorenZuruecksetzenPerBefehl(write, person, now))
     return person.name
   })
 }

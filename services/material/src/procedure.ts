@@ -1,7 +1,6 @@
 /** Writes the Verfahrensdokumentation of the service. Each sentence describes the service that writes it. */
 import {
   databaseName,
-  nameOf,
   type ProcedureSection,
   procedureDocument,
   type RunningService,
@@ -24,7 +23,7 @@ import { countMitFaktor, countVerbundene, getFaktorpflicht } from './zugang/inde
 const SECONDS_PER_HOUR = 3600
 
 export interface ProcedureDoors extends RunningService {
-  readonly settings: Pick<MaterialSettings, 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'ZEUGHAUS_SYSLOG'>
+  readonly settings: Pick<MaterialSettings, 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM'>
   /** The texts that the service was started with. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly places: Pick<MaterialPlaces, 'database'> & { readonly files: Pick<FileStore, 'place'> }
@@ -118,20 +117,17 @@ async function accessSentences(db: Reader): Promise<string[]> {
   ]
 }
 
-async function evidenceSentences({ db, settings }: ProcedureDoors): Promise<string[]> {
+async function evidenceSentences({ db }: ProcedureDoors): Promise<string[]> {
   const all = db.fn.countAll<number>().as('anzahl')
   const [historie, sicherheit] = await Promise.all([
     db.selectFrom('historie').select(all).executeTakeFirstOrThrow(),
     db.selectFrom('sicherheitsprotokoll').select(all).executeTakeFirstOrThrow(),
   ])
-  const receiver = settings.ZEUGHAUS_SYSLOG
   return [
     `Die Historie hat ${writtenCount(historie.anzahl, 'Eintrag', 'Einträge')}, das Sicherheitsprotokoll ${writtenCount(sicherheit.anzahl, 'Eintrag', 'Einträge')}.`,
     'Die Datenbank verweigert dem Dienst, Einträge der Historie und des Sicherheitsprotokolls zu ändern oder zu löschen.',
     '„zeughaus material verify“ rechnet beide Ketten nach und nennt jeden veränderten, fehlenden oder eingeschobenen Eintrag.',
-    receiver === undefined
-      ? 'An einen Empfänger außerhalb dieses Rechners (syslog) geht das Sicherheitsprotokoll nicht.'
-      : `Das Sicherheitsprotokoll geht auch an ${nameOf(receiver)}.`,
+    'Jeder Eintrag des Sicherheitsprotokolls ist auch eine Zeile auf der Standardausgabe des Dienstes; wohin sie von dort geht, bestimmt die Einrichtung des Rechners.',
   ]
 }
 

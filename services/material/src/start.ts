@@ -2,18 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   closeFolder,
-  deliveriesTo,
+  createOutputLog,
   enterCage,
   type HttpServer,
   type Logger,
-  nameOf,
   oidcClientOf,
   type Roles,
   serveCommands,
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { forwardToSyslog } from '@zeughaus/platform/server'
 import {
   forgetOldOutcomes,
   Leases,
@@ -36,7 +34,7 @@ import type { ServiceContext } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
 import { materialProcedure } from './procedure.ts'
 import { type MaterialSettings, materialSettings } from './settings.ts'
-import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
+import { recordEinstellungen } from './sicherheit/index.ts'
 import {
   ersteVerwaltung,
   findWeakPreset,
@@ -126,6 +124,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
   const { http, context } = createApp({
     cage,
     log,
+    output: createOutputLog('material'),
     postgres,
     files,
     fileLimit: fileLimitOf(settings),
@@ -166,10 +165,7 @@ export async function startMaterial(settings: MaterialSettings, { log, stack, ro
   }
   const adminPasswort = await ersteVerwaltung(store, context.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
   startSweeping(context, log, stack)
-  if (roles.has('sender')) {
-    await startQueue(settings, log, context, stack)
-    startSyslog(settings, http, context, stack)
-  }
+  if (roles.has('sender')) await startQueue(settings, log, context, stack)
   if (roles.has('intake')) {
     const importe = await starteImporte(context, {
       onError: (_kind, error) => log.warn({ err: error }, 'import failed; it will be retried'),
@@ -217,24 +213,6 @@ function servePages(http: HttpServer, log: Logger): void {
     policy: { 'script-src': "'self' 'wasm-unsafe-eval'", 'frame-src': 'blob:', 'media-src': "'self' blob:" },
     permissions: 'camera=(self), geolocation=(), microphone=()',
   })
-}
-
-/** Forwards the security log to the configured receiver. */
-function startSyslog(
-  { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile }: MaterialSettings,
-  { log, metrics }: HttpServer,
-  { store }: ServiceContext,
-  stack: AsyncDisposableStack,
-): void {
-  if (target === undefined) return
-  const forwarder = forwardToSyslog({
-    app: 'material',
-    source: syslogSource(store, nameOf(target)),
-    deliver: deliveriesTo(target, caFile),
-    log,
-    registry: metrics.registry,
-  })
-  stack.defer(() => forwarder.stop())
 }
 
 /** Removes what is no longer needed, hourly, in one process of all on this database. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../auth/passwords.ts'
 import { CAGE_CHOICES } from '../confined-child/index.ts'
 import { LOG_LEVELS } from '../log.ts'
-import { syslogValue } from '../security-log/syslog-target.ts'
 import { setting } from './settings.ts'
 import { integerValue, networksValue, timeZoneValue } from './values.ts'
 
@@ -31,13 +30,6 @@ export const sharedSettings = {
       'worin fremde Dateien gelesen werden: „auto“ so fest eingeschlossen, wie es der Rechner kann; „required“ startet nicht ohne bubblewrap; „permissions“ nur mit den Rechten von Node.js',
   }),
   ZEUGHAUS_LOG: setting(z.enum(LOG_LEVELS), { default: 'info', description: 'ab welcher Stufe protokolliert wird' }),
-  ZEUGHAUS_SYSLOG: setting(syslogValue().optional(), {
-    description:
-      'Empfänger des Sicherheitsprotokolls, syslog+tls://rechner:6514 oder syslog+tcp://rechner:601; ohne Angabe keiner',
-  }),
-  ZEUGHAUS_SYSLOG_CA: setting(z.string().optional(), {
-    description: 'Datei mit den Zertifikaten (PEM), denen beim Empfänger vertraut wird; ohne Angabe den öffentlichen',
-  }),
   SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {
     secret: true,
     description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',

@@ -62,19 +62,20 @@ export const SECURITY_ACTORS = {
 export type SecurityActor = keyof typeof SECURITY_ACTORS
 export const SECURITY_ACTOR_KINDS = Object.keys(SECURITY_ACTORS) as [SecurityActor, ...SecurityActor[]]
 
-/** An entry of a security log, as it leaves the service. */
-export interface SecurityEntry {
-  /** Ascends by one per entry, unless the log holds other entries in between. */
-  readonly nummer: number
-  /** RFC 3339, UTC. */
-  readonly zeitpunkt: string
-  readonly ereignis: SecurityEvent
+/** An entry of a log as a line of standard output. A field without a value is missing. */
+export interface LogLine {
+  /** The log: `sicherheit` for the security log of a service, `zugriff` for searches and reads of the archive. */
+  readonly protokoll: 'sicherheit' | 'zugriff'
+  /** The number in the archive's access log. */
+  readonly nummer?: number
+  /** A code of SECURITY_EVENTS; of a search or a read its code in the access log. */
+  readonly ereignis: string
   readonly ergebnis: SecurityResult
-  /** Reason of a refusal; empty otherwise. */
-  readonly grund: string
-  readonly wer: { readonly art: SecurityActor; readonly id: string; readonly name: string }
-  /** Address of the client; empty for local events. */
-  readonly adresse: string
-  /** Subject of the event: a user, a role, a key, a list. */
-  readonly gegenstand: string
+  /** Reason of a refusal. */
+  readonly grund?: string | undefined
+  readonly wer: { readonly art: SecurityActor; readonly id?: string | undefined; readonly name: string }
+  /** Address of the client; missing for local events. */
+  readonly adresse?: string | undefined
+  /** Subject of the event: a user, a role, a key, a list, a mail. */
+  readonly gegenstand?: string | undefined
 }

@@ -1,11 +1,12 @@
 /** The access log's interface. Entries of one moment are written together, in one transaction. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SyslogSource, unavailable } from '@zeughaus/platform'
+import { type LogLine, unavailable } from '@zeughaus/platform'
 import type { LogHead } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { gatheredEvents } from './gathered.ts'
-import type { LogPlace } from './place.ts'
-import { SECURITY, securityEntry } from './security.ts'
+import { lineOf } from './line.ts'
+import type { LogPlace, LogStore } from './place.ts'
+import { SECURITY } from './security.ts'
 import type { LogPage, PendingEntry } from './store.ts'
 
 /** How far the stored log may lag behind events for which no answer waits. */
@@ -38,8 +39,6 @@ export interface AccessLog {
   entries(filter: LogFilter): AsyncGenerator<AccessEntry>
   /** The newest entry and its hash. Covers everything recorded before the call. */
   head(): Promise<LogHead>
-  /** The entries of the security log, for a syslog receiver. */
-  securityFor(receiver: string): SyslogSource
   /** Resolves when everything recorded so far is on disk. */
   flush(): Promise<void>
   /** Returns the same promise on every call. */
@@ -49,11 +48,19 @@ export interface AccessLog {
 interface AccessLogOptions {
   /** Reports problems to the service's log. */
   readonly warn: (message: string, details?: object) => void
+  /** Takes each entry once it is stored, as a line of the process's output. */
+  readonly tell?: (line: LogLine) => void
 }
 
+/** The entry that the opening of a log wrote when the log lacked what guards it. */
+const unguardedSince = async (store: LogStore, since: number): Promise<AccessEntry[]> =>
+  (await store.page({ action: 'log_unguarded', since }, null, 1)).entries
+
 /** Opens the log at its place. Rejects when it cannot be opened or is no access log. */
-export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions): Promise<AccessLog> {
+export async function openAccessLog(place: LogPlace, { warn, tell }: AccessLogOptions): Promise<AccessLog> {
+  const began = Date.now()
   const store = await place.open()
+  if (tell !== undefined) for (const entry of await unguardedSince(store, began)) tell(lineOf(entry, entry.id))
   const waiting: PendingEntry[] = []
   let [recorded, written, givenUp] = [0, 0, 0]
   let last: Promise<void> = Promise.resolve()
@@ -68,8 +75,9 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
   async function writeOut(): Promise<boolean> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH)
+      let lastId: number
       try {
-        await store.append(batch)
+        lastId = await store.append(batch)
       } catch (error) {
         warn('the access log cannot be written; its entries wait in memory', {
           err: error,
@@ -81,6 +89,8 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
       }
       waiting.splice(0, batch.length)
       written += batch.length
+      if (tell !== undefined)
+        for (const [at, { event }] of batch.entries()) tell(lineOf(event, lastId - batch.length + 1 + at))
     }
     return true
   }
@@ -170,10 +180,6 @@ export async function openAccessLog(place: LogPlace, { warn }: AccessLogOptions)
       await flush()
       return store.head()
     },
-    securityFor: (receiver) => ({
-      next: async (limit) => (await store.waitingFor(receiver, limit)).map(securityEntry),
-      handedOver: (last) => store.handedOver(receiver, last),
-    }),
     flush,
     close: () => {
       closing ??= close()

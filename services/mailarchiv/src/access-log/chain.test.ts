@@ -101,30 +101,71 @@ test('verify names the first bad entry, whatever is changed, removed, put in, ex
   assert.deepEqual(await findingsOf(whole), [])
 })
 
-test('the security log is what a syslog receiver gets: no search, no reading, each entry once', async () => {
-  const log = await open(newFile())
-  for (const action of ['search', 'login', 'read', 'key_create', 'download', 'password'] as const)
-    log.record(event(action))
+test('each entry becomes a line that names its log; a line of a search has no word of it', async () => {
+  const lines: object[] = []
+  const log = await openAccessLog(logInFile(newFile()), { warn: assert.fail, tell: (line) => lines.push(line) })
+  log.record(event('search', { query: 'q=Diagnose', hits: 3 }))
+  log.record(event('key_create', { object: '0190 Prüfer' }))
   log.record(event('login', { result: 'refused', actor: { kind: 'unknown', id: '', name: 'max' } }))
+  assert.deepEqual(lines, [], 'told before it is stored')
   await log.flush()
-  const source = log.securityFor('tls:log.example:6514')
-  const first = await source.next(3)
-  assert.deepEqual(
-    first.map(({ nummer, ereignis, ergebnis }) => [nummer, ereignis, ergebnis]),
-    [
-      [2, 'anmeldung', 'erfolgreich'],
-      [4, 'schluessel_angelegt', 'erfolgreich'],
-      [6, 'passwort_geaendert', 'erfolgreich'],
-    ],
-  )
-  await source.handedOver(6)
-  assert.deepEqual(
-    (await source.next(3)).map(({ nummer, ergebnis, grund, wer }) => [nummer, ergebnis, grund, wer.art]),
-    [[7, 'verweigert', 'refused', 'unbekannt']],
-  )
+  const { actor, address, object } = event('read')
+  const shared = { adresse: address, wer: { art: 'person', id: undefined, name: actor.name } }
+  const unknown = { art: 'unbekannt', id: undefined, name: 'max' }
+  assert.deepEqual(lines, [
+    {
+      protokoll: 'zugriff',
+      nummer: 1,
+      ereignis: 'search',
+      ergebnis: 'erfolgreich',
+      grund: undefined,
+      gegenstand: object,
+      ...shared,
+    },
+    {
+      protokoll: 'sicherheit',
+      nummer: 2,
+      ereignis: 'schluessel_angelegt',
+      ergebnis: 'erfolgreich',
+      grund: undefined,
+      gegenstand: '0190 Prüfer',
+      ...shared,
+    },
+    {
+      protokoll: 'sicherheit',
+      nummer: 3,
+      ereignis: 'anmeldung',
+      ergebnis: 'verweigert',
+      grund: 'refused',
+      gegenstand: object,
+      ...shared,
+      wer: unknown,
+    },
+  ])
   assert.deepEqual(
     (await log.page({ security: true }, null, 10)).entries.map(({ id }) => id),
-    [7, 6, 4, 2],
+    [3, 2],
   )
   await log.close()
+})
+
+test('the entry about dropped triggers, which the log writes when it is opened, becomes a line too', async () => {
+  const file = newFile()
+  await (await open(file)).close()
+  tamper(file, () => undefined)
+  const told: object[] = []
+  const log = await openAccessLog(logInFile(file), { warn: assert.fail, tell: (line) => told.push(line) })
+  await log.close()
+  assert.deepEqual(told, [
+    {
+      protokoll: 'sicherheit',
+      nummer: 1,
+      ereignis: 'einstellung_geaendert',
+      ergebnis: 'verweigert',
+      grund: 'failed',
+      wer: { art: 'dienst', id: undefined, name: '' },
+      adresse: undefined,
+      gegenstand: 'Schreibschutz des Zugriffsprotokolls',
+    },
+  ])
 })

@@ -119,7 +119,6 @@ function inMonths(prefix: string): LogDialect {
   return {
     like: 'ILIKE',
     lock: 'FOR UPDATE',
-    byAction: '',
     async prepare(statements, instants) {
       const months = new Set(instants.map((at) => new Date(at).toISOString().slice(0, 'JJJJ-MM'.length)))
       for (const month of months) if (!there.has(month) && (await hasMonth(statements, prefix, month))) there.add(month)

@@ -26,7 +26,6 @@ CREATE TABLE IF NOT EXISTS head (
   id    INTEGER NOT NULL,
   hash  BLOB NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS syslog (receiver TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS entry_by_action ON entry (action, id);
 CREATE INDEX IF NOT EXISTS entry_by_actor ON entry (actor_id, id) WHERE actor_id <> '';
 CREATE INDEX IF NOT EXISTS entry_by_time ON entry (at);
@@ -43,7 +42,6 @@ const DIALECT: LogDialect = {
   like: 'LIKE',
   // A transaction of SQLite locks the whole file.
   lock: '',
-  byAction: 'INDEXED BY entry_by_action',
   prepare: async () => undefined,
   forget: () => undefined,
 }

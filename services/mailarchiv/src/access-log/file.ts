@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { Row } from '../tables/index.ts'
 import { logAnchor } from './anchor.ts'
 import type { LogHead } from './chain.ts'
-import type { AccessEntry } from './entry.ts'
 import type { LogAnswer, LogTask, LogValue } from './messages.ts'
 import type { LogPlace, LogStore } from './place.ts'
-import type { LogPage, LogStretch } from './store.ts'
+import type { LogPage } from './store.ts'
 import { verifyFile } from './verify-file.ts'
 
 /** Without this the thread would claim as much memory as the service itself. */
@@ -35,15 +35,13 @@ export function logInFile(file: string): LogPlace {
 async function openThread(file: string): Promise<LogStore> {
   mkdirSync(dirname(file), { recursive: true })
   const { ask } = startThread(file)
-  await ask({ kind: 'append', batch: [] })
+  await ask({ kind: 'head' })
   return {
-    append: async (batch) => void (await ask({ kind: 'append', batch })),
+    append: async (batch) => (await ask({ kind: 'append', batch })) as number,
     page: async (filter, before, limit) => (await ask({ kind: 'page', filter, before, limit })) as LogPage,
     head: async () => (await ask({ kind: 'head' })) as LogHead,
-    waitingFor: async (receiver, limit) => (await ask({ kind: 'waiting', receiver, limit })) as AccessEntry[],
-    handedOver: async (receiver, last) => void (await ask({ kind: 'handed-over', receiver, last })),
-    stretch: async (after, limit) => (await ask({ kind: 'stretch', after, limit })) as LogStretch,
-    takeOver: async (stretch) => void (await ask({ kind: 'take-over', stretch })),
+    rowsAfter: async (after, limit) => (await ask({ kind: 'rows-after', after, limit })) as readonly Row[],
+    takeOver: async (rows) => void (await ask({ kind: 'take-over', rows })),
     close: async () => void (await ask({ kind: 'close' })),
   }
 }

@@ -12,7 +12,6 @@ export {
   resultOfStatus,
 } from './entry.ts'
 export { accessLogFile, logInFile, logInFolder } from './file.ts'
-export { inTurn } from './handing-over.ts'
 export { copyLog, type LogPlace } from './place.ts'
 export { type LoggedRoute, noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
 export { logFinding, logSentences } from './sentences.ts'

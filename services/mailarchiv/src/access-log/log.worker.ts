@@ -10,21 +10,15 @@ const store = openFileStore((workerData as { file: string }).file)
 async function perform(request: LogRequest): Promise<LogValue> {
   switch (request.kind) {
     case 'append':
-      await store.append(request.batch)
-      return null
+      return store.append(request.batch)
     case 'page':
       return store.page(request.filter, request.before, request.limit)
     case 'head':
       return store.head()
-    case 'waiting':
-      return store.waitingFor(request.receiver, request.limit)
-    case 'handed-over':
-      await store.handedOver(request.receiver, request.last)
-      return null
-    case 'stretch':
-      return store.stretch(request.after, request.limit)
+    case 'rows-after':
+      return store.rowsAfter(request.after, request.limit)
     case 'take-over':
-      await store.takeOver(request.stretch)
+      await store.takeOver(request.rows)
       return null
     case 'close':
       await store.close()

@@ -1,6 +1,6 @@
 /** Where a log lies: what the service, the checkpoints and a verification do with it. */
 import type { LogHead } from './chain.ts'
-import type { AccessLogStore, LogStretch } from './store.ts'
+import type { AccessLogStore } from './store.ts'
 import type { LogAnchor, LogReport } from './verify.ts'
 
 export interface LogPlace {
@@ -21,13 +21,10 @@ export interface LogPlace {
 }
 
 /** An open log. */
-export type LogStore = Pick<
-  AccessLogStore,
-  'append' | 'page' | 'head' | 'waitingFor' | 'handedOver' | 'stretch' | 'takeOver' | 'close'
->
+export type LogStore = Pick<AccessLogStore, 'append' | 'page' | 'head' | 'rowsAfter' | 'takeOver' | 'close'>
 
 /** Entries per transaction of a move. */
-const STRETCH = 5_000
+const PER_TRANSACTION = 5_000
 
 /**
  * Appends to one log what another one has beyond it. A log that went on by itself stays as it is.
@@ -43,9 +40,9 @@ export async function copyLog(from: LogPlace, to: LogPlace): Promise<boolean> {
   const source = await from.open()
   stack.defer(() => source.close())
   for (let at = end.id; ; ) {
-    const stretch: LogStretch = await source.stretch(at, STRETCH)
-    await target.takeOver(stretch)
-    const last = stretch.rows.at(-1)
+    const rows = await source.rowsAfter(at, PER_TRANSACTION)
+    await target.takeOver(rows)
+    const last = rows.at(-1)
     if (last === undefined) return true
     at = Number(last['id'])
   }

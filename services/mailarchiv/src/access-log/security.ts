@@ -1,6 +1,6 @@
 /** Maps actions of the access log to events of the security log. */
-import type { SecurityActor, SecurityEntry, SecurityEvent } from '@zeughaus/platform/security-events'
-import type { AccessEntry, Action, ActorKind } from './entry.ts'
+import type { SecurityEvent } from '@zeughaus/platform/security-events'
+import type { Action } from './entry.ts'
 
 /** Searches and reads appear in the access log alone. */
 export const SECURITY: Readonly<Partial<Record<Action, SecurityEvent>>> = {
@@ -35,28 +35,3 @@ export const SECURITY: Readonly<Partial<Record<Action, SecurityEvent>>> = {
 }
 
 export const SECURITY_ACTIONS = Object.keys(SECURITY) as Action[]
-
-const ACTORS: Readonly<Record<ActorKind, SecurityActor>> = {
-  key: 'schluessel',
-  admin: 'person',
-  command: 'befehl',
-  service: 'dienst',
-  unknown: 'unbekannt',
-}
-
-/** An entry as sent to the receiver. @throws for an action outside the security log */
-export function securityEntry({ id, at, actor, action, object, query, address, result }: AccessEntry): SecurityEntry {
-  const ereignis = SECURITY[action]
-  if (ereignis === undefined) throw new Error(`${action} is no action of the security log`)
-  const isDone = result === 'ok'
-  return {
-    nummer: id,
-    zeitpunkt: at,
-    ereignis,
-    ergebnis: isDone ? 'erfolgreich' : 'verweigert',
-    grund: isDone ? '' : result,
-    wer: { art: ACTORS[actor.kind], id: actor.id, name: actor.name },
-    adresse: address,
-    gegenstand: [object, query].filter((text) => text !== '').join(' '),
-  }
-}

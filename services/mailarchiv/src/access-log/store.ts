@@ -24,18 +24,10 @@ export interface LogDialect {
   readonly like: string
   /** Ends the statement that reads the end of the chain, so that other writers wait. */
   readonly lock: string
-  /** Names the index for the entries of the security log, which SQLite would not choose. */
-  readonly byAction: string
   /** Makes room for entries of these instants. */
   prepare(statements: Statements, instants: readonly number[]): Promise<void>
   /** Looks again for room at the next append: the last one failed. */
   forget(): void
-}
-
-/** Entries of a log as they are stored, and what receivers have got. */
-export interface LogStretch {
-  readonly rows: readonly Row[]
-  readonly receivers: readonly Row[]
 }
 
 const COLUMNS = [...FIELDS, 'hash'] as const
@@ -49,18 +41,17 @@ export class AccessLogStore {
     this.#dialect = dialect
   }
 
-  /** Appends the whole batch in one transaction, or nothing. */
-  async append(batch: readonly PendingEntry[]): Promise<void> {
-    if (batch.length === 0) return
+  /** Appends the whole batch in one transaction, or nothing. @returns the id of its last entry */
+  async append(batch: readonly PendingEntry[]): Promise<number> {
     try {
-      await this.#append(batch)
+      return await this.#append(batch)
     } catch (error) {
       this.#dialect.forget()
       throw error
     }
   }
 
-  #append(batch: readonly PendingEntry[]): Promise<void> {
+  #append(batch: readonly PendingEntry[]): Promise<number> {
     return this.#tables.transaction(async (statements) => {
       const { id: end, hash: before } = await this.#lockHead(statements)
       // A strange entry behind the end must not keep the service from writing; its hash reveals it. Asked under the lock:
@@ -77,6 +68,7 @@ export class AccessLogStore {
       })
       await this.#insert(statements, rows)
       await this.#moveHead(statements, { id, hash })
+      return id
     })
   }
 
@@ -98,42 +90,18 @@ export class AccessLogStore {
     return headOf(await this.#tables.rows(`SELECT id, hash FROM ${this.#head}`))
   }
 
-  /** Entries of the security log not yet delivered to this receiver, oldest first. */
-  async waitingFor(receiver: string, limit: number): Promise<AccessEntry[]> {
-    const rows = await this.#tables.rows(
-      `SELECT * FROM ${this.#entry} ${this.#dialect.byAction} WHERE ${OF_SECURITY}
-       AND id > coalesce((SELECT id FROM ${this.#syslog} WHERE receiver = $1), 0) ORDER BY id LIMIT $2`,
-      [receiver, limit],
-    )
-    return rows.map(toEntry)
-  }
-
-  /** Notes that this receiver has everything up to this entry. A process that stood still may say so late, behind another. */
-  async handedOver(receiver: string, id: number): Promise<void> {
-    await this.#tables.run(
-      `INSERT INTO ${this.#syslog} AS kept (receiver, id) VALUES ($1, $2)
-       ON CONFLICT (receiver) DO UPDATE SET id = excluded.id WHERE kept.id < excluded.id`,
-      [receiver, id],
-    )
-  }
-
   /** The stored entries behind that id, oldest first. */
-  async stretch(after: number, limit: number): Promise<LogStretch> {
-    return {
-      rows: await this.#tables.rows(`SELECT * FROM ${this.#entry} WHERE id > $1 ORDER BY id LIMIT $2`, [after, limit]),
-      receivers: await this.#tables.rows(`SELECT receiver, id FROM ${this.#syslog}`),
-    }
+  rowsAfter(id: number, limit: number): Promise<readonly Row[]> {
+    return this.#tables.rows(`SELECT * FROM ${this.#entry} WHERE id > $1 ORDER BY id LIMIT $2`, [id, limit])
   }
 
   /** Appends entries of another log as they are, with their hashes. They must continue this one. */
-  async takeOver({ rows, receivers }: LogStretch): Promise<void> {
+  async takeOver(rows: readonly Row[]): Promise<void> {
     await this.#tables.transaction(async (statements) => {
       await this.#lockHead(statements)
       await this.#insert(statements, rows)
       const last = rows.slice(-1)
       if (last.length > 0) await this.#moveHead(statements, headOf(last))
-      await statements.run(`DELETE FROM ${this.#syslog}`)
-      await insertRows(statements, `${this.#syslog} (receiver, id)`, ['receiver', 'id'], receivers)
     })
   }
 
@@ -169,10 +137,6 @@ export class AccessLogStore {
 
   get #head(): string {
     return `${this.#tables.prefix}head`
-  }
-
-  get #syslog(): string {
-    return `${this.#tables.prefix}syslog`
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  createCommandLog,
   type createProgram,
   DomainError,
   EXIT,
@@ -94,7 +95,8 @@ export async function openLog(): Promise<AccessLog> {
   return withDataFolder(folder, async () => {
     const companions = await openCompanions(settings, folder)
     try {
-      const log = await openAccessLog(companions.log, { warn: say })
+      const output = createCommandLog('mailarchiv')
+      const log = await openAccessLog(companions.log, { warn: say, tell: (line) => output.info(line) })
       return { ...log, close: () => log.close().then(() => companions.close()) }
     } catch (error) {
       await companions.close()

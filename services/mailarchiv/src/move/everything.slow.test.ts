@@ -128,7 +128,6 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
       event: { ...event, action },
     })),
   )
-  await log.handedOver('syslog+tcp://log.example', 1)
   await log.close()
   await texts.follow(
     mails.map((id) => ({ id, status: 'pending' })),
@@ -160,7 +159,7 @@ async function besideOf({ companions, texts, uploads, readEvidence }: MoveEnd) {
       tables[`${store}.${table}`] = seen.toSorted()
     }
   const log = await companions.log.open()
-  const { rows, receivers } = await log.stretch(0, 100)
+  const rows = await log.rowsAfter(0, 100)
   await log.close()
   const named = (row: object) => Object.entries(row).map(([name, value]) => [name, plain(value)])
   const sent: Record<string, string> = {}
@@ -172,7 +171,7 @@ async function besideOf({ companions, texts, uploads, readEvidence }: MoveEnd) {
   const { privateKey, checkpoints } = await readEvidence()
   return {
     tables,
-    log: { entries: rows.map(named), receivers: receivers.map(named) },
+    log: rows.map(named),
     secrets: { imap: await companions.vault.read('imap'), evidence: privateKey },
     checkpoints,
     uploads: (await uploads.list()).toSorted((one, other) => one.id.localeCompare(other.id)),

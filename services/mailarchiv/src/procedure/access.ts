@@ -1,5 +1,5 @@
 /** Who may read, and what records it. */
-import { nameOf, type ProcedureSection, writtenCount } from '@zeughaus/platform'
+import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
 import { type Account, type Accounts, calledOf, type Factors, ROLE_WORDS } from '../accounts/index.ts'
 import { keyState, type PanelDoors } from '../admin/index.ts'
@@ -8,7 +8,7 @@ import type { MailarchivSettings } from '../settings.ts'
 import type { Instants } from './instants.ts'
 
 export interface AccessDoors {
-  readonly settings: Pick<MailarchivSettings, 'ZEUGHAUS_SYSLOG' | 'MAILARCHIV_MCP' | 'MAILARCHIV_WEBHOOKS'>
+  readonly settings: Pick<MailarchivSettings, 'MAILARCHIV_MCP' | 'MAILARCHIV_WEBHOOKS'>
   readonly keys: Pick<Keys, 'list'>
   readonly accounts: Pick<Accounts, 'list'>
   readonly factors: Pick<Factors, 'duty'>
@@ -85,10 +85,9 @@ const named = ({ name, scope, expires }: ApiKey) => {
   return `„${name}“ (${reach}${expires === null ? '' : `, bis ${expires.split('-').reverse().join('.')}`})`
 }
 
-async function logSentences({ accessLog, evidence, settings }: AccessDoors): Promise<string[]> {
+async function logSentences({ accessLog, evidence }: AccessDoors): Promise<string[]> {
   const witnessed = (await evidence.newestCheckpoints()).at(-1)?.accessLog?.id
   const { id } = await accessLog.head()
-  const receiver = settings.ZEUGHAUS_SYSLOG
   return [
     `Das Zugriffsprotokoll hat ${writtenCount(id, 'Eintrag', 'Einträge')}, jeder mit dem vorigen verkettet.`,
     'Darin steht jede Suche, jedes Lesen, jedes Herunterladen, jede Anmeldung, jede Aufnahme von Hand und jede Änderung an Personen, Schlüsseln und Postfächern.',
@@ -98,8 +97,6 @@ async function logSentences({ accessLog, evidence, settings }: AccessDoors): Pro
       : `Der letzte Prüfpunkt bezeugt es bis Eintrag ${witnessed}.`,
     'Bis zum bezeugten Eintrag nennt „zeughaus mailarchiv verify“ jeden, der außerhalb des Dienstes geändert oder entfernt wurde.',
     'Spätere Einträge sichert nur ihre eigene Kette, die der Eigentümer der Datei neu rechnen könnte.',
-    receiver === undefined
-      ? 'An einen Empfänger außerhalb dieses Rechners (syslog) geht das Sicherheitsprotokoll nicht.'
-      : `Das Sicherheitsprotokoll geht auch an ${nameOf(receiver)}.`,
+    'Jeder Eintrag ist auch eine Zeile auf der Standardausgabe des Dienstes, ohne die Wörter der Suche; wohin sie von dort geht, bestimmt die Einrichtung des Rechners.',
   ]
 }

@@ -1,4 +1,12 @@
-import { type Clock, conflict, type DomainError, forbidden, newId, unprocessable } from '@zeughaus/platform'
+import {
+  type Clock,
+  conflict,
+  type DomainError,
+  forbidden,
+  type Logger,
+  newId,
+  unprocessable,
+} from '@zeughaus/platform'
 import {
   checkViolation,
   foreignKeyViolation,
@@ -61,10 +69,14 @@ export function seenBy(
   return scoped({ schema, settings, width: Math.round(Math.log2(1 + einheiten.length + standorte.length)) })
 }
 
-/** Makes the database writable: turns events into rows of the Historie, and violated constraints into sentences. */
+/**
+ * Makes the database writable: turns events into rows of the Historie, and violated constraints into sentences.
+ *
+ * @param output where entries of the security log become lines
+ */
 export function materialStore(
   { db, scoped, changes }: Pick<Postgres<Database>, 'db' | 'scoped' | 'changes'>,
-  clock: Clock,
+  { clock, output }: { readonly clock: Clock; readonly output: Pick<Logger, 'info'> },
 ): Store {
   return {
     db,
@@ -76,6 +88,7 @@ export function materialStore(
     },
     changeOf: ({ entitaet_typ, entitaet_id }) => ({ art: entitaet_typ, id: entitaet_id }),
     publish: changes.publish,
+    tell: (line) => output.info(line),
     explain,
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@zeughaus/platform'
 import type { Api, Context } from '../http/context.ts'
-import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
+import { recordSicherheitAllein, urheberOf } from '../sicherheit/index.ts'
 import { countBeladung, readBeladung } from './beladung.queries.ts'
 import { BeladungSuche, Beladungsposition } from './beladung.schema.ts'
 import { columnsOf } from './columns.ts'
@@ -24,11 +24,7 @@ export function beladungExportRoutes(api: Api, { store, clock, timeZone }: Conte
     handler: async ({ query: { format, form, ...filter }, principal }) => {
       const rows = await countBeladung(store.as(principal), filter)
       const name = `beladung-${dayOf(clock.now(), timeZone)}`
-      await recordSicherheit(
-        store.as(principal),
-        urheberOf(principal),
-        exportiert('/objektpositionen', format, rows, filter),
-      )
+      await recordSicherheitAllein(store, urheberOf(principal), exportiert('/objektpositionen', format, rows, filter))
       return exportFile(format, name, rows, {
         columns: columnsFor(form, columns),
         portions: readBeladung(store.as(principal), filter),

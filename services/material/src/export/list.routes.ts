@@ -5,7 +5,7 @@ import type { Api, Context } from '../http/context.ts'
 import { list as listAnswer } from '../http/wire.ts'
 import { fetchPage, portionsOf } from '../lists/list.ts'
 import type { ListRoute, ListSchema } from '../lists/route.ts'
-import { recordSicherheit, urheberOf } from '../sicherheit/index.ts'
+import { recordSicherheitAllein, urheberOf } from '../sicherheit/index.ts'
 import { columnsOf, idsLast } from './columns.ts'
 import {
   EXPORT_ERROR,
@@ -79,11 +79,7 @@ function declareExport(
       // Read before the response begins, so that a refusal is an error and not a broken file.
       const rest = portionsOf(rows, portion)
       const first = await rest.next()
-      await recordSicherheit(
-        store.as(call.principal),
-        urheberOf(call.principal),
-        exportiert(listPath, format, count, filter),
-      )
+      await recordSicherheitAllein(store, urheberOf(call.principal), exportiert(listPath, format, count, filter))
       const portions = withNames(store.as(call.principal), verweise, all(first, rest))
       const name = `${subject}-${dayOf(clock.now(), timeZone)}`
       return exportFile(format, name, count, { columns: columnsFor(form, columns), portions, timeZone })

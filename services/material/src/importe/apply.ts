@@ -1,5 +1,5 @@
 /** Applies the records of a file inside one transaction: in batches, and one by one where a batch fails. */
-import { DomainError } from '@zeughaus/platform'
+import { DomainError, type LogLine } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Ereignis } from '../db/ereignis.ts'
 import type { Store, Write } from '../db/store.ts'
@@ -38,7 +38,7 @@ export async function apply(
   return results
 }
 
-/** Runs work in a savepoint: its records and announcements count only if it succeeds. */
+/** Runs work in a savepoint: its records, announcements and lines count only if it succeeds. */
 async function withSavepoint<T>(
   store: Store,
   write: Write,
@@ -46,10 +46,12 @@ async function withSavepoint<T>(
 ): Promise<{ readonly done: T } | { readonly fehler: readonly Failure[] }> {
   const ereignisse: Ereignis[] = []
   const messages: Parameters<Write['announce']>[0][] = []
+  const lines: LogLine[] = []
   const own: Write = {
     ...write,
     record: async (ereignis) => void ereignisse.push(ereignis),
     announce: (message) => void messages.push(message),
+    note: (...more) => void lines.push(...more),
   }
   await sql`SAVEPOINT importsatz`.execute(write.tx)
   try {
@@ -57,6 +59,7 @@ async function withSavepoint<T>(
     await sql`RELEASE SAVEPOINT importsatz`.execute(write.tx)
     for (const ereignis of ereignisse) await write.record(ereignis)
     for (const message of messages) write.announce(message)
+    write.note(...lines)
     return { done }
   } catch (error) {
     const fehler = asError(store.explain(error))

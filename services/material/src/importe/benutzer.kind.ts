@@ -113,7 +113,8 @@ export const benutzer: Kind = {
       { id: actor.id },
     )
   },
-  remove: async ({ tx, actor, announce }, ids) => {
+  remove: async (write, ids) => {
+    const { tx, announce } = write
     await lockVerwaltung(tx)
     const deleted = await tx
       .deleteFrom('benutzer')
@@ -121,7 +122,7 @@ export const benutzer: Kind = {
       .returning(['id as gegenstand_id', sql<string>`name || ' (' || benutzername || ')'`.as('gegenstand')])
       .execute()
     const eintraege = deleted.map((wen) => ({ ereignis: 'benutzer_geloescht', ...wen }) as const)
-    await recordSicherheitFor({ tx, actor }, ...eintraege)
+    await recordSicherheitFor(write, ...eintraege)
     await requireVerwaltung(tx)
     for (const id of ids) announce({ art: 'benutzer', id })
   },

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { writeUnaudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
-import type { Store } from '../db/store.ts'
-import { recordSicherheit } from './eintrag.commands.ts'
+import { DIENST } from '../access/caller.ts'
+import type { CallerStore } from '../db/store.ts'
+import { recordSicherheitFor } from './eintrag.commands.ts'
 import { findJuengsten } from './sicherheit.queries.ts'
-import { urheberOf } from './urheber.ts'
 
 /** An arbitrary number that no other lock of this service uses. */
 const LOCK = 4_200_030
@@ -14,10 +15,11 @@ const LOCK = 4_200_030
  * @param einstellungen names with their texts; of a secret only whether it is set
  */
 export async function recordEinstellungen(
-  { db }: Pick<Store, 'db'>,
+  store: CallerStore,
   einstellungen: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await writeUnaudited(store, DIENST, async (write) => {
+    const { tx } = write
     // Several processes may start at once.
     await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const last = (await findJuengsten(tx, 'einstellungen_beim_start'))?.details['einstellungen']
@@ -25,6 +27,6 @@ export async function recordEinstellungen(
     const before = (last ?? {}) as Readonly<Record<string, string>>
     const changed = Object.keys({ ...before, ...einstellungen }).filter((name) => before[name] !== einstellungen[name])
     const details = last === undefined ? { einstellungen } : { einstellungen, geaendert: changed.sort() }
-    await recordSicherheit(tx, urheberOf({ id: null }), { ereignis: 'einstellungen_beim_start', details })
+    await recordSicherheitFor(write, { ereignis: 'einstellungen_beim_start', details })
   })
 }

@@ -1,7 +1,8 @@
 /** Writes entries of the security log. */
-import type { SecurityEvent, SecurityResult } from '@zeughaus/platform'
-import type { Kysely } from 'kysely'
-import type { Database } from '../db/db.gen.ts'
+import type { LogLine, SecurityEvent, SecurityResult } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import { DIENST } from '../access/caller.ts'
+import type { CallerStore, UnauditedWrite } from '../db/store.ts'
 import { type Handelnder, type Urheber, urheberOf } from './urheber.ts'
 
 /** The event. */
@@ -16,13 +17,9 @@ export interface Sicherheitseintrag {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Writes entries. Inside a transaction they are committed or rolled back with it; they are chained at the commit.
- *
- * @param db a transaction, or the database for an action without one
- */
+/** Writes entries, with the commit: they are chained then, and each becomes a line of the process's output. */
 export async function recordSicherheit(
-  db: Pick<Kysely<Database>, 'insertInto'>,
+  { tx, note }: Pick<UnauditedWrite, 'tx' | 'note'>,
   urheber: Urheber,
   ...eintraege: readonly Sicherheitseintrag[]
 ): Promise<void> {
@@ -33,11 +30,33 @@ export async function recordSicherheit(
     ergebnis,
     details: JSON.stringify(details),
   }))
-  await db.insertInto('sicherheitsprotokoll_eingang').values(rows).execute()
+  await tx.insertInto('sicherheitsprotokoll_eingang').values(rows).execute()
+  note(...eintraege.map((eintrag) => lineOf(urheber, eintrag)))
 }
 
 /** Writes entries for a command, in the name of its actor. */
 export const recordSicherheitFor = (
-  { tx, actor }: { readonly tx: Pick<Kysely<Database>, 'insertInto'>; readonly actor: Handelnder },
+  { actor, ...write }: Pick<UnauditedWrite, 'tx' | 'note'> & { readonly actor: Handelnder },
   ...eintraege: readonly Sicherheitseintrag[]
-): Promise<void> => recordSicherheit(tx, urheberOf(actor), ...eintraege)
+): Promise<void> => recordSicherheit(write, urheberOf(actor), ...eintraege)
+
+/** Writes entries of an action that changes nothing else. */
+export const recordSicherheitAllein = (
+  store: CallerStore,
+  urheber: Urheber,
+  ...eintraege: readonly Sicherheitseintrag[]
+): Promise<void> => writeUnaudited(store, DIENST, (write) => recordSicherheit(write, urheber, ...eintraege))
+
+/** The line of an entry. */
+export const lineOf = (
+  { wer, benutzer_id, name, adresse }: Urheber,
+  { ereignis, ergebnis = 'erfolgreich', grund, gegenstand }: Sicherheitseintrag,
+): LogLine => ({
+  protokoll: 'sicherheit',
+  ereignis,
+  ergebnis,
+  grund,
+  wer: { art: wer, id: benutzer_id ?? undefined, name },
+  adresse: adresse ?? undefined,
+  gegenstand,
+})

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { newId } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
 import fc from 'fast-check'
 import pg from 'pg'
 import { test } from 'vitest'
+import { DIENST } from '../access/caller.ts'
 import { starteTestdienst } from '../testing/service.ts'
-import { recordSicherheit, syslogSource, verifySicherheitsprotokoll } from './index.ts'
+import { recordSicherheit, recordSicherheitAllein, verifySicherheitsprotokoll } from './index.ts'
 
 const { store, database } = await starteTestdienst()
 const urheber = { wer: 'befehl', benutzer_id: null, name: 'root', adresse: null } as const
 const schreibe = (gegenstand: string) =>
-  recordSicherheit(store.db, urheber, {
+  recordSicherheitAllein(store, urheber, {
     ereignis: 'sicherung',
     gegenstand,
     details: { zeilen: 'eins\nzwei', leer: null },
@@ -52,8 +54,8 @@ test('entries written at the same time stand in one chain without a gap, and ver
 test('a long transaction blocks no other write, and its entry stands where it was committed', async () => {
   const long = `lang ${newId()}`
   const short = `kurz ${newId()}`
-  await store.db.transaction().execute(async (tx) => {
-    await recordSicherheit(tx, urheber, { ereignis: 'sicherung', gegenstand: long })
+  await writeUnaudited(store, DIENST, async (write) => {
+    await recordSicherheit(write, urheber, { ereignis: 'sicherung', gegenstand: long })
     await schreibe(short)
   })
   const { length } = await store.db.selectFrom('sicherheitsprotokoll_ende').selectAll().execute()
@@ -141,37 +143,4 @@ test('verify names the first bad entry, whatever is changed, removed, put in, ex
     { numRuns: 40, includeErrorInReport: true },
   )
   await manipuliere(`DROP TABLE ${sicherung}`)
-})
-
-test('of two processes one hands over to a receiver; each entry once, and the other goes on when the first is done', async () => {
-  const first = syslogSource(store, 'tls:log.example:6514')
-  const second = syslogSource(store, 'tls:log.example:6514')
-  const other = syslogSource(store, 'tcp:anders.example:601')
-  const part = await first.next(5)
-  assert.deepEqual(
-    part.map(({ nummer }) => nummer),
-    [1, 2, 3, 4, 5],
-  )
-  assert.deepEqual(await second.next(5), [])
-  assert.equal((await other.next(5))[0]?.nummer, 1)
-  assert.equal((await first.next(5))[0]?.nummer, 1)
-  await first.handedOver(5)
-  assert.equal((await second.next(5))[0]?.nummer, 6)
-  // Too late: another process has the task.
-  await first.handedOver(3)
-  await second.handedOver(10)
-  const rest = await second.next(100_000)
-  assert.equal(rest[0]?.nummer, 11)
-  await second.handedOver(rest.at(-1)?.nummer ?? 0)
-  assert.deepEqual(await first.next(5), [])
-})
-
-test('a process that ends with entries on their way leaves them to the next one at once', async () => {
-  const first = syslogSource(store, 'tls:ende.example:6514')
-  const second = syslogSource(store, 'tls:ende.example:6514')
-  await first.next(5)
-  await second.letGo?.()
-  assert.deepEqual(await second.next(5), [], 'only the process that hands over gives the task back')
-  await first.letGo?.()
-  assert.equal((await second.next(5))[0]?.nummer, 1)
 })

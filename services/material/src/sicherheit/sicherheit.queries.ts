@@ -50,10 +50,6 @@ export function listSicherheitsprotokoll(
   return listOf({ reader, hits, order: [by('nummer', 'desc')] })
 }
 
-/** Reads the entries after a number, oldest first. */
-export const listEintraegeNach = (reader: Reader, number: number, limit: number): Promise<SicherheitsprotokollRow[]> =>
-  selection(reader).where('nummer', '>', number).orderBy('nummer').limit(limit).execute()
-
 /** Finds the newest entry of a kind. */
 export const findJuengsten = (reader: Reader, ereignis: SecurityEvent): Promise<SicherheitsprotokollRow | undefined> =>
   selection(reader).where('ereignis', '=', ereignis).orderBy('nummer', 'desc').limit(1).executeTakeFirst()

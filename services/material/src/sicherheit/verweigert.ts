@@ -14,7 +14,7 @@ import {
 import type { Caller } from '../access/caller.ts'
 import type { Store } from '../db/store.ts'
 import type { Context } from '../http/context.ts'
-import { recordSicherheit, type Sicherheitseintrag } from './eintrag.commands.ts'
+import { recordSicherheitAllein, type Sicherheitseintrag } from './eintrag.commands.ts'
 import { findBenannten } from './sicherheit.queries.ts'
 import { personenname, type Urheber, urheberOf } from './urheber.ts'
 
@@ -89,13 +89,17 @@ interface Refusals {
  * @param secret keys the mark of an unknown name, which may be a password typed into the wrong field
  */
 export function refusals(
-  { db }: Pick<Store, 'db'>,
+  store: Store,
   { secret, base, log }: { secret: string; base: string; log: Pick<Logger, 'error'> },
 ): Refusals {
   const codes = new WeakMap<RefusedRequest, string>()
   const writeEntry = async ({ urheber, eintrag }: Refusal, further?: number): Promise<void> => {
     const details = further === undefined ? eintrag.details : { weitere_in_einer_minute: further }
-    await recordSicherheit(db, await urheber(), { ...eintrag, ergebnis: 'verweigert', ...(details && { details }) })
+    await recordSicherheitAllein(store, await urheber(), {
+      ...eintrag,
+      ergebnis: 'verweigert',
+      ...(details && { details }),
+    })
   }
   const unwritten = new Set<Promise<void>>()
   const inBackground = (refusal: Refusal, further?: number): void => {
@@ -115,7 +119,7 @@ export function refusals(
   })
 
   const who = async (ip: string, benutzername: string): Promise<Urheber> => {
-    const benannt = await findBenannten(db, benutzername)
+    const benannt = await findBenannten(store.db, benutzername)
     const adresse = ip
     if (benannt !== undefined) {
       return { wer: 'unbekannt', benutzer_id: benannt.id, name: personenname(benannt), adresse }

@@ -85,7 +85,7 @@ test('a login that overlaps with a reset gets no token for the old password, or 
   const passwort_hash = await hashPassword(NEUES_PASSWORT)
   const now = new Date(clock.now()).toISOString()
   // The password was found correct, then the reset commits.
-  const still = { actor: TEST_ACTOR, announce: () => undefined, enqueue: async () => undefined }
+  const still = { actor: TEST_ACTOR, announce: () => undefined, note: () => undefined, enqueue: async () => undefined }
   const [zuSpaet] = await gleichzeitig(
     (tx) => benutzerAendern({ tx, ...still }, id, { passwort_hash }, now),
     [() => anmelden(benutzername)],
@@ -110,7 +110,7 @@ test('a change of one’s password that overlaps with a reset is refused, and th
   const token = await tokenOf(benutzername)
   const passwort_hash = await hashPassword(NEUES_PASSWORT)
   const now = new Date(clock.now()).toISOString()
-  const still = { actor: TEST_ACTOR, announce: () => undefined, enqueue: async () => undefined }
+  const still = { actor: TEST_ACTOR, announce: () => undefined, note: () => undefined, enqueue: async () => undefined }
   // The old password was found correct, then the reset commits.
   const [zuSpaet] = await gleichzeitig(
     (tx) => benutzerAendern({ tx, ...still }, id, { passwort_hash }, now),

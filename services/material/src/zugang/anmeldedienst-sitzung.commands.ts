@@ -4,6 +4,7 @@ import {
   conflict,
   DAY_MS,
   type Logger,
+  type LogLine,
   type LogoutToken,
   OidcFailure,
   type OidcPerson,
@@ -54,6 +55,7 @@ export function anmeldedienstPruefung(mittel: Mittel): (sitzung_id: string) => P
 async function pruefen(mittel: Mittel, sitzung_id: string): Promise<void> {
   const { store, clock } = mittel
   const changes: Change[] = []
+  const lines: LogLine[] = []
   // One transaction, so that no request sees a login as checked before its roles are those of now. The row stays locked while
   // the provider is asked: it gives a new token in place of each one that is shown, and takes a second use of the old one
   // for theft. A second run would be such a use, so this is no write(), which repeats.
@@ -62,9 +64,11 @@ async function pruefen(mittel: Mittel, sitzung_id: string): Promise<void> {
     if (row === undefined || Date.parse(row.pruefen_ab) > clock.now()) return
     const answer = await ask(mittel, row, sitzung_id)
     const announce = (change: Change): void => void changes.push(change)
-    await keep({ tx, announce }, mittel, row, { sitzung_id, answer })
+    const note = (...more: readonly LogLine[]): void => void lines.push(...more)
+    await keep({ tx, announce, note }, mittel, row, { sitzung_id, answer })
   })
   if (changes.length > 0) store.publish(changes)
+  lines.forEach(store.tell)
 }
 
 /** Locks the person first, as whatever ends logins does, and then their login. */
@@ -143,12 +147,13 @@ async function keep(
   if (gibtNichts(gegeben)) await beenden(write, row, sitzung_id, 'keine_rolle')
 }
 
-async function beenden({ tx, announce }: UnauditedEnding, person: Row, sitzung_id: string, grund: Ende): Promise<void> {
+async function beenden(write: UnauditedEnding, person: Row, sitzung_id: string, grund: Ende): Promise<void> {
+  const { tx, announce } = write
   await tx.deleteFrom('sitzung').where('id', '=', sitzung_id).execute()
-  await recordSicherheit(tx, urheberOf(DIENST), vomAnmeldedienstBeendet(person, grund))
+  await recordSicherheit(write, urheberOf(DIENST), vomAnmeldedienstBeendet(person, grund))
   announce({ art: ANMELDUNG, id: person.id })
 }
-type UnauditedEnding = Pick<UnauditedWrite, 'tx' | 'announce'>
+type UnauditedEnding = Pick<UnauditedWrite, 'tx' | 'announce' | 'note'>
 
 /**
  * Ends the logins that a logout token names: of one session at the provider, or all of a person.
@@ -156,10 +161,11 @@ type UnauditedEnding = Pick<UnauditedWrite, 'tx' | 'announce'>
  * @throws {DomainError} 409 `abmeldung_wiederholt` for a token that was used before
  */
 export async function abmeldenPerAnmeldedienst(
-  { tx, announce }: UnauditedEnding,
+  write: UnauditedEnding,
   { sub, sid, jti }: LogoutToken,
   { aussteller, now }: { readonly aussteller: string; readonly now: number },
 ): Promise<void> {
+  const { tx, announce } = write
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('anmeldedienst_abmeldung')
     .values({ jti, laeuft_ab_am: new Date(now + DAY_MS).toISOString() })
@@ -180,7 +186,7 @@ export async function abmeldenPerAnmeldedienst(
     .returning(['benutzer.id', 'benutzername', 'name'])
     .execute()
   for (const person of ended) {
-    await recordSicherheit(tx, urheberOf(DIENST), vomAnmeldedienstBeendet(person, 'abgemeldet'))
+    await recordSicherheit(write, urheberOf(DIENST), vomAnmeldedienstBeendet(person, 'abgemeldet'))
     announce({ art: ANMELDUNG, id: person.id })
   }
 }

@@ -16,7 +16,7 @@ import { DIENST_URHEBER, rollenSetzen } from './gruppenrolle.commands.ts'
 import { gibtNichts, rollenOfGruppen } from './gruppenrolle.queries.ts'
 import { endAnmeldungen, sitzungBeginnen } from './sitzung.commands.ts'
 
-type Writing = Pick<UnauditedWrite, 'tx' | 'announce'>
+type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'note'>
 
 /** A check of a login at the provider is due after this time, in milliseconds: well within the fifteen minutes after which who has left is out. */
 export const PRUEFEN_NACH_MS = 10 * 60_000
@@ -73,7 +73,7 @@ export async function anmeldenPerAnmeldedienst(
     })
     .execute()
   const details = { anmeldedienst: true, ...(bleibt && { angemeldet_bleiben: true }) }
-  await recordSicherheit(tx, urheberOf({ ...benutzer, adresse }), { ereignis: 'anmeldung', details })
+  await recordSicherheit(write, urheberOf({ ...benutzer, adresse }), { ereignis: 'anmeldung', details })
   return issued
 }
 
@@ -134,7 +134,7 @@ async function verbinden(
   if (found !== undefined) await endAnmeldungen(write, id, now)
   await tx.updateTable('benutzer').set({ passwort_aendern: false }).where('id', '=', id).execute()
   const benutzer = await benutzerOf(tx).where('benutzer.id', '=', id).executeTakeFirstOrThrow()
-  await recordSicherheit(tx, DIENST_URHEBER, kontoVerbunden(benutzer))
+  await recordSicherheit(write, DIENST_URHEBER, kontoVerbunden(benutzer))
   announce({ art: 'benutzer', id })
   return benutzer
 }
@@ -183,7 +183,7 @@ async function findVorhandene(
 }
 
 async function anlegen(
-  { tx, announce }: Writing,
+  write: Writing,
   person: OidcPerson,
   rollen: FesteRolle[],
   { passwort_hash, now }: Pick<Verbinden, 'passwort_hash' | 'now'>,
@@ -202,7 +202,7 @@ async function anlegen(
     rollen,
     passwort_hash,
   }
-  return (await benutzerAnlegen({ tx, announce, actor: { id: null } }, body, now)).id
+  return (await benutzerAnlegen({ ...write, actor: { id: null } }, body, now)).id
 }
 
 const refused = (code: string, satz: string, details?: Readonly<Record<string, unknown>>): DomainError =>

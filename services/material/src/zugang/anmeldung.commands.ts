@@ -45,10 +45,11 @@ export const NUR_ANMELDEDIENST = 'nur_anmeldedienst'
  * change, which then ends it, or follows it.
  */
 export async function anmelden(
-  { tx }: Pick<UnauditedWrite, 'tx'>,
+  write: Pick<UnauditedWrite, 'tx' | 'note'>,
   { tokens, now }: { readonly tokens: Tokens; readonly now: number },
   who: Anmeldender,
 ): Promise<Angemeldet> {
+  const { tx } = write
   const { id, geraet, adresse, passwort_hash, faktor, versuch, bleibt, mitAnmeldedienst } = who
   const person = await tx
     .selectFrom('benutzer')
@@ -71,6 +72,6 @@ export async function anmelden(
     ...(faktor && { faktor: faktor.art }),
     ...(mitAnmeldedienst && person.verwaltet && { notzugang: true }),
   }
-  await recordSicherheit(tx, urheberOf(who), { ereignis: 'anmeldung', details })
+  await recordSicherheit(write, urheberOf(who), { ereignis: 'anmeldung', details })
   return { issued: await sitzungBeginnen(tx, tokens, { benutzer_id: id, geraet, adresse, bleibt }) }
 }

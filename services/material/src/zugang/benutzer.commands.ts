@@ -18,7 +18,7 @@ import { endAnmeldungen, endLinks, passwortSetzen } from './sitzung.commands.ts'
 type Hashed<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
 
 export async function benutzerAnlegen(
-  { tx, announce, actor }: Pick<UnauditedWrite, 'tx' | 'announce'> & { readonly actor: Handelnder },
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'note'> & { readonly actor: Handelnder },
   {
     ortsrollen = [],
     ...body
@@ -28,14 +28,15 @@ export async function benutzerAnlegen(
   },
   now: string,
 ): Promise<BenutzerRow> {
+  const { tx, announce } = write
   const id = newId()
   await tx
     .insertInto('benutzer')
     .values({ id, ...body, tokens_ab: now })
     .execute()
   announce({ art: 'benutzer', id })
-  await recordSicherheitFor({ tx, actor }, ...benutzerAngelegt({ id, ...body }))
-  await setOrtsrollen({ tx, actor }, { id, ...body }, ortsrollen)
+  await recordSicherheitFor(write, ...benutzerAngelegt({ id, ...body }))
+  await setOrtsrollen(write, { id, ...body }, ortsrollen)
   return getBenutzer(tx, id)
 }
 
@@ -83,7 +84,7 @@ export async function benutzerAendern(
       : await passkeysDanach(write, { benutzer_id: id, passkeys, urheber: urheberOf(actor) })
   await requireVerwaltung(tx)
   announce({ art: 'benutzer', id })
-  await recordSicherheitFor({ tx, actor }, ...benutzerGeaendert(before, body, danach))
+  await recordSicherheitFor(write, ...benutzerGeaendert(before, body, danach))
   return getBenutzer(tx, id)
 }
 
@@ -102,10 +103,11 @@ function refuseRollenAusGruppen(before: readonly string[], now: readonly string[
 
 /** Replaces the roles of a person for places, but those of groups. @throws {DomainError} 422 `unbekannte_referenz` */
 async function setOrtsrollen(
-  { tx, actor }: Pick<UnauditedWrite, 'tx'> & { readonly actor: Handelnder },
+  write: Pick<UnauditedWrite, 'tx' | 'note'> & { readonly actor: Handelnder },
   wem: Pick<BenutzerRow, 'id' | 'name' | 'benutzername'>,
   ortsrollen: readonly NeueOrtsrolle[],
 ): Promise<void> {
+  const { tx } = write
   const benutzer_id = wem.id
   const before = (await getBenutzer(tx, benutzer_id)).ortsrollen
   await tx.deleteFrom('ortsrolle').where('benutzer_id', '=', benutzer_id).where('aus_gruppe', '=', false).execute()
@@ -119,7 +121,7 @@ async function setOrtsrollen(
       .execute()
   }
   const after = (await getBenutzer(tx, benutzer_id)).ortsrollen
-  await recordSicherheitFor({ tx, actor }, ...ortsrollenGeaendert(wem, before, after))
+  await recordSicherheitFor(write, ...ortsrollenGeaendert(wem, before, after))
 }
 
 /**

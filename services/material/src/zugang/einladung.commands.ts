@@ -74,7 +74,7 @@ export interface PerLink extends Pick<PasswortPerLink, 'token' | 'passkeys'> {
 
 /** Sets the password of the invited person and ends the invitation. @throws {DomainError} 422 when another was quicker */
 export async function einladungAnnehmen(
-  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>,
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue' | 'note'>,
   { token, passkeys, passwort_hash, adresse, now }: PerLink,
 ): Promise<BenutzerRow> {
   const person = await findEingeladene(write.tx, token, now)
@@ -87,6 +87,6 @@ export async function einladungAnnehmen(
   write.announce({ art: 'benutzer', id: person.id })
   const urheber = urheberOf({ ...person, adresse })
   const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })
-  await recordSicherheit(write.tx, urheber, { ereignis: 'einladung_angenommen', details })
+  await recordSicherheit(write, urheber, { ereignis: 'einladung_angenommen', details })
   return person
 }

@@ -26,10 +26,11 @@ interface Request {
  * @returns undefined for a login that has ended
  */
 export async function sitzungErneuern(
-  { tx, announce }: Pick<UnauditedWrite, 'tx' | 'announce'>,
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'note'>,
   { tokens, clock }: { readonly tokens: Tokens; readonly clock: Clock },
   { shown, adresse }: Request,
 ): Promise<Erneuert | undefined> {
+  const { tx, announce } = write
   const now = clock.now()
   const row = await tx
     .selectFrom('sitzung')
@@ -44,7 +45,7 @@ export async function sitzungErneuern(
   if (row === undefined || row.erneuerung === null || shown.nummer > row.erneuerung) return undefined
   if (shown.nummer !== row.erneuerung && shown.nummer !== row.erneuerung_gezeigt) {
     await tx.deleteFrom('sitzung').where('id', '=', shown.sitzung).execute()
-    await recordSicherheit(tx, urheberOf({ ...row, id: row.benutzer_id, adresse }), {
+    await recordSicherheit(write, urheberOf({ ...row, id: row.benutzer_id, adresse }), {
       ereignis: 'anmeldung',
       ergebnis: 'verweigert',
       grund: 'erneuerung_kopiert',
@@ -67,9 +68,10 @@ export async function sitzungErneuern(
 
 /** Ends the login of a cookie, on a device that has logged out without a network. */
 export async function erneuerungBeenden(
-  { tx, announce }: Pick<UnauditedWrite, 'tx' | 'announce'>,
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'note'>,
   { shown, adresse }: Request,
 ): Promise<void> {
+  const { tx, announce } = write
   const ended = await tx
     .deleteFrom('sitzung')
     .using('benutzer')
@@ -78,6 +80,6 @@ export async function erneuerungBeenden(
     .returning(['benutzer.id', 'benutzername', 'name'])
     .executeTakeFirst()
   if (ended === undefined) return
-  await recordSicherheit(tx, urheberOf({ ...ended, adresse }), { ereignis: 'abmeldung' })
+  await recordSicherheit(write, urheberOf({ ...ended, adresse }), { ereignis: 'abmeldung' })
   announce({ art: ANMELDUNG, id: ended.id })
 }

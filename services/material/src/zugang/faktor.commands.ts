@@ -19,7 +19,7 @@ import { faktorDa, faktorFehlt, getFaktorpflicht } from './faktor.queries.ts'
 import { FAKTOR_GEAENDERT, type FaktorGeaendert, type Faktorpflicht } from './faktor.schema.ts'
 import { endAnmeldungen, sitzungenBeenden } from './sitzung.commands.ts'
 
-type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>
+type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue' | 'note'>
 
 /** Puts changes of a person's factors into one order, so that the last one of a person who needs one stays. */
 export async function lockPerson({ tx }: Pick<UnauditedWrite, 'tx'>, benutzer_id: string): Promise<void> {
@@ -143,7 +143,7 @@ export async function faktorenZuruecksetzen(write: UnauditedWrite, benutzer_id: 
 /** The same at the command line of the server, also for the last administrator. */
 export async function faktorenZuruecksetzenPerBefehl(write: Writing, person: BenutzerRow, now: string): Promise<void> {
   await removeAll(write, person.id, now)
-  await recordSicherheit(write.tx, befehl(), zurueckgesetzt(person))
+  await recordSicherheit(write, befehl(), zurueckgesetzt(person))
 }
 
 const zurueckgesetzt = ({ id, name, benutzername }: BenutzerRow) =>

@@ -12,7 +12,7 @@ import { gruppenrollenGesetzt } from './gruppenrolle.sicherheit.ts'
 import { type NeueOrtsrolle, ortsrolleKey } from './ortsrolle.schema.ts'
 import { traegt } from './rolle.commands.ts'
 
-type Writing = Pick<UnauditedWrite, 'tx' | 'announce'>
+type Writing = Pick<UnauditedWrite, 'tx' | 'announce' | 'note'>
 
 interface Named {
   readonly id: string
@@ -71,10 +71,11 @@ export async function gruppenrollenSetzen(
  * those given by hand.
  */
 export async function rollenSetzen(
-  { tx, announce }: Writing,
+  write: Writing,
   { id, ...before }: Person,
   { rollen, eigene, anOrten }: Gegeben,
 ): Promise<void> {
+  const { tx, announce } = write
   const feste = benutzerGeaendert({ id, ...before }, { rollen })
   if (feste.length > 0) await tx.updateTable('benutzer').set({ rollen }).where('id', '=', id).execute()
   const changes = [
@@ -83,7 +84,7 @@ export async function rollenSetzen(
     ...(await ortsrollenSetzen(tx, { id, ...before }, anOrten)),
   ]
   if (changes.length === 0) return
-  await recordSicherheit(tx, DIENST_URHEBER, ...changes)
+  await recordSicherheit(write, DIENST_URHEBER, ...changes)
   announce({ art: 'benutzer', id })
 }
 

@@ -4,7 +4,7 @@ import { recordSicherheit, type Sicherheitseintrag, type Urheber } from '../sich
 import { faktorMelden, removeLeftCodes } from './faktor.commands.ts'
 import type { PasskeysDanach } from './faktor.schema.ts'
 
-type Writing = Pick<UnauditedWrite, 'tx' | 'enqueue'>
+type Writing = Pick<UnauditedWrite, 'tx' | 'enqueue' | 'note'>
 
 /** Whose passkeys, what becomes of them, and who has decided it. */
 interface Wahl {
@@ -30,7 +30,7 @@ export async function passkeysDanach(
     await tx.deleteFrom('passkey').where('benutzer_id', '=', benutzer_id).execute()
     await removeLeftCodes(tx, benutzer_id)
     const details = { faktor: 'passkeys_entfernt', anzahl: own.length }
-    await recordSicherheit(tx, urheber, { ereignis: 'faktor_entfernt', details })
+    await recordSicherheit(write, urheber, { ereignis: 'faktor_entfernt', details })
     await faktorMelden(write, { benutzer_id, aenderung: 'passkeys_entfernt', name: null })
   }
   if (passkeys === 'sperren') {

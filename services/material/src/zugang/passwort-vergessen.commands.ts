@@ -62,7 +62,7 @@ export function listVergessliche(reader: Reader, email: string, now: number): Pr
  * opens whose person was given another address, password or access while the message was on its way.
  */
 export async function passwortlinkAnlegen(
-  write: Pick<UnauditedWrite, 'tx'>,
+  write: Pick<UnauditedWrite, 'tx' | 'note'>,
   person: Vergesslich,
   token: string,
   now: number,
@@ -83,7 +83,7 @@ export async function passwortlinkAnlegen(
     .values({ benutzer_id: person.id, ...values })
     .onConflict((clash) => clash.column('benutzer_id').doUpdateSet(values))
     .execute()
-  await recordSicherheit(write.tx, urheberOf({ ...person, adresse: null }), { ereignis: 'passwortlink_verschickt' })
+  await recordSicherheit(write, urheberOf({ ...person, adresse: null }), { ereignis: 'passwortlink_verschickt' })
 }
 
 /** Finds the active person of a link. @throws {DomainError} 422 `passwortlink_ungueltig` */
@@ -102,7 +102,7 @@ export async function findVergessliche(reader: Reader, token: string, now: numbe
 
 /** Sets the password of the person of a link, and ends the link and all logins. @throws {DomainError} 422 */
 export async function passwortNeuSetzen(
-  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue'>,
+  write: Pick<UnauditedWrite, 'tx' | 'announce' | 'enqueue' | 'note'>,
   { token, passkeys, passwort_hash, adresse, now }: PerLink,
 ): Promise<BenutzerRow> {
   const person = await findVergessliche(write.tx, token, now)
@@ -115,7 +115,7 @@ export async function passwortNeuSetzen(
   write.announce({ art: 'benutzer', id: person.id })
   const urheber = urheberOf({ ...person, adresse })
   const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })
-  await recordSicherheit(write.tx, urheber, { ereignis: 'passwort_per_link_gesetzt', details })
+  await recordSicherheit(write, urheber, { ereignis: 'passwort_per_link_gesetzt', details })
   return person
 }
 
