@@ -1250,14 +1250,6 @@ CREATE TABLE sicherheitsprotokoll_ende (
   CONSTRAINT sicherheitsprotokoll_ende_pkey PRIMARY KEY (einzig)
 );
 
-CREATE TABLE syslog_stand (
-  empfaenger text NOT NULL,
-  nummer bigint NOT NULL,
-  inhaber uuid NOT NULL,
-  vergeben_bis timestamp(3) with time zone NOT NULL,
-  CONSTRAINT syslog_stand_pkey PRIMARY KEY (empfaenger)
-);
-
 CREATE TABLE benutzer (
   id uuid NOT NULL,
   benutzername text NOT NULL,
@@ -4016,7 +4008,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
   sicht.zustaendigkeit,
   sitzung,
   standort,
-  syslog_stand,
   totp,
   vorlagenposition,
   wartungsauftrag,

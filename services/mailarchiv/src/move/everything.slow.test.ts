@@ -244,7 +244,7 @@ test('an upload goes on where it was moved to, and what was discarded or archive
 /** Tables that hold what a move brings, under another name or as a whole. */
 const BROUGHT = [
   ...['mail', 'content', 'provenance', 'added_text', 'evidence_leaf', 'evidence_node', 'evidence_checkpoint'],
-  ...['text_job', 'text_part', 'text_cursor', 'text_change', 'text_feed', 'log_entry', 'log_head', 'log_syslog'],
+  ...['text_job', 'text_part', 'text_cursor', 'text_change', 'text_feed', 'log_entry', 'log_head'],
   ...['upload', 'upload_part', 'wrapped_secret'],
 ]
 /** Tables of an engine alone, made from the mails by each. */

@@ -83,11 +83,3 @@ GRANT EXECUTE ON FUNCTION sicherheitsprotokoll_felder TO zeughaus_anwendung;
 
 CREATE CONSTRAINT TRIGGER sicherheitsprotokoll_anfuegen AFTER INSERT ON sicherheitsprotokoll_eingang
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sicherheitsprotokoll_anfuegen();
-
--- How far each syslog receiver has read, and which process hands over to it.
-CREATE TABLE syslog_stand (
-  empfaenger text PRIMARY KEY,
-  nummer bigint NOT NULL,
-  inhaber uuid NOT NULL,
-  vergeben_bis timestamptz(3) NOT NULL
-);

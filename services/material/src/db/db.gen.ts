@@ -809,13 +809,6 @@ export interface StandortTable {
   adresse: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export interface SyslogStandTable {
-  empfaenger: string
-  nummer: number
-  inhaber: string
-  vergeben_bis: string
-}
-
 export interface TotpTable {
   benutzer_id: string
   geheimnis: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
@@ -984,7 +977,6 @@ export interface Database {
   sicherheitsprotokoll_ende: SicherheitsprotokollEndeTable
   sitzung: SitzungTable
   standort: StandortTable
-  syslog_stand: SyslogStandTable
   totp: TotpTable
   vorlagenposition: VorlagenpositionTable
   wartungsauftrag: WartungsauftragTable

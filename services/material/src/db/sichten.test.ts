@@ -94,7 +94,6 @@ const CLASSES = {
   sicherheitsprotokoll_ende: 'dienst',
   sitzung: 'person',
   standort: 'alle',
-  syslog_stand: 'dienst',
   totp: 'person',
   vorlagenposition: 'ort',
   wartungsauftrag: 'ort',

@@ -6,7 +6,7 @@ import type { Client, Database } from './database.ts'
 import { BUCKET } from './density.ts'
 import { type FrequentWords, MOST_WORDS, NO_WORDS } from './neighbours.ts'
 
-/** Positions of a stretch: about a quarter of a year. The database computes with the same number, see 0003_spread.sql. */
+/** Positions of a stretch: about a quarter of a year. The database computes with the same number, see count_spread in 01_mails.sql. */
 export const STRETCH = 64 * BUCKET
 
 /** Mails within positions of at least `from`, below `to`. */

@@ -80,8 +80,6 @@ CREATE TABLE mailarchiv.log_head (
 -- SHA-256 of „Zeughaus Zugriffsprotokoll“.
 INSERT INTO mailarchiv.log_head VALUES (1, 0, sha256(convert_to('Zeughaus Zugriffsprotokoll', 'UTF8')));
 
-CREATE TABLE mailarchiv.log_syslog (receiver text PRIMARY KEY, id bigint NOT NULL);
-
 CREATE FUNCTION mailarchiv.log_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'access log: an entry cannot be changed or removed';
