@@ -22,122 +22,116 @@ const KINDS: readonly (readonly [name: string, what: string, most: number])[] = 
   ['Präfix (4 Buchstaben)', 'prefix of four letters', 150],
 ]
 
-const search = (part: string, result: string): Figure[] =>
-  KINDS.flatMap(([name, what, most]) => [
-    {
-      part,
+/** One page and the exact total over HTTP, and the same search asked of the bare engine. */
+const search = (result: string): Figure[] => [
+  ...KINDS.map(([name, what, most]) => ({ part: MAIL, result, what, number: `${name} p95`, unit: 'ms', most })),
+  ...KINDS.map(
+    ([name, what]): Figure => ({
+      part: 'The same, p50, beside the bare engine',
       result,
-      what: `${what}, p95`,
-      number: `${name} p95`,
-      unit: 'ms',
-      most,
-      beside: [['engine', `${name} engine p95`]],
-    },
-    {
-      part,
-      result,
-      what: `${what}, p50 over the bare engine`,
+      what,
       number: `${name} p50`,
       unit: 'ms',
       most: (numbers) => OVERHEAD.factor * of(numbers, `${name} engine p50`) + OVERHEAD.milliseconds,
-      beside: [['engine', `${name} engine p50`]],
-    },
-  ])
+    }),
+  ),
+]
 
 const PAGE_MS = 20
 const COUNT_FACTOR = 3
-const searchPostgres = (part: string, result: string): Figure[] =>
-  KINDS.flatMap(([name, what]) => [
-    { part, result, what: `${what}, page, p95`, number: `${name} page p95`, unit: 'ms', most: PAGE_MS },
-    {
-      part,
+const searchPostgres = (result: string): Figure[] => [
+  ...KINDS.map(([name, what]) => ({
+    ...{ part: 'Search in 1,000,000 mails on PostgreSQL: a page, p95', result, what },
+    ...{ number: `${name} page p95`, unit: 'ms', most: PAGE_MS },
+  })),
+  ...KINDS.map(
+    ([name, what]): Figure => ({
+      part: 'The same: exact total, p95, beside three bare counts',
       result,
-      what: `${what}, exact total, p95`,
+      what,
       number: `${name} total p95`,
       unit: 'ms',
       most: (numbers) => COUNT_FACTOR * of(numbers, `${name} count p95`),
-      beside: [['bare count', `${name} count p95`]],
-    },
-  ])
+    }),
+  ),
+]
 
 /** Pages at three million mails, whose totals are those of a million. */
 const pageOfThreeMillion = (name: string, what: string): Figure => ({
-  ...{ part: '3,000,000 mails on PostgreSQL', result: 'search-postgres-3000000', what: `${what}, page, p95` },
+  ...{ part: 'Search in 3,000,000 mails on PostgreSQL: a page, p95', result: 'search-postgres-3000000', what },
   ...{ number: `${name} page p95`, unit: 'ms', most: name === 'contact' ? 12 : 25 },
 })
 
+type Names = readonly (readonly [name: string, what: string])[]
+
+const TYPING_ERRORS = ['Suche mit Tippfehlern', 'search with typing errors'] as const
+const EVERYTHING = ['Suche über alles', 'search over everything'] as const
+const FILES = [
+  ['Akte', 'file of an object'],
+  ['Akte, 2.500 Positionen', 'file of the largest object'],
+] as const
+const whileCounting = (names: Names) => names.map(([name, what]) => [`${name}, während gezählt wird`, what] as const)
+
 /** Lines of the benchmarks of material: p95 below a bound. */
-const material = (
-  part: string,
-  result: string,
-  most: number,
-  names: readonly (readonly [string, string])[],
-): Figure[] =>
-  names.map(([name, what]) => ({ part, result, what: `${what}, p95`, number: `${name} p95`, unit: 'ms', most }))
+const material = (part: string, result: string, most: number, names: Names): Figure[] =>
+  names.map(([name, what]) => ({ part, result, what, number: `${name} p95`, unit: 'ms', most }))
 
 const PGBENCH_FACTOR = 3
 const besidePgbench = (part: string, result: string, name: string, what: string): Figure => ({
-  part,
+  part: `${part}, p95, beside the same statements by pgbench`,
   result,
-  what: `${what}, p95 beside the same statements`,
+  what,
   number: `${name} p95`,
   unit: 'ms',
   most: (numbers) => PGBENCH_FACTOR * of(numbers, `${name} pgbench p95`),
   beside: [['pgbench', `${name} pgbench p95`]],
 })
 
-/** Clients that never rest: what the machine can do, beside the bare database with the same statements. */
-const restless = (part: string, result: string, name: string, what: string): Figure => ({
-  part,
-  result,
-  what: `${what}, clients that never rest, p95`,
-  number: `${name} p95`,
-  unit: 'ms',
-  beside: [['pgbench', `${name} pgbench p95`]],
-})
-
-const MAIL = '1,000,000 mails on SQLite, over HTTP'
+const MAIL = 'Search in 1,000,000 mails on SQLite over HTTP, p95'
+const MAIL_SERVICE = 'The same service under load'
 const IMPORT = 'Import of 103,000 mails'
 const REAL = 'Real mails, one in ten with a document'
 const INTAKE = 'Intake by SMTP'
 const READ = 'Recognition of 40 pages'
 const EVIDENCE = 'Log of evidence'
-const MAIL_PG = '1,000,000 mails on PostgreSQL'
 const MOVE = 'Move of 100,000 mails'
-const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 rows of history, 20 clients'
-const OVERVIEW = 'Material, overviews on the same data'
-const PLACES =
-  'Material by place: 40 brigades, 20,000 objects, 2,500,000 positions, 1,000,000 rows of history, 20 people'
-const STOCK = 'Material, 5,000,000 movements'
+const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 entries of the Historie'
+const OVERVIEW = 'Material, the same data: search and overviews'
+const MEANWHILE = 'The same, ten counts a second meanwhile, p95'
+const PLACES = 'Material by place: 40 brigades, 20,000 objects, 2,500,000 positions, 1,000,000 entries, 20 people'
+const STOCK = 'Material, 5,000,000 movements, p95'
 const BULK = 'Material, in bulk'
 
+/** What a mail costs while an archive of 100,000 grows, then what a page and its exact total cost in a million. */
+const scale = (engine: string, name: string): Figure[] => {
+  const grown = { part: `Processor and disk: a mail of an import, ${name}`, result: `scale-${engine}-100000` }
+  const query = { part: `The same: a page and its total, 1,000,000 mails, ${name}`, result: `scale-${engine}-1000000` }
+  const server = [
+    { what: 'server', number: 'CPU Server ms/Mail', unit: 'ms' },
+    { what: 'write-ahead log', number: 'WAL B/Mail', unit: 'B' },
+  ]
+  return [
+    { ...grown, what: 'by the processors', number: 'Mails/s nach CPU', unit: '/s' },
+    { ...grown, what: 'service', number: 'CPU Dienst ms/Mail', unit: 'ms' },
+    { ...grown, what: 'disk', number: 'Platte B/Mail', unit: 'B' },
+    ...(engine === 'sqlite' ? [] : server.map((figure): Figure => ({ ...grown, ...figure }))),
+    ...KINDS.map(([kind, what]): Figure => ({ ...query, what, number: `${kind}: CPU ms`, unit: 'ms' })),
+    { ...query, what: 'disk in all', number: 'Platte MB', unit: 'MB' },
+    { ...query, what: 'memory of the process', number: 'Speicher Dienst MB', unit: 'MB' },
+  ]
+}
+
 export const figures: readonly Figure[] = [
-  ...search(MAIL, 'search-1000000'),
-  {
-    part: MAIL,
-    result: 'search-1000000',
-    what: '500 contact searches a second: answered',
-    number: 'contact rate',
-    unit: '/s',
-    least: 495,
-  },
-  { part: MAIL, result: 'search-1000000', what: 'the same: p95', number: 'contact rate p95', unit: 'ms' },
-  { part: MAIL, result: 'search-1000000', what: 'memory of the service', number: 'memory', unit: 'MB', most: 300 },
-  {
-    part: MAIL,
-    result: 'search-1000000',
-    what: 'one mail, read after a search by 8 at once, p95',
-    number: 'detail p95',
-    unit: 'ms',
-  },
-  {
-    part: MAIL,
-    result: 'search-1000000',
-    what: 'memory of the service while mails are read too, at most',
-    number: 'memory with details',
-    unit: 'MB',
-    most: 300,
-  },
+  ...search('search-1000000'),
+  ...(
+    [
+      { what: '500 contact searches a second: answered', number: 'contact rate', unit: '/s', least: 495 },
+      { what: 'their p95', number: 'contact rate p95', unit: 'ms' },
+      { what: 'memory', number: 'memory', unit: 'MB', most: 300 },
+      { what: 'a mail read by 8 callers, p95', number: 'detail p95', unit: 'ms' },
+      { what: 'memory meanwhile', number: 'memory with details', unit: 'MB', most: 300 },
+    ] as const
+  ).map((figure): Figure => ({ part: MAIL_SERVICE, result: 'search-1000000', ...figure })),
   ...answers,
   {
     part: IMPORT,
@@ -184,15 +178,15 @@ export const figures: readonly Figure[] = [
   {
     part: IMPORT,
     result: 'import-alone',
-    what: 'the same without the others: mails',
+    what: 'alone',
     number: 'Zeughaus rate',
     unit: '/s',
   },
-  { part: IMPORT, result: 'import-alone', what: 'the same: memory at most', number: 'Zeughaus memory', unit: 'MB' },
+  { part: IMPORT, result: 'import-alone', what: 'its memory', number: 'Zeughaus memory', unit: 'MB' },
   {
     part: REAL,
     result: 'real',
-    what: 'whole verification, seconds',
+    what: 'whole verification',
     number: 'verify seconds',
     unit: 's',
     most: (numbers) => of(numbers, 'import seconds'),
@@ -201,7 +195,7 @@ export const figures: readonly Figure[] = [
   {
     part: REAL,
     result: 'real',
-    what: 'the same, processor time',
+    what: 'its processor time',
     number: 'verify processor',
     unit: 's',
     most: (numbers) => of(numbers, 'import processor'),
@@ -210,7 +204,7 @@ export const figures: readonly Figure[] = [
   {
     part: REAL,
     result: 'real',
-    what: 'memory of the service after its start',
+    what: 'memory after the start',
     number: 'started',
     unit: 'MB',
     most: 300,
@@ -219,7 +213,7 @@ export const figures: readonly Figure[] = [
   {
     part: REAL,
     result: 'real',
-    what: 'while attachments are read too',
+    what: 'and attachments',
     number: 'extracting',
     unit: 'MB',
     most: 300,
@@ -236,11 +230,18 @@ export const figures: readonly Figure[] = [
   },
   { part: INTAKE, result: 'smtp', what: 'wait for 250 at 100 mails/s, p99', number: 'wait p99', unit: 'ms', most: 50 },
   ...[
-    ['large-mail-upload', 'a mail of 150 MB, uploaded, found and served: memory of the service'],
-    ['large-mail-smtp', 'the same mail over SMTP: memory of the service'],
+    ['large-mail-upload', 'memory for a mail of 150 MB, uploaded, found and served'],
+    ['large-mail-smtp', 'memory for it by SMTP'],
   ].map(
     ([result = '', what = '']): Figure => ({ part: INTAKE, result, what, number: 'memory', unit: 'MB', most: 512 }),
   ),
+  ...(
+    [
+      { what: 'searches meanwhile, p99', number: 'p99', unit: 'ms', most: 100 },
+      { what: 'the longest', number: 'longest', unit: 'ms' },
+      { what: 'memory', number: 'memory', unit: 'MB', most: 512 },
+    ] as const
+  ).map((figure): Figure => ({ part: 'Eight mail bombs by SMTP', result: 'bombs', ...figure })),
   { part: READ, result: 'ocr', what: 'words of clean pages found', number: 'clean', unit: '%', least: 95 },
   { part: READ, result: 'ocr', what: 'words of all pages found', number: 'all', unit: '%', least: 85 },
   { part: READ, result: 'ocr', what: 'pages a minute', number: 'pages', unit: '/min' },
@@ -252,7 +253,7 @@ export const figures: readonly Figure[] = [
   {
     part: EVIDENCE,
     result: 'evidence-checkpoints',
-    what: 'a proof with 10,000 checkpoints instead of 10',
+    what: 'a proof, 10,000 checkpoints for 10',
     number: 'factor',
     unit: '×',
     most: 1.2,
@@ -260,20 +261,28 @@ export const figures: readonly Figure[] = [
   {
     part: EVIDENCE,
     result: 'evidence-checkpoints',
-    what: 'the same with another checkpoint to make',
+    what: 'with one more to make',
     number: 'new_factor',
     unit: '×',
     most: 1.2,
   },
-  ...searchPostgres(MAIL_PG, 'search-postgres-1000000'),
+  ...searchPostgres('search-postgres-1000000'),
   ...KINDS.map(([name, what]) => pageOfThreeMillion(name, what)),
+  ...scale('sqlite', 'SQLite'),
+  ...scale('postgres', 'PostgreSQL'),
+  ...(
+    [
+      { what: 'one process', number: 'one', unit: '/s' },
+      { what: 'two', number: 'two', unit: '/s' },
+      { what: 'processor of the process, a search', number: 'processor of the API a search', unit: 'ms' },
+      { what: 'of the server', number: 'processor of the server a search', unit: 'ms' },
+    ] as const
+  ).map(
+    (figure): Figure => ({ part: 'Searches by API processes over one PostgreSQL', result: 'api-machines', ...figure }),
+  ),
   {
-    part: MAIL_PG,
-    result: 'import-postgres',
-    what: 'import, server included',
-    number: 'rate',
-    unit: '/s',
-    least: 1500,
+    ...{ part: 'Import into PostgreSQL, server included', result: 'import-postgres', what: 'mails' },
+    ...{ number: 'rate', unit: '/s', least: 1500 },
   },
   ...['there', 'back'].map(
     (way): Figure => ({
@@ -289,51 +298,35 @@ export const figures: readonly Figure[] = [
       ],
     }),
   ),
-  ...material(OBJECTS, 'material-2000', 20, COUNTS),
-  ...material(OBJECTS, 'material-2000', 50, [
-    ...LISTS.map(([name, what]) => [name, `${what}, 20 people at different pages`] as const),
-    ...LISTS.map(
-      ([name, what]) => [`${name}, während gezählt wird`, `${what}, ten counts a second meanwhile`] as const,
-    ),
-  ]),
-  ...material(OBJECTS, 'material-2000', 500, LARGE_CHECK),
-  ...LISTS.map(([name, what]) => restless(OBJECTS, 'material-2000', `${name}, ohne Pause`, what)),
-  ...[...COUNTS, ...LARGE_CHECK].map(([name, what]) => besidePgbench(OBJECTS, 'material-2000', name, what)),
+  ...material(`${OBJECTS}: writing, p95`, 'material-2000', 20, COUNTS),
+  ...material(`${OBJECTS}: writing, p95`, 'material-2000', 500, LARGE_CHECK),
+  ...material('The same: lists, 20 people at different pages, p95', 'material-2000', 50, LISTS),
+  ...material('The same: lists, ten counts a second meanwhile, p95', 'material-2000', 50, whileCounting(LISTS)),
+  ...[...COUNTS, ...LARGE_CHECK].map(([name, what]) => besidePgbench('The same', 'material-2000', name, what)),
   {
-    part: OBJECTS,
+    part: 'The same: memory without PostgreSQL',
     result: 'material-2000',
-    what: 'memory of the service without PostgreSQL, at most',
+    what: 'at most',
     number: 'memory',
     unit: 'MB',
     most: 250,
   },
-  ...material(OVERVIEW, 'material-overview-2000', 50, [
-    ['Suche mit Tippfehlern', 'search with typing errors'],
-    ['Suche mit Tippfehlern, während gezählt wird', 'search with typing errors, ten counts a second meanwhile'],
-  ]),
-  besidePgbench(OVERVIEW, 'material-overview-2000', 'Suche mit Tippfehlern', 'search with typing errors'),
-  ...material(OVERVIEW, 'material-search-2000', 50, [
-    ['Suche über alles', 'search over everything, 20 people'],
-    ['Suche über alles, während gezählt wird', 'search over everything, ten counts a second meanwhile'],
-  ]),
-  ...material(OVERVIEW, 'material-overview-2000', 100, [
-    ...VIEWS,
-    ...VIEWS.map(
-      ([name, what]) => [`${name}, während gezählt wird`, `${what}, ten counts a second meanwhile`] as const,
-    ),
-    ['Akte', 'file of an object'],
-    ['Akte, 2.500 Positionen', 'file of the largest object'],
-  ]),
+  ...material(`${OVERVIEW}, p95`, 'material-overview-2000', 50, [TYPING_ERRORS]),
+  ...material(`${OVERVIEW}, p95`, 'material-search-2000', 50, [EVERYTHING]),
+  ...material(`${OVERVIEW}, p95`, 'material-overview-2000', 100, [...VIEWS, ...FILES]),
+  ...material(MEANWHILE, 'material-overview-2000', 50, whileCounting([TYPING_ERRORS])),
+  ...material(MEANWHILE, 'material-search-2000', 50, whileCounting([EVERYTHING])),
+  ...material(MEANWHILE, 'material-overview-2000', 100, whileCounting(VIEWS)),
+  besidePgbench('Material, the same data: search', 'material-overview-2000', ...TYPING_ERRORS),
   ...PLACE_VIEWERS.flatMap(([who, label, list, overview]) => {
-    const seen = (names: readonly (readonly [string, string])[]) =>
-      names.map(([name, what]) => [`${name}: ${who}`, `${what}, ${label}`] as const)
+    const seen = (names: Names) => names.map(([name, what]) => [`${name}: ${who}`, what] as const)
     return [
-      ...material(PLACES, 'material-places-20000', list, seen(PLACE_LISTS)),
-      ...material(PLACES, 'material-places-20000', overview, seen(VIEWS)),
+      ...material(`${PLACES}: ${label}, p95`, 'material-places-20000', list, seen(PLACE_LISTS)),
+      ...material(`${PLACES}: ${label}, p95`, 'material-places-20000', overview, seen(VIEWS)),
     ]
   }),
   {
-    ...{ part: PLACES, result: 'material-session', what: 'looking up the login: share of the p50 of a small request' },
+    ...{ part: 'Material: looking up the login', result: 'material-session', what: 'share of a small request, p50' },
     ...{ number: 'share', unit: '%', most: 5 },
     beside: [
       ['request', 'request p50'],
@@ -345,16 +338,16 @@ export const figures: readonly Figure[] = [
   {
     part: BULK,
     result: 'export',
-    what: 'export of 250,000 positions as CSV: memory that it adds',
+    what: '250,000 positions as CSV: memory added',
     number: 'loads, CSV',
     unit: 'MB',
     most: 150,
   },
-  { part: BULK, result: 'export', what: 'the same as XLSX', number: 'loads, XLSX', unit: 'MB', most: 150 },
+  { part: BULK, result: 'export', what: 'XLSX', number: 'loads, XLSX', unit: 'MB', most: 150 },
   {
     part: BULK,
     result: 'export',
-    what: 'the same as XLSX, a slow reader',
+    what: 'XLSX, a slow reader',
     number: 'loads, XLSX, slow reader',
     unit: 'MB',
     most: 150,

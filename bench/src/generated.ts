@@ -1,9 +1,4 @@
-import { charts, DOCUMENT, document } from './documents.ts'
-import { SCALE_DOCUMENT, scaleDocument } from './scale-document.ts'
+import { DOCUMENT, document } from './documents.ts'
 
-/** The tables of figures and costs and the charts follow from bench/results. */
-export const generated = [
-  { path: DOCUMENT, make: document },
-  { path: SCALE_DOCUMENT, make: scaleDocument },
-  ...charts().map(({ path, text }) => ({ path, make: () => text })),
-]
+/** The table of figures follows from bench/results. */
+export const generated = [{ path: DOCUMENT, make: document }]

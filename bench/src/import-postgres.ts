@@ -4,7 +4,7 @@
  *
  *     npm run bench -- import-postgres [--count 100000]
  *
- * PostgreSQL is the one of this machine, durable, with the settings that docs/scale.md recommends.
+ * PostgreSQL is the one of this machine, durable, with the settings that docs/operations.md recommends.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
 /**
  * `npm run bench -- [NAME] [its options]`: runs a benchmark by name, all of them without one. Each prints its own table and
- * keeps its numbers in bench/results; the table and the charts of docs/performance.md are made from all that are kept.
- * `npm run bench -- table` only makes those.
+ * keeps its numbers in bench/results; the table of docs/performance.md is made from all that are kept.
+ * `npm run bench -- table` only makes that.
  */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { charts, DOCUMENT, document } from './documents.ts'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DOCUMENT, document } from './documents.ts'
 
 /** Files beside this one that are benchmarks export `run(args)`; the order is the order of a full run. */
 const order = [
@@ -65,7 +65,4 @@ for (const each of name === undefined ? known : [...known, ...tools].filter((kno
   await run(args)
 }
 
-for (const { path, text } of [{ path: DOCUMENT, text: document() }, ...charts()]) {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-}
+writeFileSync(join(root, DOCUMENT), document())

@@ -6,7 +6,7 @@ import { installedPostgres } from '../../packages/postgres/src/testing.ts'
 
 const USER = 'postgres'
 
-/** The settings that docs/scale.md recommends for an archive; all others are the server's defaults. */
+/** The settings that docs/operations.md recommends for an archive; all others are the server's defaults. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "''",
   shared_buffers: '1GB',

@@ -1,4 +1,4 @@
-/** Keeps the results of benchmarks in the repository; tables and charts of the documents are generated from them. */
+/** Keeps the results of benchmarks in the repository; the table of docs/performance.md is generated from them. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -43,17 +43,4 @@ export function readResults(): ReadonlyMap<string, Result> {
   return new Map(
     names.sort().map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))]),
   )
-}
-
-/** The results of one benchmark over growing data: `search-10000`, `search-1000000` … by their sizes, rising. */
-export function resultsBySize(
-  results: ReadonlyMap<string, Result>,
-  benchmark: string,
-): readonly (readonly [size: number, result: Result])[] {
-  return [...results]
-    .flatMap(([name, result]) => {
-      const size = name.startsWith(`${benchmark}-`) ? Number(name.slice(benchmark.length + 1)) : Number.NaN
-      return Number.isInteger(size) ? [[size, result] as const] : []
-    })
-    .sort(([a], [b]) => a - b)
 }

@@ -1,11 +1,11 @@
 /**
  * Measures the cost of a mail and a query as an archive grows: processor, memory, disk and bytes on the wire, for each
- * engine. The table of docs/scale.md is generated from all kept points.
+ * engine. docs/performance.md shows the kept points.
  *
  *     npm run bench -- scale [--points 10000,100000] [--engine sqlite] [--engine postgres] [--folder FOLDER]
  *
  * The archive works in this process; mails are generated outside the measured time. PostgreSQL is the one of this machine,
- * durable, with the settings that docs/scale.md recommends. With `--folder` a finished archive of generated mails is one
+ * durable, with the settings that docs/operations.md recommends. With `--folder` a finished archive of generated mails is one
  * more point of one engine, for queries and disk: a data folder, or what `search --engine postgres --folder` has filled.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -22,7 +22,6 @@ import { MailGenerator } from './generate.ts'
 import { type BenchServer, startServer } from './postgres-server.ts'
 import { bytesBelow } from './processes.ts'
 import { keepResult } from './results.ts'
-import { writeScaleTable } from './scale-document.ts'
 import { filterOf, kindsOf, mboxOf } from './search-kinds.ts'
 
 /** Mails that are generated, and imported, at once. */
@@ -57,7 +56,6 @@ export async function run(args: string[]): Promise<void> {
     if (values.folder === undefined) await growing(engine, values.points.split(',').map(Number))
     else await finished(engine, values.folder)
   }
-  writeScaleTable()
 }
 
 async function growing(engine: Engine, points: readonly number[]): Promise<void> {
