@@ -39,24 +39,27 @@ export interface Result {
 
 export const isGood = ({ injected, passed }: Outcome) => passed && injected > 0
 
-/** The table lines of an experiment, each beginning with its title. */
+const cellOf = ({ name }: Experiment) => `| \`${name}\` |`
+
+/** The table lines of an experiment, each beginning with its name. */
 function linesOf({ experiment, outcomes, remark }: Result): string[] {
-  if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | not tried: ${remark} |`]
+  const name = cellOf(experiment)
+  if (outcomes === undefined) return [`${name} – | – | – | not tried: ${remark} |`]
   return outcomes.map((outcome) => {
     const { subject, injected, fault, seen } = outcome
-    const verdict = isGood(outcome) ? 'passed' : '**failed**'
-    return `| ${experiment.title} | ${subject} | ${injected} × ${fault} | ${seen} | ${verdict} |`
+    const verdict = isGood(outcome) ? new Date().toISOString().slice(0, 10) : '**failed**'
+    return `${name} ${subject} | ${injected} × ${fault} | ${seen} | ${verdict} |`
   })
 }
 
 /** Writes the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
 export function writeResults(all: readonly Experiment[], results: readonly Result[]): void {
   writeTable('docs/reliability.md', 'npm run faults -- --write', (known) => [
-    '| Experiment | Service | Injected | Observed | Result |',
+    '| `npm run faults --` | Service | Injected | Observed | Passed |',
     '|---|---|---|---|---|',
     ...all.flatMap((experiment) => {
       const result = results.find((each) => each.experiment === experiment)
-      return result === undefined ? known.filter((line) => line.startsWith(`| ${experiment.title} |`)) : linesOf(result)
+      return result === undefined ? known.filter((line) => line.startsWith(cellOf(experiment))) : linesOf(result)
     }),
   ])
 }
