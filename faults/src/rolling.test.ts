@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
-import { commandEnvironment, freePort, shellBlock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { afterAll, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
 import { nextVersion } from './next-version.ts'
@@ -86,7 +86,7 @@ for (const name of ['material', 'mailarchiv'] as const satisfies readonly Servic
   })
 }
 
-test('the script of docs/operations.md: three machines, one is lost, all are updated, no request is refused and no mail lost', async (t) => {
+test('deploy/cluster/machines.sh: three machines, one is lost, all are updated, no request is refused and no mail lost', async (t) => {
   const databases = [await emptyDatabase(), await emptyDatabase()] as const
   onTestFinished(async () => void (await Promise.all(databases.map(({ drop }) => drop()))))
   const [material, mailarchiv] = databases.map(({ owner }) => urlOf(owner))
@@ -109,8 +109,7 @@ test('the script of docs/operations.md: three machines, one is lost, all are upd
     WORK,
   }
   for (const name of ['MAILARCHIV_PORT', 'MATERIAL_PORT', 'MAILARCHIV_SMTP_PORT']) env[name] = String(await freePort())
-  const script = shellBlock('docs/operations.md', 'machines')
-  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env })
+  const { stdout } = await run('bash', [join(ROOT, 'deploy/cluster/machines.sh')], { env })
   const [, answers, others] = /^Answers: (\d+), others: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
   const [, mails, missing] = /^Mails acknowledged: (\d+), missing: (\d+)$/m.exec(stdout) ?? assert.fail(stdout)
   await t.annotate(stdout)

@@ -1,9 +1,8 @@
-/** The object store of Ceph on a host of its own, started by the commands of docs/operations.md. */
+/** The object store of Ceph on a host of its own, started by deploy/cluster/ceph.sh. */
 import { join } from 'node:path'
 import { ACCESS_KEY, makeBucket } from '@zeughaus/platform/s3/testing'
-import { shellBlock } from '@zeughaus/platform/testing'
 import type { Host } from '../failover/hosts.ts'
-import { end, runBlock, until } from './blocks.ts'
+import { end, runScript, until } from './scripts.ts'
 
 const PORT = 7480
 const BUCKET = 'zeughaus'
@@ -18,7 +17,7 @@ export async function startObjectStore(
   host: Host,
 ): Promise<(prefix: string) => string> {
   const env = { FOLDER: folder, ADDRESS: host.address, ACCESS_KEY, SECRET_KEY: ACCESS_KEY }
-  const running = runBlock(shellBlock('docs/operations.md', 's3'), env, folder, host)
+  const running = runScript('ceph.sh', env, folder, host)
   stack.defer(() => end(running, host))
   const endpoint = `endpoint=http://${host.address}:${PORT}`
   await until(`the object store answers (${join(folder, 'radosgw.log')})`, async () => {

@@ -1,10 +1,9 @@
-/** PostgreSQL on three hosts under Patroni with etcd, started by the commands of docs/operations.md. */
+/** PostgreSQL on three hosts under Patroni with etcd, started by deploy/cluster/patroni.sh. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { shellBlock } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import type { Host, Lan } from '../failover/hosts.ts'
-import { end, runBlock, until } from './blocks.ts'
+import { end, runScript, until } from './scripts.ts'
 
 const OWNER = 'zeughaus'
 /** Where HAProxy leads to the primary. */
@@ -35,11 +34,11 @@ export class DatabaseCluster {
     for (const [index, host] of hosts.entries()) {
       const own = join(folder, `db${index + 1}`)
       const env = { ...addresses, NAME: `db${index + 1}`, ADDRESS: host.address, FOLDER: own }
-      const running = runBlock(shellBlock('docs/operations.md', 'patroni'), env, own, host)
+      const running = runScript('patroni.sh', env, own, host)
       stack.defer(() => end(running, host))
     }
-    const balancer = runBlock(
-      shellBlock('docs/operations.md', 'primary'),
+    const balancer = runScript(
+      'primary.sh',
       { ...addresses, CONFIG: join(folder, 'primary.cfg'), BIND: `${lan.address}:${PORT}` },
       join(folder, 'balancer'),
     )

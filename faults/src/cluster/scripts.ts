@@ -1,19 +1,20 @@
-/** Runs commands of docs/operations.md as an operator would. */
+/** Runs scripts of deploy/cluster as an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chownSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverUser } from '../../../packages/postgres/src/server-user.ts'
 import { installedPostgres } from '../../../packages/postgres/src/testing.ts'
 import type { Host } from '../failover/hosts.ts'
 
+const SCRIPTS = join(import.meta.dirname, '../../../deploy/cluster')
 const READY_MS = 120_000
 const LOOK_MS = 500
 
-/** Runs commands of the document; PostgreSQL refuses to run as root. @param folder of the user; the log lies beside it */
-export function runBlock(
-  text: string,
+/** PostgreSQL refuses to run as root. @param name of the script @param folder of the user; the log lies beside it */
+export function runScript(
+  name: string,
   env: Readonly<Record<string, string>>,
   folder: string,
   host?: Host,
@@ -22,7 +23,7 @@ export function runBlock(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user !== undefined) for (const each of [folder, dirname(folder)]) chownSync(each, user.uid, user.gid)
   const drop = user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  const [program, ...args] = [...(host?.under ?? []), ...drop, 'sh', '-euc', text]
+  const [program, ...args] = [...(host?.under ?? []), ...drop, 'sh', '-euc', readFileSync(join(SCRIPTS, name), 'utf8')]
   const log = openSync(`${folder}.log`, 'a')
   return spawn(program!, args, {
     cwd: '/',
@@ -31,7 +32,7 @@ export function runBlock(
   })
 }
 
-/** Ends a block with everything that runs on its host. */
+/** Ends a script with everything that runs on its host. */
 export async function end(child: ChildProcess, host?: Host): Promise<void> {
   const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
   for (const pid of host?.pids() ?? []) process.kill(pid, 'SIGKILL')

@@ -3,18 +3,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
-import { commandEnvironment, freePort, shellBlock, temporaryFolder } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const script = shellBlock('docs/operations.md', 'rehearsal')
 
-test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by two processes, moved back, verified', async () => {
+test('deploy/cluster/rehearsal.sh: moved to PostgreSQL and S3, searched by two processes, moved back, verified', async () => {
   const { owner, drop } = await emptyDatabase()
   onTestFinished(drop)
   const { user, host, port, database } = owner
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+  const child = spawn('bash', ['deploy/cluster/rehearsal.sh'], {
     cwd: ROOT,
     env: {
       ...commandEnvironment(),
