@@ -12,11 +12,6 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.slow.test.ts',
   })),
-  ...['start', 'search', 'contact', 'contacts', 'attachments', 'mail'].map((block) => ({
-    page: 'docs/first-search.md',
-    block,
-    by: 'scripts/first-steps.slow.test.ts',
-  })),
   ...[
     'key',
     'customers',
@@ -37,8 +32,7 @@ export const RUN: readonly Run[] = [
     block,
     by: 'scripts/first-steps.slow.test.ts',
   })),
-  { page: 'docs/clients.md', block: 'keys', by: 'scripts/first-steps.slow.test.ts' },
-  { page: 'docs/journal.md', block: 'journal', by: 'scripts/first-steps.slow.test.ts' },
+  { page: 'docs/sources.md', block: 'journal', by: 'scripts/first-steps.slow.test.ts' },
   ...['backup', 'restore'].map((block) => ({
     page: 'docs/operations.md',
     block,
@@ -51,17 +45,8 @@ export const RUN: readonly Run[] = [
     block: 'documents',
     by: 'services/material/src/dokumente/dokument-bucket.slow.test.ts',
   },
-  { page: 'docs/operations.md', block: 'machines', by: 'faults/src/rolling.test.ts' },
-  // In `npm run faults -- cluster`, which takes minutes and root.
-  { page: 'docs/operations.md', block: 's3', by: 'faults/src/cluster/object-store.ts' },
-  ...['patroni', 'primary'].map((block) => ({
-    page: 'docs/operations.md',
-    block,
-    by: 'faults/src/cluster/patroni.ts',
-  })),
   { page: 'docs/operations.md', block: 'rewrap', by: 'services/mailarchiv/test/machines.slow.test.ts' },
   { page: 'docs/operations.md', block: 'token', by: 'services/mailarchiv/src/evidence/token.test.ts' },
-  { page: 'docs/operations.md', block: 'rehearsal', by: 'services/mailarchiv/src/move/operations.slow.test.ts' },
   { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.slow.test.ts' },
 ]
 
@@ -85,7 +70,7 @@ export const NOT_RUN: readonly NotRun[] = [
   {
     page: 'docs/operations.md',
     line: 'npm run zeughaus -- mailarchiv move',
-    why: 'has placeholders; the rehearsal below it moves there and back',
+    why: 'has placeholders; rehearsal.slow.test.ts moves there and back',
   },
   {
     page: 'docs/operations.md',
@@ -108,12 +93,12 @@ export const NOT_RUN: readonly NotRun[] = [
     why: 'names persons of an example; services/mailarchiv/test/cli.test.ts runs each of these commands',
   },
   {
-    page: 'docs/mailboxes.md',
+    page: 'docs/sources.md',
     line: 'curl -d "client_id=',
     why: 'asks Microsoft or Google for a token of a real account; the tests of IMAP accounts use a token server of their own',
   },
   {
-    page: 'docs/recognition.md',
+    page: 'docs/sources.md',
     line: 'apt-get install',
     why: 'changes the machine; scripts/install-test-tools.sh installs the same packages for the tests',
   },
