@@ -1,6 +1,7 @@
 /**
  * Writes a ZIP of stored files as a stream: any number of files, of any size (APPNOTE.TXT 6.3.10, ZIP64 where a number
- * needs it). Keeps a line of the directory for each file in memory, 46 bytes and its name. See ADR 27.
+ * needs it). Keeps a line of the directory for each file in memory, 46 bytes and its name. docs/dependencies.md says why
+ * no library does it.
  */
 import { crc32 } from 'node:zlib'
 import { Pieces } from './pieces.ts'
