@@ -7,22 +7,32 @@ import { root } from './steps.ts'
 
 const textOf = (document: string) => readFileSync(join(root, document), 'utf8')
 
-test('every file that a document links to is there', () => {
-  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
-    .concat(readdirSync(join(root, 'docs')).map((name) => join('docs', name)))
-    .filter((name) => name.endsWith('.md'))
-  for (const document of documents) {
-    for (const [, target = ''] of textOf(document).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g))
-      assert.ok(existsSync(join(root, document, '..', target)), `${document} → ${target}`)
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = listed.split('\n').filter((file) => existsSync(join(root, file)))
+
+/** The anchors that a page offers: its headings as GitHub spells them. */
+const anchorsOf = (document: string) =>
+  [...textOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+test('every file and heading that a document links to is there', () => {
+  for (const document of files.filter((file) => file.endsWith('.md'))) {
+    for (const [, path = '', anchor] of textOf(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)]*))?\)/g)) {
+      const target = path === '' ? document : join(document, '..', path)
+      assert.ok(existsSync(join(root, target)), `${document} → ${target}`)
+      if (anchor !== undefined) assert.ok(anchorsOf(target).includes(anchor), `${document} → ${target}#${anchor}`)
+    }
   }
 })
 
 test('every file that ARCHITECTURE.md and the pages of security name is there', () => {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const files = listed.split('\n').filter((file) => existsSync(join(root, file)))
   for (const document of ['ARCHITECTURE.md', 'docs/security.md', 'docs/security-asvs.md']) {
     const named = [...textOf(document).matchAll(/`([\w./-]+\.(?:ts|tsx|sql|txt|yaml))`/g)].map(([, name = '']) => name)
     assert.ok(named.length > 20, document)
