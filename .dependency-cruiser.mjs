@@ -111,8 +111,8 @@ export default {
     {
       name: 'rooms-of-the-core-meet-at-their-door',
       severity: 'error',
-      from: { path: '^services/mailarchiv/src/archive/core/[^/]+$' },
-      to: { path: '^services/mailarchiv/src/archive/core/[^/]+/', pathNot: DOOR },
+      from: { path: '^services/mailarchiv/src/store/core/[^/]+$' },
+      to: { path: '^services/mailarchiv/src/store/core/[^/]+/', pathNot: DOOR },
     },
     {
       name: 'rooms-of-the-archive-in-one-direction',
@@ -124,7 +124,7 @@ export default {
       },
       to: {
         path: '^services/mailarchiv/src/archive/(raw|sqlite|postgres)/',
-        pathNot: ['^services/mailarchiv/src/archive/$1/', '^services/mailarchiv/src/archive/raw/index\\.ts$'],
+        pathNot: ['^services/mailarchiv/src/archive/$1/', '^services/mailarchiv/src/store/raw/index\\.ts$'],
       },
     },
     {
@@ -147,7 +147,7 @@ export default {
       severity: 'error',
       comment: 'Files beside the modules too; only the list of commands looks into cli, where each command is a file.',
       from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: '\\.(test|factory)\\.ts$' },
-      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: [DOOR, '^services/mailarchiv/src/cli/', SHARED] },
+      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: [DOOR, '^services/mailarchiv/src/operations/cli/', SHARED] },
     },
     {
       name: 'only-tests-know-tests',
@@ -159,7 +159,7 @@ export default {
       name: 'commands-are-listed-once',
       severity: 'error',
       from: { path: '^services/[^/]+/src/', pathNot: '^services/mailarchiv/src/(commands\\.ts$|cli/)' },
-      to: { path: '^services/mailarchiv/src/cli/' },
+      to: { path: '^services/mailarchiv/src/operations/cli/' },
     },
     {
       name: 'states-and-schemas-stand-alone',

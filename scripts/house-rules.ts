@@ -37,7 +37,7 @@ const isGenerated = (file: string) =>
   file.includes('.gen.') || /(^|\/)fixtures\//.test(file) || file.endsWith('/schema.sql')
 
 /** Migrations after the first say which versions go on beside them, since programs of two versions run on one database. */
-const MIGRATIONS = ['services/material/migrations', 'services/mailarchiv/src/archive/postgres/migrations']
+const MIGRATIONS = ['services/material/migrations', 'services/mailarchiv/src/store/postgres/migrations']
 const lacksNeeds = (file: string, text: string): boolean =>
   MIGRATIONS.includes(dirname(file)) && !/^-- needs: \d+$/m.test(text)
 

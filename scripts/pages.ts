@@ -16,8 +16,8 @@ export async function buildAllPages(): Promise<boolean> {
 const SHARED_SOURCES = [
   'web/shared',
   'packages/clients',
-  'services/mailarchiv/src/access-log',
-  'services/mailarchiv/src/accounts',
+  'services/mailarchiv/src/evidence/access-log',
+  'services/mailarchiv/src/panel/accounts',
 ]
 
 export function newestChange(folder: string): number {

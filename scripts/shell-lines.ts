@@ -43,11 +43,11 @@ export const RUN: readonly Run[] = [
   {
     page: 'docs/operations.md',
     block: 'documents',
-    by: 'services/material/src/dokumente/dokument-bucket.slow.test.ts',
+    by: 'services/material/src/werkstatt/dokumente/dokument-bucket.slow.test.ts',
   },
   { page: 'docs/operations.md', block: 'rewrap', by: 'services/mailarchiv/test/machines.slow.test.ts' },
-  { page: 'docs/operations.md', block: 'token', by: 'services/mailarchiv/src/evidence/token.test.ts' },
-  { page: 'docs/walkthrough.md', by: 'services/material/src/testing/walkthrough.slow.test.ts' },
+  { page: 'docs/operations.md', block: 'token', by: 'services/mailarchiv/src/evidence/signed-log/token.test.ts' },
+  { page: 'docs/walkthrough.md', by: 'services/material/test/walkthrough.slow.test.ts' },
 ]
 
 /** A line by its beginning. */

@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { UPLOAD_PIECE } from '../services/mailarchiv/src/admin/sources.schema.ts'
+import { UPLOAD_PIECE } from '../services/mailarchiv/src/panel/routes/sources.schema.ts'
 
 const UPLOAD_BYTES = 150 * 1024 * 1024
 const STREAM_MS = 10_000

@@ -6,8 +6,13 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
-import { hugePng, mailWith, pdfBomb, zipThatLies } from '../../services/mailarchiv/src/extraction/hostile.factory.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
+import {
+  hugePng,
+  mailWith,
+  pdfBomb,
+  zipThatLies,
+} from '../../services/mailarchiv/src/texts/extraction/hostile.factory.ts'
 import { ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'

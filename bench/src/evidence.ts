@@ -17,7 +17,7 @@ import {
   openEvidenceLog,
   sqliteLog,
   verifyEvidence,
-} from '../../services/mailarchiv/src/evidence/index.ts'
+} from '../../services/mailarchiv/src/evidence/signed-log/index.ts'
 import { keepResult } from './results.ts'
 
 const DEFAULT_MAILS = 1_000_000

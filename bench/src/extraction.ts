@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Extractor } from '../../services/mailarchiv/src/extraction/index.ts'
+import { Extractor } from '../../services/mailarchiv/src/texts/extraction/index.ts'
 import { REAL_MAILS } from './import.ts'
 import { keepResult } from './results.ts'
 

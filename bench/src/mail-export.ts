@@ -9,8 +9,8 @@
  */
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
-import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+import { importMails } from '../../services/mailarchiv/src/intake/files/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import { ArchiveService } from './archive-service.ts'
 import { MailGenerator } from './generate.ts'
 import { memory } from './processes.ts'

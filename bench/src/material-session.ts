@@ -4,8 +4,8 @@
  *
  *     npm run bench -- material-session [SECONDS of each measurement]
  */
-import { akteur } from '../../services/material/src/access/akteur.queries.ts'
-import { STATEMENTS } from '../../services/material/src/db/store.ts'
+import { akteur } from '../../services/material/src/kern/access/akteur.queries.ts'
+import { STATEMENTS } from '../../services/material/src/kern/db/store.ts'
 import { load } from './load.ts'
 import { start, userOf, wantedOf } from './material.ts'
 import { asScript, listenToService } from './material-statements.ts'

@@ -7,7 +7,7 @@
  */
 import { simpleParser } from 'mailparser'
 import { DEFAULT_LIMITS, parseMessage } from '../../packages/mime/src/index.ts'
-import { MboxScanner } from '../../services/mailarchiv/src/ingest/index.ts'
+import { MboxScanner } from '../../services/mailarchiv/src/intake/files/index.ts'
 import { readMails } from './robustness.ts'
 
 /** Duration of each measurement in milliseconds. */

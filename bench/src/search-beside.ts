@@ -1,6 +1,6 @@
 /** Measures searches over HTTP while the archive does other work. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { MailGenerator } from './generate.ts'
 

@@ -8,15 +8,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { importMails } from '../../services/mailarchiv/src/intake/files/index.ts'
 import {
   BY_INDEX,
   Database,
   PostgresArchive,
   Search,
   tsqueryLiteral,
-} from '../../services/mailarchiv/src/archive/postgres/bench.ts'
-import { openPackRawStore } from '../../services/mailarchiv/src/archive/raw/index.ts'
-import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+} from '../../services/mailarchiv/src/store/postgres/bench.ts'
+import { openPackRawStore } from '../../services/mailarchiv/src/store/raw/index.ts'
 import { MailGenerator } from './generate.ts'
 import { startServer } from './postgres-server.ts'
 import { keepResult, type Numbers } from './results.ts'

@@ -15,16 +15,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { printed } from '@zeughaus/platform/testing'
 import { fillCompileCache } from '../../scripts/compile-cache.ts'
-import { compileSearch, SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
+import { importMails } from '../../services/mailarchiv/src/intake/files/index.ts'
+import { compileSearch, SqliteArchive } from '../../services/mailarchiv/src/store/sqlite/index.ts'
 import {
   countHits,
   expandsPrefix,
   keptTotal,
   readPage,
   readPageAndTotal,
-} from '../../services/mailarchiv/src/archive/sqlite/query.ts'
-import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/sqlite/schema.ts'
-import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+} from '../../services/mailarchiv/src/store/sqlite/query.ts'
+import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/store/sqlite/schema.ts'
 import { MailGenerator } from './generate.ts'
 import { Client, figures } from './load.ts'
 import { measure, memory, peakMemory } from './processes.ts'

@@ -20,7 +20,7 @@ import {
   type Journal,
   mailsLeft,
   startListenerProcess,
-} from '../../services/mailarchiv/src/intake/crash.factory.ts'
+} from '../../services/mailarchiv/src/intake/reception/crash.factory.ts'
 import { keepResult } from './results.ts'
 import { SmtpClient, wireFormOf } from './smtp-client.ts'
 

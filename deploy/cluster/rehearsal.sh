@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Moves a demo archive from the data folder to PostgreSQL and S3, searches it there, moves it back and verifies it. From the folder
-# of the program. A test runs this script (services/mailarchiv/src/move/rehearsal.slow.test.ts).
+# of the program. A test runs this script (services/mailarchiv/src/operations/move/rehearsal.slow.test.ts).
 set -euo pipefail
 : "${PG:=postgres://zeughaus@db.example/mailarchiv}"      # an empty database
 : "${S3:=s3://mails/archiv?endpoint=https://s3.example}"  # a bucket; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set

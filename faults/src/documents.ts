@@ -1,6 +1,6 @@
 /** Uploads documents of an object and compares their downloads. */
 import { createHash } from 'node:crypto'
-import { einPdf } from '../../services/material/src/dokumente/dokument.factory.ts'
+import { einPdf } from '../../services/material/src/werkstatt/dokumente/dokument.factory.ts'
 import type { Reply, Session } from './session.ts'
 
 /** Uploads a PDF with this text. Returns any answer. */

@@ -4,5 +4,5 @@ import { ROOT, type ServiceName } from './service.ts'
 
 export const MIGRATIONS: Readonly<Record<ServiceName, string>> = {
   material: join(ROOT, 'services/material/migrations'),
-  mailarchiv: join(ROOT, 'services/mailarchiv/src/archive/postgres/migrations'),
+  mailarchiv: join(ROOT, 'services/mailarchiv/src/store/postgres/migrations'),
 }

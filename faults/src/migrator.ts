@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { migrate } from '../../packages/postgres/src/migrate.ts'
 import { readMigrations } from '../../packages/postgres/src/migrations.ts'
-import { prepareDatabase } from '../../services/mailarchiv/src/archive/postgres/index.ts'
+import { prepareDatabase } from '../../services/mailarchiv/src/store/postgres/index.ts'
 import { MIGRATIONS } from './migrations-of.ts'
 import type { ServiceName } from './service.ts'
 

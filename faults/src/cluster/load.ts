@@ -1,6 +1,6 @@
 /** The work of clients on all machines, what was acknowledged of it, and what the stores hold afterwards. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { einPdf } from '../../../services/material/src/dokumente/dokument.factory.ts'
+import { einPdf } from '../../../services/material/src/werkstatt/dokumente/dokument.factory.ts'
 import { isWhole } from '../documents.ts'
 import type { Session } from '../session.ts'
 import { Client, type Tally } from './client.ts'

@@ -3,7 +3,11 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Dovecot, hasDovecot, startDovecot } from '../../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
+import {
+  type Dovecot,
+  hasDovecot,
+  startDovecot,
+} from '../../../services/mailarchiv/src/intake/reception/imap/dovecot.factory.ts'
 import { PASSWORD } from '../session.ts'
 
 const USER = 'wache'

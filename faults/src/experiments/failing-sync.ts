@@ -10,7 +10,7 @@ import {
   hashOf,
   type Journal,
   startListenerProcess,
-} from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+} from '../../../services/mailarchiv/src/intake/reception/crash.factory.ts'
 import { isWhole, uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin } from '../reports.ts'

@@ -8,7 +8,7 @@ import {
   compareWithArchive,
   type Journal,
   startListenerProcess,
-} from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+} from '../../../services/mailarchiv/src/intake/reception/crash.factory.ts'
 import { uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'

@@ -2,7 +2,11 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { compareWithArchive, crashRound, type Journal } from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+import {
+  compareWithArchive,
+  crashRound,
+  type Journal,
+} from '../../../services/mailarchiv/src/intake/reception/crash.factory.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'
 import { startService, zeughaus } from '../service.ts'

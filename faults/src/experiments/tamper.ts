@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openArchiveDatabase } from '../../../services/mailarchiv/src/archive/sqlite/index.ts'
+import { openArchiveDatabase } from '../../../services/mailarchiv/src/store/sqlite/index.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN } from '../reports.ts'
 import { startService, zeughaus } from '../service.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '@zeughaus/platform/testing'
 import { startServer } from '../../../bench/src/postgres-server.ts'
-import { aReceiver } from '../../../services/mailarchiv/src/subscriptions/receiver.factory.ts'
+import { aReceiver } from '../../../services/mailarchiv/src/api/subscriptions/receiver.factory.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { startService, zeughaus } from '../service.ts'
 

@@ -21,7 +21,7 @@ const SECRETS = ['scrypt', '$argon2', PASSWORD]
 
 /**
  * End what their callers, or all of a role, may do, whose other requests would then all be refused;
- * `zugang/abmeldung.test.ts`, `zugang/sitzung.test.ts` and `zugang/zweiter-faktor.test.ts` try them.
+ * `personal/zugang/abmeldung.test.ts`, `personal/zugang/sitzung.test.ts` and `personal/zugang/zweiter-faktor.test.ts` try them.
  */
 const ENDING = ['POST /auth/logout', 'DELETE /auth/sitzungen', 'DELETE /auth/sitzungen/{id}', 'PUT /faktorpflicht']
 

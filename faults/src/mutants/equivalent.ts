@@ -10,7 +10,7 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
-    file: 'services/material/src/bereitschaft/bereitschaft.queries.ts',
+    file: 'services/material/src/kontrollen/bereitschaft/bereitschaft.queries.ts',
     what: '=== → !==',
     line: "end: extent === 'einzelne' ? sql`OFFSET 0` : sql``,",
     why: 'A subquery of EXISTS answers the same with OFFSET 0 and without; only the plan of the database differs.',

@@ -1,12 +1,12 @@
 /** The mail archive's commands. Each loads its heavy modules itself. */
 import { collect, integerArgument, keepHeapsSmall, type Roles } from '@zeughaus/platform'
-import { ROLES as PERSON_ROLES } from './accounts/index.ts'
-import type { CreateOptions as PersonOptions } from './cli/accounts.ts'
-import type { Command } from './cli/context.ts'
-import type { CreateOptions } from './cli/keys.ts'
-import { READ_KINDS } from './cli/kinds.ts'
-import type { CreateOptions as WebhookOptions } from './cli/webhooks.ts'
-import { DEFAULT_RATE, ROLES } from './keys/index.ts'
+import { DEFAULT_RATE, ROLES } from './api/keys/index.ts'
+import type { CreateOptions as PersonOptions } from './operations/cli/accounts.ts'
+import type { Command } from './operations/cli/context.ts'
+import type { CreateOptions } from './operations/cli/keys.ts'
+import { READ_KINDS } from './operations/cli/kinds.ts'
+import type { CreateOptions as WebhookOptions } from './operations/cli/webhooks.ts'
+import { ROLES as PERSON_ROLES } from './panel/accounts/index.ts'
 import { mailarchivSettings } from './settings.ts'
 
 type Json = { readonly json?: boolean }
@@ -22,20 +22,21 @@ export async function start(roles: Roles): Promise<void> {
 
 /** The archive's part of `zeughaus backup` and `zeughaus restore`. */
 export const backupParts = {
-  backup: async (target: string) => (await import('./cli/backup.ts')).backup(target),
-  requireEmpty: async () => (await import('./cli/backup.ts')).requireEmptyArchive(),
-  restore: async (source: string, files: readonly string[]) => (await import('./cli/backup.ts')).restore(source, files),
+  backup: async (target: string) => (await import('./operations/cli/backup.ts')).backup(target),
+  requireEmpty: async () => (await import('./operations/cli/backup.ts')).requireEmptyArchive(),
+  restore: async (source: string, files: readonly string[]) =>
+    (await import('./operations/cli/backup.ts')).restore(source, files),
 }
 
 /** The Verfahrensdokumentation of the running archive; null when none runs. */
-export const procedure = async (): Promise<string | null> => (await import('./cli/procedure.ts')).procedure()
+export const procedure = async (): Promise<string | null> => (await import('./operations/cli/procedure.ts')).procedure()
 
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
   mailarchiv
     .command('init')
     .description('legt ein leeres Archiv in ZEUGHAUS_DATA an; die übrigen Befehle arbeiten nur in einem vorhandenen')
-    .action(async () => (await import('./cli/init.ts')).init())
+    .action(async () => (await import('./operations/cli/init.ts')).init())
   mailarchiv
     .command('import')
     .description(`nimmt Mails auf: ${READ_KINDS}; „-“ liest eines davon von der Standardeingabe`)
@@ -44,7 +45,7 @@ export function addCommands(mailarchiv: Command): void {
     .option('--journal', 'öffnet Journalberichte (Exchange, Microsoft 365) und nimmt die Mails darin auf')
     .option('--json', 'Bilanz als JSON')
     .action(async (paths: string[], { json = false, all = false, journal = false }: ImportFlags) =>
-      (await import('./cli/import.ts')).importPaths(paths, { json, all, journal }),
+      (await import('./operations/cli/import.ts')).importPaths(paths, { json, all, journal }),
     )
   addKeys(mailarchiv)
   addWebhooks(mailarchiv)
@@ -54,19 +55,19 @@ export function addCommands(mailarchiv: Command): void {
     .command('reindex')
     .description('baut Zeilen und Index allein aus den Mails neu auf; die Suche geht solange weiter')
     .option('--json', 'Ergebnis als JSON')
-    .action(async ({ json }: Json) => (await import('./cli/archive.ts')).reindex(json === true))
+    .action(async ({ json }: Json) => (await import('./operations/cli/archive.ts')).reindex(json === true))
   mailarchiv
     .command('proof')
     .description('gibt den Beweis aus, dass eine Mail unverändert im Archiv steht')
     .argument('<id>', 'Kennung der Mail')
-    .action(async (id: string) => (await import('./cli/archive.ts')).proof(id))
+    .action(async (id: string) => (await import('./operations/cli/archive.ts')).proof(id))
   addMove(mailarchiv)
   mailarchiv
     .command('rewrap')
     .description(
       'verschlüsselt den Beweisschlüssel und den der Postfächer in der Datenbank mit dem ersten Schlüssel aus MAILARCHIV_KEY oder MAILARCHIV_KEY_FILE; davor brauchen alle Rechner beide, den neuen und den bisherigen',
     )
-    .action(async () => (await import('./cli/rewrap.ts')).rewrap())
+    .action(async () => (await import('./operations/cli/rewrap.ts')).rewrap())
   addPerson(mailarchiv)
   mailarchiv
     .command('demo')
@@ -75,7 +76,7 @@ export function addCommands(mailarchiv: Command): void {
     .option('--json', 'Ergebnis als JSON')
     .action(async ({ json, data }: Json & { readonly data?: string }) => {
       if (data !== undefined) process.env['ZEUGHAUS_DATA'] = data
-      return (await import('./cli/demo.ts')).demo(json === true)
+      return (await import('./operations/cli/demo.ts')).demo(json === true)
     })
 }
 
@@ -101,18 +102,20 @@ function addKeys(mailarchiv: Command): void {
     .option('--proofs', 'darf trotz --scope Beweise abrufen; sie zeigen, wie viele Mails das ganze Archiv hat')
     .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
     .option('--json', 'als JSON')
-    .action(async (options: CreateOptions) => (await import('./cli/keys.ts')).createKey(options))
+    .action(async (options: CreateOptions) => (await import('./operations/cli/keys.ts')).createKey(options))
   keys
     .command('list')
     .description('listet alle Schlüssel')
     .option('--json', 'als JSON')
-    .action(async ({ json }: Json) => (await import('./cli/keys.ts')).listKeys(json === true))
+    .action(async ({ json }: Json) => (await import('./operations/cli/keys.ts')).listKeys(json === true))
   keys
     .command('revoke')
     .description('widerruft einen Schlüssel für immer')
     .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
     .option('--json', 'als JSON')
-    .action(async (id: string, { json }: Json) => (await import('./cli/keys.ts')).revokeKey(id, json === true))
+    .action(async (id: string, { json }: Json) =>
+      (await import('./operations/cli/keys.ts')).revokeKey(id, json === true),
+    )
 }
 
 function addWebhooks(mailarchiv: Command): void {
@@ -133,25 +136,25 @@ function addWebhooks(mailarchiv: Command): void {
     .option('--thread <id>', 'Kennung einer Unterhaltung')
     .option('--from <zeitpunkt>', 'meldet auch, was seitdem geschah (RFC 3339)')
     .option('--json', 'als JSON')
-    .action(async (options: WebhookOptions) => (await import('./cli/webhooks.ts')).createWebhook(options))
+    .action(async (options: WebhookOptions) => (await import('./operations/cli/webhooks.ts')).createWebhook(options))
   webhooks
     .command('list')
     .description('listet alle Webhooks mit ihrem Zustand')
     .option('--json', 'als JSON')
-    .action(async ({ json }: Json) => (await import('./cli/webhooks.ts')).listWebhooks(json === true))
+    .action(async ({ json }: Json) => (await import('./operations/cli/webhooks.ts')).listWebhooks(json === true))
   webhooks
     .command('replay')
     .description('setzt einen angehaltenen Webhook fort, oder meldet ab einem Zeitpunkt noch einmal')
     .argument('<id>', 'Nummer aus „webhooks list“')
     .option('--from <zeitpunkt>', 'meldet noch einmal, was seitdem geschah (RFC 3339)')
     .action(async (id: string, { from }: { readonly from?: string }) =>
-      (await import('./cli/webhooks.ts')).replayWebhook(id, from),
+      (await import('./operations/cli/webhooks.ts')).replayWebhook(id, from),
     )
   webhooks
     .command('delete')
     .description('beendet einen Webhook')
     .argument('<id>', 'Nummer aus „webhooks list“')
-    .action(async (id: string) => (await import('./cli/webhooks.ts')).deleteWebhook(id))
+    .action(async (id: string) => (await import('./operations/cli/webhooks.ts')).deleteWebhook(id))
 }
 
 function addAccounts(mailarchiv: Command): void {
@@ -173,27 +176,27 @@ function addAccounts(mailarchiv: Command): void {
     .requiredOption('--role <rolle>', `${PERSON_ROLES.join(', ')}; mehrfach möglich`, collect)
     .option('--scope <bereich>', 'Adresse oder @domain, auf die „lesen“ begrenzt ist; mehrfach möglich', collect)
     .option('--json', 'als JSON')
-    .action(async (options: PersonOptions) => (await import('./cli/accounts.ts')).createAccount(options))
+    .action(async (options: PersonOptions) => (await import('./operations/cli/accounts.ts')).createAccount(options))
   accounts
     .command('list')
     .description('listet alle Personen')
     .option('--json', 'als JSON')
-    .action(async ({ json }: Json) => (await import('./cli/accounts.ts')).listAccounts(json === true))
+    .action(async ({ json }: Json) => (await import('./operations/cli/accounts.ts')).listAccounts(json === true))
   ofOne(
     'password',
     'setzt ein Passwort, das die Person beim Anmelden ändern muss, und gibt es aus; ihre Anmeldungen enden',
-    async (login, json) => (await import('./cli/accounts.ts')).newPassword(login, json),
+    async (login, json) => (await import('./operations/cli/accounts.ts')).newPassword(login, json),
   )
   ofOne(
     'reset-factors',
     'entfernt Passkeys, Authenticator-App und Wiederherstellungscodes einer Person und beendet ihre Anmeldungen; das Passwort bleibt',
-    async (login, json) => (await import('./cli/accounts.ts')).resetFactors(login, json),
+    async (login, json) => (await import('./operations/cli/accounts.ts')).resetFactors(login, json),
   )
   ofOne('lock', 'nimmt einer Person den Zugang; ihre Anmeldungen enden', async (login, json) =>
-    (await import('./cli/accounts.ts')).setActive(login, false, json),
+    (await import('./operations/cli/accounts.ts')).setActive(login, false, json),
   )
   ofOne('unlock', 'gibt einer Person den Zugang zurück', async (login, json) =>
-    (await import('./cli/accounts.ts')).setActive(login, true, json),
+    (await import('./operations/cli/accounts.ts')).setActive(login, true, json),
   )
 }
 
@@ -207,7 +210,7 @@ function addVerify(mailarchiv: Command): void {
     .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%, mindestens eine Mail', share)
     .option('--json', 'Ergebnis als JSON')
     .action(async ({ full, sample, json }: Json & { full?: boolean; sample?: number }) => {
-      const { verify } = await import('./cli/archive.ts')
+      const { verify } = await import('./operations/cli/archive.ts')
       await verify(full === true ? 1 : sample, json === true)
     })
 }
@@ -226,7 +229,7 @@ function addPerson(mailarchiv: Command): void {
     .option('--limit <zahl>', 'Mails je Liste und Seite', integerArgument(1, LISTED.max), LISTED.default)
     .option('--json', 'Ergebnis als JSON')
     .action(async (text: string, options: Json & { readonly page: number; readonly limit: number }) =>
-      (await import('./cli/person.ts')).findMailsOf(text, options),
+      (await import('./operations/cli/person.ts')).findMailsOf(text, options),
     )
 }
 
@@ -240,7 +243,7 @@ function addMove(mailarchiv: Command): void {
     .option('--blobs <ziel>', 'S3-Speicher der Mails im Ziel, s3://bucket/ordner?endpoint=…')
     .option('--json', 'Ergebnis als JSON')
     .action(async (options: Json & { readonly to: string; readonly blobs?: string }) =>
-      (await import('./cli/move.ts')).move(options),
+      (await import('./operations/cli/move.ts')).move(options),
     )
 }
 

@@ -8,12 +8,12 @@ import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { test } from 'vitest'
-import { aPostgresArchive } from './archive/postgres/postgres-archive.factory.ts'
+import { aMail } from '../test/mail.factory.ts'
 import { openCompanions } from './engine.ts'
-import { evidenceInFolder } from './evidence/index.ts'
-import { openIntegrity } from './integrity/index.ts'
-import { aMail } from './mail.factory.ts'
-import type { WrappingSettings } from './vault/index.ts'
+import { openIntegrity } from './evidence/integrity/index.ts'
+import { evidenceInFolder } from './evidence/signed-log/index.ts'
+import type { WrappingSettings } from './kern/secrets/index.ts'
+import { aPostgresArchive } from './store/postgres/postgres-archive.factory.ts'
 
 setCredentials()
 const warn = (message: string) => assert.fail(message)

@@ -1,7 +1,6 @@
 /** The evidence of an archive in PostgreSQL: its key in the vault, the copies of its checkpoints in the bucket of the mails. */
 import { join } from 'node:path'
 import type { S3Location, TokenLocation } from '@zeughaus/platform'
-import type { Objects } from './archive/raw/index.ts'
 import {
   type EvidenceHome,
   openToken,
@@ -9,8 +8,9 @@ import {
   outsideInFolder,
   type Token,
   vaultHome,
-} from './evidence/index.ts'
-import type { Vault } from './vault/index.ts'
+} from './evidence/signed-log/index.ts'
+import type { Vault } from './kern/secrets/index.ts'
+import type { Objects } from './store/raw/index.ts'
 
 interface DatabaseEvidence {
   readonly home: EvidenceHome
@@ -53,7 +53,7 @@ export function lazyObjects(blobs: S3Location, folder: string) {
   let opening: Promise<Objects> | undefined
   return {
     open(): Promise<Objects> {
-      opening ??= import('./archive/raw/index.ts')
+      opening ??= import('./store/raw/index.ts')
         .then(({ openObjects }) => openObjects(blobs, folder))
         .catch((error: unknown) => {
           // The next use tries again: the bucket may have been away.

@@ -1,15 +1,15 @@
 /** Opens the archive in its engine: SQLite in the data folder, or the PostgreSQL of the settings. */
 import { join } from 'node:path'
 import { type Clock, type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
-import { LOG_TABLES, logInTables } from './access-log/index.ts'
-import type { MovableArchive } from './archive/contract/index.ts'
-import { SqliteArchive } from './archive/sqlite/index.ts'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 import { databaseEvidence, lazyObjects } from './database-evidence.ts'
-import type { ImportTarget } from './ingest/index.ts'
-import type { TextJobs } from './recognition/index.ts'
+import { LOG_TABLES, logInTables } from './evidence/access-log/index.ts'
+import type { ImportTarget } from './intake/files/index.ts'
+import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBoxes } from './kern/secrets/index.ts'
+import type { MovableArchive } from './search/contract/index.ts'
 import type { MailarchivSettings } from './settings.ts'
-import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBoxes } from './vault/index.ts'
+import { SqliteArchive } from './store/sqlite/index.ts'
+import type { TextJobs } from './texts/recognition/index.ts'
 
 /** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
@@ -51,8 +51,8 @@ export async function openArchive(
     if (settings.MAILARCHIV_TOKEN !== undefined) throw new StartError(needsDatabase('MAILARCHIV_TOKEN'))
     return SqliteArchive.open({ folder, recognition })
   }
-  const { PostgresArchive, prepareDatabase } = await import('./archive/postgres/index.ts')
-  const { openPackRawStore, openS3RawStore, PATIENT, PROMPT } = await import('./archive/raw/index.ts')
+  const { PostgresArchive, prepareDatabase } = await import('./store/postgres/index.ts')
+  const { openPackRawStore, openS3RawStore, PATIENT, PROMPT } = await import('./store/raw/index.ts')
   const connection = { connectionString: url }
   // Checks that can only refuse come before changes to the database.
   const raws =
@@ -81,7 +81,7 @@ export async function openCompanions(
 ): Promise<Companions> {
   const { MAILARCHIV_DATABASE_URL: url } = settings
   if (url === undefined) return companionsIn(folder, onError)
-  const { openBeside } = await import('./archive/postgres/index.ts')
+  const { openBeside } = await import('./store/postgres/index.ts')
   const beside = await openBeside({ connectionString: url }, onError)
   const unwrap = (hasSecrets: boolean) => wrappingBoxes(settings, folder, hasSecrets)
   const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
@@ -107,7 +107,7 @@ export async function openCompanions(
 
 /** Whether a database holds an archive. @throws StartError when it is out of reach */
 export async function databaseHasArchive(url: string): Promise<boolean> {
-  return (await import('./archive/postgres/index.ts')).hasArchive(url)
+  return (await import('./store/postgres/index.ts')).hasArchive(url)
 }
 
 function needsDatabase(setting: string): string {

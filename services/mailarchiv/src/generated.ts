@@ -1,7 +1,7 @@
 import { codedErrors, type HttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
 import { buildDocument, createHttpServer, toYaml } from '@zeughaus/platform/server'
-import { addPanelApi, PANEL_BASE, PANEL_DOCUMENT, type PanelDoors, panelPermissions } from './admin/index.ts'
 import { type ApiDoors, addApi } from './api.ts'
+import { addPanelApi, PANEL_BASE, PANEL_DOCUMENT, type PanelDoors, panelPermissions } from './panel/routes/index.ts'
 
 /** Describes the routes; no handler is ever called. */
 function describeApi(): string {

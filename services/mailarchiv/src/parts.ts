@@ -3,8 +3,17 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Cage, Clock, Logger, Roles, S3Location } from '@zeughaus/platform'
-import { logFinding } from './access-log/index.ts'
-import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from './accounts/index.ts'
+import { exporter } from './api/export/index.ts'
+import type { TextStates } from './api/mails/index.ts'
+import { webhookStates } from './api/subscriptions/index.ts'
+import type { Companions } from './companions.ts'
+import type { ServingArchive } from './engine.ts'
+import { logFinding } from './evidence/access-log/index.ts'
+import { type Integrity, openIntegrity, SAMPLE } from './evidence/integrity/index.ts'
+import type { EvidenceLog } from './evidence/signed-log/index.ts'
+import { archiveStore, largeStore, openImapAccounts } from './intake/reception/index.ts'
+import { type AlertMail, Probes, SourceWatch, sendAlert } from './intake/sources/index.ts'
+import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from './panel/accounts/index.ts'
 import {
   ExportRuns,
   type ImportFile,
@@ -14,19 +23,10 @@ import {
   SharedUploads,
   Uploads,
   Verifications,
-} from './admin/index.ts'
-import { invoicePart } from './archive/contract/index.ts'
-import type { Companions } from './companions.ts'
-import type { ServingArchive } from './engine.ts'
-import type { EvidenceLog } from './evidence/index.ts'
-import { exporter } from './export/index.ts'
-import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
-import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
-import type { TextStates } from './mails/index.ts'
-import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
+} from './panel/routes/index.ts'
+import { invoicePart } from './search/contract/index.ts'
 import type { MailarchivSettings } from './settings.ts'
-import { type AlertMail, Probes, SourceWatch, sendAlert } from './sources/index.ts'
-import { webhookStates } from './subscriptions/index.ts'
+import { describeEngine, type TextChanges, TextPipeline } from './texts/recognition/index.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface PartsOptions {
@@ -222,6 +222,6 @@ function alertsTo({ MAILARCHIV_ALERT_TO: to, SMTP_URL: url, MAIL_FROM: from }: M
 
 /** Loads the S3 client only where a bucket is set. */
 async function askBucket(location: S3Location): Promise<void> {
-  const { checkBucket } = await import('./archive/raw/index.ts')
+  const { checkBucket } = await import('./store/raw/index.ts')
   await checkBucket(location)
 }

@@ -16,13 +16,13 @@ import { addCageGauge, createHttpServer } from '@zeughaus/platform/server'
 import { refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
 import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
+import { addAssistants } from './api/assistants/index.ts'
 import { type ApiDoors, addApi } from './api.ts'
-import type { Archive } from './archive/contract/index.ts'
-import { addAssistants } from './assistants/index.ts'
-import type { Integrity } from './integrity/index.ts'
-import { spaceOf } from './places.ts'
+import type { Integrity } from './evidence/integrity/index.ts'
+import { addSourceGauges, detailsOf, type SourceWatch } from './intake/sources/index.ts'
+import { spaceOf } from './kern/places.ts'
+import type { Archive } from './search/contract/index.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
-import { addSourceGauges, detailsOf, type SourceWatch } from './sources/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 

@@ -18,10 +18,9 @@ import {
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { openAccessLog, recordSettings } from './access-log/index.ts'
-import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './admin/index.ts'
+import { openKeys } from './api/keys/index.ts'
 import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
-import { withDataFolder } from './failures.ts'
+import { openAccessLog, recordSettings } from './evidence/access-log/index.ts'
 import {
   archiveStore,
   handOverSpool,
@@ -30,15 +29,16 @@ import {
   type SmtpListener,
   spoolFolder,
   startSmtpListener,
-} from './intake/index.ts'
-import { openKeys } from './keys/index.ts'
-import { leftBehind, refuseMoved } from './moved-mark.ts'
+} from './intake/reception/index.ts'
+import { withDataFolder } from './kern/failures.ts'
+import { dataFolder } from './kern/places.ts'
+import { leftBehind, refuseMoved } from './operations/moved-mark.ts'
+import { archiveProcedure } from './operations/procedure/index.ts'
+import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './panel/routes/index.ts'
+import { uploadImporter } from './panel/upload-import.ts'
 import { openParts } from './parts.ts'
-import { dataFolder } from './places.ts'
-import { archiveProcedure } from './procedure/index.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
-import { uploadImporter } from './upload-import.ts'
 import { openWebhooks } from './webhooks.ts'
 
 /** Built pages of the panel. */

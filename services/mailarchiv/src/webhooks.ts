@@ -1,12 +1,12 @@
 /** Opens the saved searches that are told to receivers, and the process's part in telling them. */
 import type { Clock, SecretBox } from '@zeughaus/platform'
-import type { Recorder } from './access-log/index.ts'
-import type { ChangeDoors } from './changes/index.ts'
+import type { ChangeDoors } from './api/changes/index.ts'
+import type { Keys } from './api/keys/index.ts'
+import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './api/subscriptions/index.ts'
 import type { Companions } from './companions.ts'
-import { openSecretBox } from './intake/index.ts'
-import type { Keys } from './keys/index.ts'
+import type { Recorder } from './evidence/access-log/index.ts'
+import { openSecretBox } from './intake/reception/index.ts'
 import type { MailarchivSettings } from './settings.ts'
-import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './subscriptions/index.ts'
 
 type Settings = Partial<Pick<MailarchivSettings, 'MAILARCHIV_WEBHOOKS' | 'MAILARCHIV_WEBHOOK_NETWORKS'>>
 

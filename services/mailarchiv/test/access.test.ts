@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
-import { openArchiveDatabase } from '../src/archive/sqlite/index.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { openArchiveDatabase } from '../src/store/sqlite/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const house = await aMailarchiv([

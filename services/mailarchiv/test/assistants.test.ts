@@ -6,11 +6,11 @@ import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { atEnd, until } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
-import { type Archive, invoiceText } from '../src/archive/contract/index.ts'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { SqliteArchive } from '../src/archive/sqlite/index.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { type Archive, invoiceText } from '../src/search/contract/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { SqliteArchive } from '../src/store/sqlite/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,

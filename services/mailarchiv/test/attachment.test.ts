@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const house = await aMailarchiv()
 const PDF = Buffer.from('%PDF-1.4 äöü\u0000ende')

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import type { Extraction } from '../src/extraction/index.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import type { Extraction } from '../src/texts/extraction/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 type Changes = {
   readonly changes: readonly { kind: string; mail: { id: string; subject: string }; ocr_status: string }[]

@@ -1,9 +1,9 @@
 /** Checkpoints after intake, and what the figures say from the start. */
 import assert from 'node:assert/strict'
 import { onTestFinished, test, vi } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 test('an import signs its mails at its end, and the first scrape has the exact bytes of all mails', async () => {
   const env = await anArchive()

@@ -4,8 +4,8 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
 import { anArchive, startService, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 
 const PASSWORD = 'Drehleiter am Bach 7'
 

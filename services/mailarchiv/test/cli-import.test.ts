@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { SqliteArchive } from '../src/archive/sqlite/index.ts'
-import { aMail } from '../src/mail.factory.ts'
 import { NO_FILTER } from '../src/search/index.ts'
+import { SqliteArchive } from '../src/store/sqlite/index.ts'
 import { anArchive, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 
 const mbox = (...mails: string[]) =>
   mails.map((mail) => `From x@y.example Mon Mar  2 09:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
 import { anArchive, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 
 const badInput: readonly (readonly [
   what: string,

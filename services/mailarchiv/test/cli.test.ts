@@ -6,9 +6,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { afterAll, test } from 'vitest'
-import { logInFolder, openAccessLog } from '../src/access-log/index.ts'
-import { aMail } from '../src/mail.factory.ts'
+import { logInFolder, openAccessLog } from '../src/evidence/access-log/index.ts'
 import { startService, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 
 const RECEIVER = 'http://127.0.0.1:1'
 const env = {

@@ -1,9 +1,9 @@
 /** GET /mails?include=completeness. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import type { Extraction } from '../src/extraction/index.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import type { Extraction } from '../src/texts/extraction/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const from = (sender: string, date: string) => aMail({ from: sender, date, files: { 'a.pdf': 'x' } })
 const house = await aMailarchiv([

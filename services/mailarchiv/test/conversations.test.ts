@@ -1,8 +1,8 @@
 /** Conversations whose mails name each other as broken and older programs do, over the interface. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const house = await aMailarchiv()
 

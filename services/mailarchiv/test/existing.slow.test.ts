@@ -6,8 +6,8 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
 import { onTestFinished, test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
 import { type Environment, startService, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 import { deliver } from './procedure.factory.ts'
 
 const mail = join(temporaryFolder(), 'a.eml')

@@ -9,12 +9,12 @@ import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import { describe, test } from 'vitest'
-import type { Archive, MailRecord, WalkedPlace } from '../src/archive/contract/index.ts'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { jsonLines } from '../src/export/lines.ts'
-import { mbox } from '../src/export/mbox.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { jsonLines } from '../src/api/export/lines.ts'
+import { mbox } from '../src/api/export/mbox.ts'
+import type { Archive, MailRecord, WalkedPlace } from '../src/search/contract/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,

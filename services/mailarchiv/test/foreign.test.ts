@@ -4,9 +4,9 @@ import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { test } from 'vitest'
 import { parse } from 'yaml'
-import { invoiceText } from '../src/archive/contract/index.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { invoiceText } from '../src/search/contract/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const CANARY = 'kanari'
 const foreign = (from: string, to: string, headers: string[] = []) =>

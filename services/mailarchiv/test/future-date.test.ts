@@ -1,9 +1,9 @@
 /** Mails with a date in the future stand where they arrived, on both engines. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMail, dateHeader } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMail, dateHeader } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const ago = (days: number) => dateHeader(new Date(Date.now() - days * DAY).toISOString())

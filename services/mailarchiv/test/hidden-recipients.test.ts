@@ -1,9 +1,9 @@
 /** Hidden recipients of a mail: shown to auditors and to the sender, to no other key, in no response. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const OTHER_ENGINES = {
   SQLite: undefined,

@@ -5,10 +5,10 @@ import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { test } from 'vitest'
-import { mailWith } from '../src/extraction/hostile.factory.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
-import { TextPipeline } from '../src/recognition/index.ts'
+import { mailWith } from '../src/texts/extraction/hostile.factory.ts'
+import { TextPipeline } from '../src/texts/recognition/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 type Invoice = {
   readonly message_id: string

@@ -1,8 +1,8 @@
 /** Message-IDs: in the answer of one mail, in a search, and as the bond of its copies. On both engines. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const ID = 'Angebot.7$a/b+c=d@Leitern.example'
 

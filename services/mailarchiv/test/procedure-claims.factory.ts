@@ -5,8 +5,8 @@ import { appendFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/testing'
-import { aMail } from '../src/mail.factory.ts'
 import { zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { PanelPaths } from '@zeughaus/clients'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { createTransport } from 'nodemailer'
-import type { NewKey } from '../src/keys/index.ts'
+import type { NewKey } from '../src/api/keys/index.ts'
 import { type Environment, startService, zeughaus } from './cli.factory.ts'
 
 export const PASSWORD = 'Drehleiter am Bach 7'

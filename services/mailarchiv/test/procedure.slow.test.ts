@@ -5,13 +5,13 @@ import { ACCESS_KEY, s3rver } from '@zeughaus/platform/s3/testing'
 import { checkSentences, type SentenceCheck, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { afterAll, onTestFinished, test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
 import { type Environment, zeughaus } from './cli.factory.ts'
+import { aMail } from './mail.factory.ts'
 import { aRunningArchive, deliver, type RunningArchive } from './procedure.factory.ts'
 import { claims, imported, MAILS } from './procedure-claims.factory.ts'
 import { facts, stateOf } from './procedure-facts.factory.ts'
 
-const FIXTURES = join(import.meta.dirname, '../src/intake/fixtures')
+const FIXTURES = join(import.meta.dirname, '../src/intake/reception/fixtures')
 const SECRET = 'sehr-geheimes-wort'
 const MAILBOX = { host: '127.0.0.1', port: 1, security: 'none', user: 'einsatz', password: SECRET }
 

@@ -4,10 +4,10 @@ import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { describe, test } from 'vitest'
 import { API_BASE } from '../src/api.ts'
-import { invoiceText } from '../src/archive/contract/index.ts'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { invoiceText } from '../src/search/contract/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import { describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { SqliteArchive } from '../src/archive/sqlite/index.ts'
-import { importMails } from '../src/ingest/index.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { importMails } from '../src/intake/files/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { SqliteArchive } from '../src/store/sqlite/index.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const mail = (subject: string, ...fields: string[]) => [
   ...fields,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { INDEX_VERSION } from '../src/archive/sqlite/index.ts'
+import { INDEX_VERSION } from '../src/store/sqlite/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const MIGRATIONS = join(ROOT, 'services/mailarchiv/src/archive/postgres/migrations')
+const MIGRATIONS = join(ROOT, 'services/mailarchiv/src/store/postgres/migrations')
 
 /** Rows of the table of formats in docs/operations.md, without its heading. */
 function releases(): string[][] {

@@ -1,8 +1,8 @@
 /** GET /mails: the hits of its parameters, their order and pages. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { aMail, dateHeader } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { aMail, dateHeader } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 type Found = { mails: { id: string; subject: string; date: string }[]; total: number; page: number; pages: number }
 

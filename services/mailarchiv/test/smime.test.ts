@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { aPanel } from '../src/admin/panel.factory.ts'
-import type { MailView } from '../src/admin/search.schema.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aPanel } from '../src/panel/routes/panel.factory.ts'
+import type { MailView } from '../src/panel/routes/search.schema.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../packages/mime/test/fixtures')
 const fixture = (name: string) => readFileSync(join(FIXTURES, `${name}.eml`))

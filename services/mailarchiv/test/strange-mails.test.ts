@@ -4,10 +4,10 @@ import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
-import { TextPipeline } from '../src/recognition/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { TextPipeline } from '../src/texts/recognition/index.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const ENGINES = {
   SQLite: undefined,

@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { type TestContext, test } from 'vitest'
-import type { Archive } from '../src/archive/contract/index.ts'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import type { Archive } from '../src/search/contract/index.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 const BATCH = 500

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { mailarchivClient } from '@zeughaus/clients'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const house = await aMailarchiv([
   aMail({ subject: 'Neue Drehleiter' }),

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { until } from '@zeughaus/platform/testing'
 import { afterAll, describe, test } from 'vitest'
-import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
-import { ENGINES, emptyCompanions } from '../src/companions.factory.ts'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { aReceiver } from '../src/api/subscriptions/receiver.factory.ts'
+import { isPublic, Targets } from '../src/api/subscriptions/targets.ts'
 import { mailarchivSettings } from '../src/settings.ts'
-import { aReceiver } from '../src/subscriptions/receiver.factory.ts'
-import { isPublic, Targets } from '../src/subscriptions/targets.ts'
+import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
+import { ENGINES, emptyCompanions } from './companions.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const HOUR = 3_600_000
 const SENDER = { deadlineMs: 1_000, everyMs: 20, warn: assert.fail }

@@ -1,8 +1,8 @@
 /** GET /mails: words with wildcards. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
 const house = await aMailarchiv([
   aMail({ subject: 'Feuerlöschschlauch', files: { 'Rechnung 2026.pdf': 'x' } }),

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
-import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aMail } from './mail.factory.ts'
+import { aMailarchiv } from './mailarchiv.factory.ts'
 
 const house = await aMailarchiv([aMail({ from: 'a@b.example', to: 'kasse@wehr.example', subject: 'eine' })], {
   downloadRate: 5,

@@ -15,12 +15,12 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
-import type { Database } from './db/db.gen.ts'
-import type { Reader } from './db/store.ts'
-import type { Dateipruefung } from './dokumente/index.ts'
-import type { FileStore } from './files/index.ts'
+import type { Database } from './kern/db/db.gen.ts'
+import type { Reader } from './kern/db/store.ts'
+import type { FileStore } from './kern/files/index.ts'
+import type { Sicherheitseintrag } from './kern/sicherheit/index.ts'
 import { materialSettings } from './settings.ts'
-import type { Sicherheitseintrag } from './sicherheit/index.ts'
+import type { Dateipruefung } from './werkstatt/dokumente/index.ts'
 
 const SECOND_MS = 1000
 
@@ -49,24 +49,24 @@ export async function start(roles: Roles): Promise<void> {
 export const backupParts = {
   /** @returns false when the service was never started */
   async backup(target: string): Promise<boolean> {
-    const { backupMaterial, hasMaterial } = await import('./backup/index.ts')
+    const { backupMaterial, hasMaterial } = await import('./betrieb/backup/index.ts')
     const places = await readPlaces()
     if (!hasMaterial(places)) return false
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen gesichert' })
     await backupMaterial(places, target, bar.update)
     bar.finish()
-    const { befehl, lineOf } = await import('./sicherheit/index.ts')
+    const { befehl, lineOf } = await import('./kern/sicherheit/index.ts')
     createCommandLog('material').info(lineOf(befehl(), { ereignis: 'sicherung' }))
     return true
   },
   async requireEmpty(): Promise<void> {
-    const { requireEmptyMaterial } = await import('./backup/index.ts')
+    const { requireEmptyMaterial } = await import('./betrieb/backup/index.ts')
     const places = await readPlaces()
     await requireEmptyMaterial(places)
   },
   /** @returns whether the chains of the restored Historie and security log hold */
   async restore(source: string): Promise<boolean> {
-    const { restoreMaterial } = await import('./backup/index.ts')
+    const { restoreMaterial } = await import('./betrieb/backup/index.ts')
     const places = await readPlaces()
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen wiederhergestellt' })
     await restoreMaterial(places, source, bar.update)
@@ -97,8 +97,8 @@ async function readPlaces() {
 
 /** @param eintrag entry for the security log, written before the check */
 async function verify(eintrag?: Sicherheitseintrag) {
-  const { verifyHistorie } = await import('./historie/index.ts')
-  const { befehl, recordSicherheitAllein, verifySicherheitsprotokoll } = await import('./sicherheit/index.ts')
+  const { verifyHistorie } = await import('./auswertung/historie/index.ts')
+  const { befehl, recordSicherheitAllein, verifySicherheitsprotokoll } = await import('./kern/sicherheit/index.ts')
   return withDatabase(async (postgres) => {
     const { db } = postgres
     if (eintrag !== undefined) await recordSicherheitAllein(await storeOf(postgres), befehl(), eintrag)
@@ -114,13 +114,13 @@ async function verify(eintrag?: Sicherheitseintrag) {
 
 /** The writable database of a command. */
 async function storeOf(postgres: Postgres<Database>) {
-  const { materialStore } = await import('./db/store.ts')
+  const { materialStore } = await import('./kern/db/store.ts')
   return materialStore(postgres, { clock: systemClock, output: createCommandLog('material') })
 }
 
 /** Refuses a command where the service never started, so that a mistyped folder stays as it is. @throws {StartError} */
 async function requireMaterial(): Promise<void> {
-  const { hasMaterial } = await import('./backup/index.ts')
+  const { hasMaterial } = await import('./betrieb/backup/index.ts')
   const places = await readPlaces()
   if (hasMaterial(places)) return
   throw new StartError(
@@ -143,7 +143,7 @@ async function withDatabase<T>(work: (postgres: Postgres<Database>) => Promise<T
 /** Works on the files of documents. @throws {StartError} with the operator's sentence when their storage fails */
 async function withDateien<T>(work: (reader: Reader, files: FileStore) => Promise<T>): Promise<T> {
   const { placesOf } = await import('./start.ts')
-  const { fileStoreAt, operatorSentence } = await import('./files/index.ts')
+  const { fileStoreAt, operatorSentence } = await import('./kern/files/index.ts')
   const { StorageError } = await import('@zeughaus/platform/storage-error')
   return withDatabase(async ({ db }) => {
     await using files = fileStoreAt(placesOf(materialSettings.read(process.env)).files)
@@ -156,7 +156,7 @@ async function withDateien<T>(work: (reader: Reader, files: FileStore) => Promis
 }
 
 async function verifyDokumente(): Promise<Dateipruefung> {
-  const { verifyDateien } = await import('./dokumente/index.ts')
+  const { verifyDateien } = await import('./werkstatt/dokumente/index.ts')
   const bar = showProgress({ stream: process.stderr, unit: 'Dateien geprüft' })
   const pruefung = await withDateien((reader, files) => verifyDateien(reader, files.read, bar.update))
   bar.finish()
@@ -164,7 +164,7 @@ async function verifyDokumente(): Promise<Dateipruefung> {
 }
 
 async function moveDokumente(forget: boolean) {
-  const { moveDateien } = await import('./dokumente/index.ts')
+  const { moveDateien } = await import('./werkstatt/dokumente/index.ts')
   const bar = showProgress({ stream: process.stderr, unit: 'Dateien' })
   const umzug = await withDateien(async (reader, files) => {
     await files.create()
@@ -180,8 +180,8 @@ const saetzeOf = ({ geprueft, befunde }: Dateipruefung): readonly string[] => [
 ]
 
 async function eskalationPruefen() {
-  const { DIENST } = await import('./access/caller.ts')
-  const { eskalationPruefen, kontrollenErinnern, leihenErinnern } = await import('./eskalation/index.ts')
+  const { DIENST } = await import('./kern/access/caller.ts')
+  const { eskalationPruefen, kontrollenErinnern, leihenErinnern } = await import('./meldungen/eskalation/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
   const { ZEUGHAUS_ZEITZONE } = materialSettings.read(process.env)
   return withDatabase(async (postgres) =>
@@ -195,8 +195,8 @@ async function eskalationPruefen() {
 
 /** @returns the name of the user whose second factors are gone */
 async function faktorenZuruecksetzen(benutzername: string): Promise<string> {
-  const { DIENST } = await import('./access/caller.ts')
-  const { faktorenZuruecksetzenPerBefehl, findBenutzerNamens } = await import('./zugang/index.ts')
+  const { DIENST } = await import('./kern/access/caller.ts')
+  const { faktorenZuruecksetzenPerBefehl, findBenutzerNamens } = await import('./personal/zugang/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
   return withDatabase(async (postgres) => {
     const person = await findBenutzerNamens(postgres.db, benutzername)
@@ -223,8 +223,8 @@ async function demo(password: string, kreis: boolean) {
     known: [{ what: 'den Namen der Feuerwehr', word: 'Tannenried' }],
   })
   const { fileLimitOf, openDatabase, placesOf } = await import('./start.ts')
-  const { fileStoreAt } = await import('./files/index.ts')
-  const { legeDemoAn } = await import('./demo/index.ts')
+  const { fileStoreAt } = await import('./kern/files/index.ts')
+  const { legeDemoAn } = await import('./betrieb/demo/index.ts')
   const settings = materialSettings.read(process.env)
   const postgres = await openDatabase(settings)
   try {

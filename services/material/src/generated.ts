@@ -2,11 +2,11 @@ import { findCage, silentLog, systemClock } from '@zeughaus/platform'
 import { toYaml } from '@zeughaus/platform/server'
 import { describeSchema } from '@zeughaus/postgres/codegen'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
-import { permissionsText } from './access/permission-table.ts'
 import { createApp } from './app.ts'
-import type { Database } from './db/db.gen.ts'
-import { MIGRATIONS } from './db/store.ts'
-import { fileStoreIn } from './files/index.ts'
+import { permissionsText } from './kern/access/permission-table.ts'
+import type { Database } from './kern/db/db.gen.ts'
+import { MIGRATIONS } from './kern/db/store.ts'
+import { fileStoreIn } from './kern/files/index.ts'
 
 interface Described {
   readonly types: string
@@ -15,7 +15,7 @@ interface Described {
   readonly permissions: string
 }
 
-/** Documents are read through `dokumente/visibility.ts` alone. */
+/** Documents are read through `werkstatt/dokumente/visibility.ts` alone. */
 const GUARDED = ['dokument']
 
 let described: Promise<Described> | undefined
@@ -48,7 +48,7 @@ function describe(): Promise<Described> {
 
 /** The files that `npm run generate` writes for this service. */
 export const generated = [
-  { path: 'services/material/src/db/db.gen.ts', make: async () => (await describe()).types },
+  { path: 'services/material/src/kern/db/db.gen.ts', make: async () => (await describe()).types },
   { path: 'services/material/schema.sql', make: async () => (await describe()).schema },
   { path: 'services/material/openapi.yaml', make: async () => (await describe()).openapi },
   { path: 'services/material/permissions.txt', make: async () => (await describe()).permissions },

@@ -21,20 +21,18 @@ import {
   startJobs,
   statementsOf,
 } from '@zeughaus/postgres'
-import type { AnmeldedienstSettings } from './access/anmeldedienst.ts'
-import { SECRET_FILE, signingSecret } from './access/secret.ts'
 import { createApp, VERSION } from './app.ts'
-import type { MaterialPlaces } from './backup/index.ts'
-import { benachrichtigungJobs, openMailer } from './benachrichtigung/index.ts'
-import type { Database } from './db/db.gen.ts'
-import { MIGRATIONS } from './db/store.ts'
-import { sweepDokumente } from './dokumente/index.ts'
-import { fileStoreAt } from './files/index.ts'
-import type { ServiceContext } from './http/context.ts'
-import { starteImporte } from './importe/index.ts'
-import { materialProcedure } from './procedure.ts'
-import { type MaterialSettings, materialSettings } from './settings.ts'
-import { recordEinstellungen } from './sicherheit/index.ts'
+import type { MaterialPlaces } from './betrieb/backup/index.ts'
+import { starteImporte } from './betrieb/importe/index.ts'
+import { materialProcedure } from './betrieb/procedure.ts'
+import type { AnmeldedienstSettings } from './kern/access/anmeldedienst.ts'
+import { SECRET_FILE, signingSecret } from './kern/access/secret.ts'
+import { benachrichtigungJobs, openMailer } from './kern/benachrichtigung/index.ts'
+import type { Database } from './kern/db/db.gen.ts'
+import { MIGRATIONS } from './kern/db/store.ts'
+import { fileStoreAt } from './kern/files/index.ts'
+import type { ServiceContext } from './kern/http/context.ts'
+import { recordEinstellungen } from './kern/sicherheit/index.ts'
 import {
   ersteVerwaltung,
   findWeakPreset,
@@ -42,7 +40,9 @@ import {
   sweepAnmeldungen,
   sweepFaktoren,
   zugangJobs,
-} from './zugang/index.ts'
+} from './personal/zugang/index.ts'
+import { type MaterialSettings, materialSettings } from './settings.ts'
+import { sweepDokumente } from './werkstatt/dokumente/index.ts'
 
 const SECOND_MS = 1000
 const HOUR_SECONDS = 3_600

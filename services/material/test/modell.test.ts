@@ -9,12 +9,12 @@ import type { TestAnswer } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { test } from 'vitest'
-import type { Ereignisart } from '../src/db/ereignis.ts'
-import { einObjekt } from '../src/objekte/objekt.factory.ts'
-import { einMaterial, einObjekttyp, einStandort } from '../src/stammdaten/stammdaten.factory.ts'
-import { type Person, starteTestdienst } from '../src/testing/service.ts'
-import { eineVorlage } from '../src/vorlagen/vorlage.factory.ts'
+import type { Ereignisart } from '../src/kern/db/ereignis.ts'
+import { einObjekt } from '../src/objekte/objekt/objekt.factory.ts'
+import { einMaterial, einObjekttyp, einStandort } from '../src/objekte/stammdaten/stammdaten.factory.ts'
+import { eineVorlage } from '../src/objekte/vorlagen/vorlage.factory.ts'
 import { type Ausgang, type ModellFehlbestand, ModellObjekt } from './modell.ts'
+import { type Person, starteTestdienst } from './service.ts'
 
 const FOLGEN = Number(process.env['MODELL_FOLGEN'] ?? 50)
 const SEED = Number(process.env['MODELL_STARTWERT'] ?? Date.now() % 2 ** 31)

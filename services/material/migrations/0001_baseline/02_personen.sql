@@ -37,7 +37,7 @@ CREATE TABLE rolle (
 );
 CREATE UNIQUE INDEX rolle_name ON rolle (faltung(name));
 
--- The catalogue of permissions stands in the code (access/rights.ts); its keys are checked there.
+-- The catalogue of permissions stands in the code (kern/access/rights.ts); its keys are checked there.
 CREATE TABLE rolle_berechtigung (
   rolle_id uuid NOT NULL REFERENCES rolle ON DELETE CASCADE,
   berechtigung text NOT NULL,

@@ -1,4 +1,4 @@
-/** Reads amounts of a load list as the imports of the service read them (`importe/amount.ts` there). Pure. */
+/** Reads amounts of a load list as the imports of the service read them (`betrieb/importe/amount.ts` there). Pure. */
 
 /** A unit behind a number: `2 Stück`, `4x`. */
 const UNIT = /\s{0,4}(?:x|×|stk\.?|stck\.?|st\.?|stück|paar|satz)$/iu

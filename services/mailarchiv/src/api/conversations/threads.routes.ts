@@ -1,0 +1,44 @@
+/** GET /threads/{id}: the mails of a conversation. */
+import { notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
+import { noteHits } from '../../evidence/access-log/index.ts'
+import type { Archive } from '../../search/contract/index.ts'
+import { readableFor } from '../keys/index.ts'
+import { bracketed, limitSearches, type MailArea, toSummary } from '../mails/index.ts'
+import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
+
+export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
+
+export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDoors): void {
+  area.route({
+    method: 'GET',
+    path: '/threads/{id}',
+    permission: 'mails.lesen',
+    log: 'thread_read',
+    operationId: 'getThread',
+    tags: ['Mails'],
+    summary: 'Eine Unterhaltung lesen',
+    description:
+      'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
+    schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
+    rateLimit: limitSearches(limiter),
+    async handler({ params, query: { page, limit }, principal, request }) {
+      const wanted = { offset: offsetOf(page, limit), limit }
+      const thread = await archive.thread(params.id, wanted, readableFor(principal))
+      if (thread === null)
+        throw notFound(
+          'Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf die Mail mit dieser Kennung nicht lesen.',
+        )
+      noteHits(request, thread.total)
+      return {
+        id: thread.id,
+        mails: thread.mails.map((mail) => ({
+          ...toSummary(mail),
+          in_reply_to: mail.answers.map(bracketed).join(' '),
+        })),
+        total: thread.total,
+        page,
+        pages: pagesOf(thread.total, limit),
+      }
+    },
+  })
+}

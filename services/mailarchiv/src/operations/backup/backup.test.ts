@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError, silentLog, systemClock } from '@zeughaus/platform'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished, test } from 'vitest'
+import { aMail } from '../../../test/mail.factory.ts'
+import { newKeySchema, openKeys } from '../../api/keys/index.ts'
+import { companionsIn } from '../../companions.ts'
+import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
+import { NO_FILTER } from '../../search/index.ts'
+import { SqliteArchive } from '../../store/sqlite/index.ts'
+import { TextQueue } from '../../texts/recognition/index.ts'
+import { backupMailarchiv, restoreMailarchiv } from './index.ts'
+
+const provenance = { source: 'import', origin: null, envelope: [] }
+const quiet = () => undefined
+
+async function anArchive(folder = temporaryFolder()) {
+  const archive = await SqliteArchive.open({ folder, packBytes: 20_000 })
+  onTestFinished(() => archive.close())
+  return { folder, archive, integrity: integrityIn(folder, { archive, warn: quiet }) }
+}
+
+/** Lists every file of a backup, relative to it. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+async function restored(source: string) {
+  const folder = join(temporaryFolder(), 'mailarchiv')
+  const report = await restoreMailarchiv({ folder, source, files: filesOf(source), warn: quiet, progress: quiet })
+  return { report, ...(await anArchive(folder)) }
+}
+
+test('drill: backed up while mails come in and checkpoints are made, every mail acknowledged before is there', async () => {
+  const { folder, archive, integrity } = await anArchive()
+  const acknowledged: { id: string; raw: Buffer }[] = []
+  let isRunning = true
+  const load = (async () => {
+    while (isRunning) {
+      const mails = Array.from({ length: 5 }, () => Buffer.from(aMail({ text: `Drehleiter ${'x '.repeat(300)}` })))
+      const archived = await archive.put(mails.map((raw) => ({ raw, provenance })))
+      acknowledged.push(...archived.map(({ id }, place) => ({ id, raw: mails[place]! })))
+      await integrity.evidence.makeCheckpoint()
+    }
+  })()
+  for (let round = 0; round < 2; round += 1) {
+    while (acknowledged.length < (round + 1) * 40) await archive.counts()
+    const before = acknowledged.length
+    const target = join(temporaryFolder(), 'mailarchiv')
+    await backupMailarchiv(folder, target, quiet)
+    const copy = await restored(target)
+    assert.deepEqual(copy.report.findings, [], `round ${round}`)
+    assert.ok(copy.report.mails >= before, `${copy.report.mails} of ${before}`)
+    assert.equal(copy.report.hashed, copy.report.mails)
+    for (const { id, raw } of acknowledged.slice(0, before)) {
+      const mail = await copy.archive.raw(id)
+      assert.ok(mail !== null, id)
+      assert.deepEqual(Buffer.concat(await Array.fromAsync(mail.read())), raw)
+    }
+    const { total } = await copy.archive.search(NO_FILTER, { offset: 0, limit: 1 })
+    assert.equal(total, copy.report.mails)
+    await copy.integrity.evidence.makeCheckpoint()
+    assert.equal((await copy.integrity.evidence.prove(before)) === null, false)
+  }
+  assert.ok(acknowledged.length > 80, 'mails came in meanwhile')
+  isRunning = false
+  await load
+})
+
+test('a restored archive answers as before, takes in mails, and a known mail stays one mail', async () => {
+  const { folder, archive } = await anArchive()
+  const first = Buffer.from(aMail({ subject: 'Schlauch', files: { 'a.txt': 'abc' } }))
+  const [{ id } = { id: '' }] = await archive.put([{ raw: first, provenance }])
+  await archive.addText(id, [{ kind: 'attachment:0', text: 'Tragkraftspritze' }], 'done')
+  const target = join(temporaryFolder(), 'b')
+  await backupMailarchiv(folder, target, quiet)
+  const copy = await restored(target)
+  assert.deepEqual(await copy.archive.get(id), await archive.get(id))
+  const [again] = await copy.archive.put([{ raw: first, provenance }])
+  assert.deepEqual([again?.id, again?.outcome], [id, 'known'])
+  await copy.archive.put([{ raw: Buffer.from(aMail()), provenance }])
+  assert.deepEqual((await copy.integrity.verify(1)).findings, [])
+  const { mails } = await copy.archive.reindex()
+  assert.equal(mails, 2)
+})
+
+test('keys, log, accounts and queue come along; cursors of the feed before the restore count no more', async () => {
+  const { folder } = await anArchive()
+  const companions = companionsIn(folder)
+  onTestFinished(() => companions.close())
+  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
+  mkdirSync(join(folder, 'recognition'))
+  writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
+  const queue = new TextQueue(join(folder, 'recognition/jobs.db'), systemClock)
+  onTestFinished(() => queue.close())
+  const target = join(temporaryFolder(), 'b')
+  await backupMailarchiv(folder, target, quiet)
+  const copy = await restored(target)
+  const copied = companionsIn(copy.folder)
+  onTestFinished(() => copied.close())
+  const copiedKeys = openKeys(copied.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  assert.equal((await copiedKeys.authenticate(token))?.name, 'CRM')
+  const copiedQueue = new TextQueue(join(copy.folder, 'recognition/jobs.db'), systemClock)
+  onTestFinished(() => copiedQueue.close())
+  assert.notEqual(copiedQueue.feed.name, queue.feed.name)
+  assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
+})
+
+test('damage in the archive is reported by the backup or by the restore, never passed over', async () => {
+  const { folder, archive } = await anArchive()
+  const archived = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
+  const target = join(temporaryFolder(), 'b')
+  await backupMailarchiv(folder, target, quiet)
+  const db = new DatabaseSync(join(target, 'index/archive-0001-copy.db'))
+  db.exec('UPDATE mail SET size = size + 1')
+  db.close()
+  const { report } = await restored(target)
+  assert.deepEqual(
+    report.findings.flatMap(({ ids }) => ids),
+    [archived[0]?.id],
+  )
+  for (const pack of filesOf(join(folder, 'raw'))) rmSync(join(folder, 'raw', pack))
+  await assert.rejects(backupMailarchiv(folder, join(temporaryFolder(), 'b'), quiet), StartError)
+})

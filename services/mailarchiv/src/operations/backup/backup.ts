@@ -1,0 +1,113 @@
+/** Copies all data of a running mail archive. */
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyStretch } from '@zeughaus/platform'
+import { LAYOUTS } from '../../companions.ts'
+import { copyEvidenceFiles, treeSize } from '../../evidence/signed-log/index.ts'
+import { segmentFiles } from '../../intake/reception/index.ts'
+import type { Progress } from '../../search/contract/index.ts'
+import { copyDatabase, snapshotArchive } from '../../store/sqlite/index.ts'
+
+const QUEUE = 'recognition/jobs.db'
+
+/** The spool holds mails acknowledged over SMTP until the archive has them. */
+const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))
+
+/**
+ * The followers of the archive, which remember their position. Copied before it: a follower that is behind takes some
+ * mails a second time, without effect; one that is ahead would skip them for good.
+ */
+const followersOf = (folder: string) => ({
+  // The subscriptions remember positions in the queue's feed too.
+  databases: [
+    ...Object.values(LAYOUTS)
+      .filter(({ follows }) => follows === true)
+      .map(({ file }) => file),
+    QUEUE,
+  ],
+  files: ['imap/accounts.key', ...spoolOf(folder)],
+})
+
+/** The stores that lie in the engine of the archive. */
+const COMPANIONS = {
+  databases: [
+    ...Object.values(LAYOUTS)
+      .filter(({ follows }) => follows !== true)
+      .map(({ file }) => file),
+    'access-log.db',
+  ],
+  files: [],
+}
+
+/**
+ * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,
+ * then the rest, and after the database the checkpoints. A restore imports an upload in progress once more, without
+ * effect.
+ *
+ * @param progress bytes of raw mails copied, and in all
+ * @throws StartError when the archive is damaged · an error of the file system
+ */
+export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
+  await copyAll(folder, target, followersOf(folder))
+  await copyUploads(folder, target)
+  let size = 0
+  await snapshotArchive(folder, target, {
+    progress,
+    inspect: (db) => {
+      size = treeSize(db)
+    },
+  })
+  copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
+  await copyAll(folder, target, COMPANIONS)
+}
+
+/** Copies the files beside the mails that no engine holds to a folder that has none of them. */
+export async function copyBeside(folder: string, target: string): Promise<void> {
+  if (existsSync(join(target, 'access-log.db'))) return
+  await copyAll(folder, target, { databases: [QUEUE], files: spoolOf(folder) })
+}
+
+/**
+ * Copies the metadata of each upload before its bytes, so that none counts as whole whose bytes were copied before its
+ * end. Bytes that are gone by then were imported, which the metadata says.
+ */
+async function copyUploads(folder: string, target: string): Promise<void> {
+  const uploads = join(folder, 'uploads')
+  for (const id of existsSync(uploads) ? readdirSync(uploads) : []) {
+    const copy = (name: string) => copyIfThere(join(uploads, id, name), join(target, 'uploads', id, name))
+    await copy('upload.json')
+    if (await copy('data')) continue
+    await rm(join(target, 'uploads', id), { recursive: true, force: true })
+    await copy('upload.json')
+  }
+}
+
+type Files = { readonly databases: readonly string[]; readonly files: readonly string[] }
+
+async function copyAll(folder: string, target: string, { databases, files }: Files): Promise<void> {
+  for (const name of databases) {
+    if (!existsSync(join(folder, name))) continue
+    mkdirSync(dirname(join(target, name)), { recursive: true, mode: 0o700 })
+    const source = new DatabaseSync(join(folder, name), { readOnly: true, timeout: 5_000 })
+    try {
+      await copyDatabase(source, join(target, name))
+    } finally {
+      source.close()
+    }
+  }
+  for (const name of files) await copyIfThere(join(folder, name), join(target, name))
+}
+
+/** Copies a file; false when it is gone: its contents are in the archive by now, which is copied later. */
+async function copyIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await copyStretch(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(to, { force: true })
+    return false
+  }
+}

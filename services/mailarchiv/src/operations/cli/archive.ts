@@ -1,0 +1,149 @@
+import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
+import type { Companions } from '../../companions.ts'
+import { openArchive, openCompanions, type ServingArchive } from '../../engine.ts'
+import { logFinding, logSentences } from '../../evidence/access-log/index.ts'
+import { type IntegrityReport, openIntegrity, SAMPLE } from '../../evidence/integrity/index.ts'
+import { withDataFolder } from '../../kern/failures.ts'
+import { dataFolder } from '../../kern/places.ts'
+import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
+import type { Progress } from '../../search/contract/index.ts'
+import { mailarchivSettings } from '../../settings.ts'
+import { SqliteArchive } from '../../store/sqlite/index.ts'
+import { print, say } from './context.ts'
+import { requireCurrent } from './existing.ts'
+
+/** Opens the archive beside the running service, if there is one, and closes it after the work. */
+export async function withArchive<T>(
+  work: (archive: ServingArchive, companions: Companions) => Promise<T>,
+): Promise<T> {
+  const settings = mailarchivSettings.read(process.env)
+  const folder = dataFolder(settings)
+  await requireCurrent(settings)
+  return withDataFolder(folder, async () => {
+    await using stack = new AsyncDisposableStack()
+    const archive = await openArchive(settings, folder, say, 'command')
+    stack.defer(() => archive.close())
+    const companions = await openCompanions(settings, folder)
+    stack.defer(() => companions.close())
+    return await work(archive, companions)
+  })
+}
+
+/**
+ * Runs `verify`: exit status 1 when something is not as archived.
+ *
+ * @param wanted share of the mails to re-hash, at least one of them, 1 = all; without it the usual sample
+ */
+export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
+  const started = new Date().toISOString()
+  const { report, log } = await withArchive(async (archive, companions) => {
+    const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
+    const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
+    const integrity = openIntegrity({
+      place: await companions.evidence.open(),
+      archive,
+      accessLog: companions.log,
+      warn: say,
+    })
+    const verified = await integrity.verify(share, progress.update, { leastMails })
+    progress.finish()
+    const log = await integrity.verifyLog()
+    const findings = [...verified.findings.map(({ message }) => message), ...log.findings.map(logFinding)]
+    await rememberRun(companions.verification, {
+      started_at: started,
+      finished_at: new Date().toISOString(),
+      mode: wanted === 1 ? 'full' : 'sample',
+      ...outcomeOf(verified.hashed, findings),
+      error: null,
+    })
+    return { report: verified, log }
+  })
+  const { mails, hashed, readOtherwise, findings } = report
+  const zugriffsprotokoll = {
+    eintraege: log.entries,
+    befunde: log.findings,
+    bezeugt_bis: log.witnessed?.id ?? null,
+    bezeugt_am: log.witnessed === null ? null : new Date(log.witnessed.madeAt).toISOString(),
+  }
+  if (json)
+    print(
+      JSON.stringify({
+        mails,
+        gehasht: hashed,
+        nicht_gehasht: mails - hashed,
+        anders_gelesen: readOtherwise,
+        befunde: findings,
+        zugriffsprotokoll,
+      }),
+    )
+  else {
+    for (const { message } of findings) print(message)
+    if (readOtherwise.length > 0) print(whatIsReadOtherwise(readOtherwise))
+    print(whatWasDone(report))
+    for (const sentence of logSentences(log)) print(sentence)
+  }
+  if (findings.length + log.findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+/** Says what was compared for which mails; a sample never vouches for the rest. */
+function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {
+  const all = `${mails} Mails: jede Zeile und jeder Datensatz mit dem Beweisprotokoll und ${checkpoints === 1 ? 'einem Prüfpunkt' : `${checkpoints} Prüfpunkten`} verglichen`
+  const found = findings.length === 0 ? null : `${findings.length} Befunde`
+  if (hashed === mails) {
+    return `${all}, alle neu gehasht und neu gelesen, Angaben und Suchindex damit verglichen. Ergebnis: ${found ?? 'alles in Ordnung'}.`
+  }
+  const unread = mails - hashed
+  return [
+    `${all} (Kennung, Prüfsumme, Größe, Zeit, Herkunft). ${hashed} davon als Stichprobe neu gehasht und neu gelesen.`,
+    `Nicht geprüft: bei ${unread === 1 ? '1 Mail' : `${unread} Mails`} die Bytes und die Angaben (Betreff, Absender, Empfänger, Datum, Anhänge), und der Suchindex; das prüft --full.`,
+    `Ergebnis: ${found ?? 'keine Abweichung in dem, was geprüft wurde'}.`,
+  ].join(' ')
+}
+
+/** Ids in a message to people; `--json` has all. */
+const NAMED_IDS = 20
+
+/** Describes mails that this program reads differently; no finding, because nothing indicates a manipulation. */
+function whatIsReadOtherwise(ids: readonly string[]): string {
+  const mails = ids.length === 1 ? '1 Mail' : `${ids.length} Mails`
+  const more = ids.length > NAMED_IDS ? ' …' : ''
+  return `${mails} hat eine andere Fassung dieses Programms aufgenommen und anders gelesen; das ist kein Befund. „zeughaus mailarchiv reindex“ liest sie neu: ${ids.slice(0, NAMED_IDS).join(', ')}${more}`
+}
+
+/** Runs `proof`: writes the file with which anyone can check a mail without the archive. */
+export async function proof(id: string): Promise<void> {
+  const text = await withArchive(async (archive, { log: accessLog, evidence }) => {
+    const mail = await archive.get(id)
+    if (mail === null) throw notFound(`Eine Mail mit der Kennung ${id} gibt es nicht.`)
+    return openIntegrity({ place: await evidence.open(), archive, accessLog, warn: say }).evidence.prove(mail.seq)
+  })
+  if (text === null)
+    throw notFound(`Für die Mail ${id} gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.`)
+  process.stdout.write(text)
+}
+
+/** Runs `reindex`: rebuilds rows and index from the raw mails alone, even if the old index cannot be opened. */
+export async function reindex(json: boolean): Promise<void> {
+  const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
+  const { mails, evidenceKept } = await rebuilt(progress.update)
+  progress.finish()
+  if (json) print(JSON.stringify({ mails }))
+  else say(`Der Index von ${mails} Mails ist neu aufgebaut.`)
+  if (!evidenceKept) {
+    say(
+      'Das Beweisprotokoll war im beschädigten Index und beginnt neu. Die alte Datei liegt noch im Ordner „index“ des Archivs.',
+    )
+  }
+}
+
+async function rebuilt(progress: Progress): Promise<{ mails: number; evidenceKept: boolean }> {
+  try {
+    return { ...(await withArchive((archive) => archive.reindex(progress))), evidenceKept: true }
+  } catch (error) {
+    const settings = mailarchivSettings.read(process.env)
+    const isLost = error instanceof DomainError && error.code === 'archive_unreadable'
+    if (!isLost || settings.MAILARCHIV_DATABASE_URL !== undefined) throw error
+    const options = { folder: dataFolder(settings), recognition: settings.MAILARCHIV_OCR }
+    return { ...(await SqliteArchive.rebuild(options, progress)), evidenceKept: false }
+  }
+}

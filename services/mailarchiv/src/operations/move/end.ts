@@ -1,0 +1,59 @@
+/** Opens an archive as one end of a move. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '@zeughaus/platform'
+import type { Companions } from '../../companions.ts'
+import type { ServingArchive } from '../../engine.ts'
+import { openIntegrity } from '../../evidence/integrity/index.ts'
+import { adoptEvidence, readEvidence } from '../../evidence/signed-log/index.ts'
+import { uploadsInBucket, uploadsInFolder } from '../../panel/routes/index.ts'
+import { type TextJobs, TextQueue } from '../../texts/recognition/index.ts'
+import { copyBeside } from '../backup/index.ts'
+import type { MoveEnd } from './types.ts'
+
+export type EndOptions = {
+  /** Its name for people; without a password. */
+  readonly name: string
+  readonly archive: ServingArchive
+  /** The stores beside the mails; they stay the caller's, like the archive. */
+  readonly companions: Companions
+  /** Folder of all data beside the archive, including the key of its log. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly warn: (message: string) => void
+}
+
+/** Puts everything opened here on the stack; the archive stays the caller's. */
+export async function moveEnd(
+  { name, archive, companions, folder, clock, warn }: EndOptions,
+  stack: AsyncDisposableStack,
+): Promise<MoveEnd> {
+  const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
+  stack.defer(() => texts.close())
+  return {
+    name,
+    archive,
+    companions,
+    texts,
+    uploads:
+      companions.uploads === null
+        ? uploadsInFolder(join(folder, 'uploads'))
+        : uploadsInBucket(companions.uploads, clock),
+    readEvidence: () => readEvidence(companions.evidence, archive.log),
+    adoptEvidence: (state) => adoptEvidence(companions.evidence, archive.log, state),
+    async verify(progress) {
+      const place = await companions.evidence.open()
+      return openIntegrity({ place, archive, accessLog: companions.log, warn }).verify(1, progress, { reread: false })
+    },
+  }
+}
+
+function textFile(folder: string, clock: Clock): TextJobs {
+  mkdirSync(folder, { recursive: true })
+  return new TextQueue(join(folder, 'jobs.db'), clock)
+}
+
+/** Copies the files beside the mails, which no engine holds, to another folder that lacks them. */
+export async function takeFiles(from: string, to: string): Promise<void> {
+  if (from !== to && existsSync(from)) await copyBeside(from, to)
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { silentLog, systemClock } from '@zeughaus/platform'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { test } from 'vitest'
+import { companionsBeside } from '../../../test/companions.factory.ts'
+import { aMail } from '../../../test/mail.factory.ts'
+import { newKeySchema, openKeys } from '../../api/keys/index.ts'
+import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
+import { openSecretBox } from '../../intake/reception/index.ts'
+import { Accounts, newAccountSchema } from '../../panel/accounts/index.ts'
+import { Verifications } from '../../panel/routes/index.ts'
+import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
+import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.ts'
+import { FIRST_ID } from '../../texts/recognition/index.ts'
+import { moveEnd } from './index.ts'
+import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
+import type { MoveEnd } from './types.ts'
+
+const QUERIES = ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', '-Wort3', '"Guten Tag"']
+const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: null, envelope: [] } })
+
+async function aPostgresEnd() {
+  const { archive, openStores } = await aPostgresArchive({ recognition: true })
+  const beside = await openStores()
+  const folder = join(temporaryFolder(), 'mailarchiv')
+  const companions = companionsBeside(beside, folder)
+  // Closed with the archive.
+  const stack = new AsyncDisposableStack()
+  return moveEnd({ name: 'PostgreSQL', archive, companions, folder, clock: systemClock, warn: () => undefined }, stack)
+}
+
+test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async () => {
+  const source = await aSource()
+  const { mails, archived } = await source.fill(60)
+  const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
+  assert.deepEqual(await moved(from, to), { mails: 60, moved: 60, amended: 0, checkpoints: 1, findings: [] })
+  await assertSame(to, from, QUERIES)
+  for (const [place, { id }] of archived.entries()) {
+    const raw = await to.archive.raw(id)
+    assert.deepEqual(Buffer.concat(await Array.fromAsync(raw!.read())), mails[place])
+  }
+  await source.archive.addText(archived[6]!.id, [{ kind: 'ocr:0', text: 'Schlauchpflege' }], 'done')
+  await source.archive.put([newMail(mails[5]!)])
+  assert.deepEqual(await moved(from, to), { mails: 60, moved: 0, amended: 2, checkpoints: 1, findings: [] })
+  await assertSame(to, from, [...QUERIES, 'schlauch*'])
+  await to.archive.put([newMail(Buffer.from(aMail({ subject: 'unterwegs' })))])
+  await to.archive.addText(archived[11]!.id, [{ kind: 'attachment:0', text: 'Wärmebildkamera' }], 'done')
+  const back = await anEnd()
+  assert.deepEqual(await moved(to, back), { mails: 61, moved: 61, amended: 0, checkpoints: 1, findings: [] })
+  await assertSame(back, to, [...QUERIES, 'schlauch*', 'unterwegs', 'Wärmebildkamera'])
+  assert.deepEqual((await moved(to, from)).findings, [])
+  await assertSame(from, to, [...QUERIES, 'unterwegs', 'Wärmebildkamera'])
+})
+
+test('what is known of texts comes along: nothing that is done is done again', async () => {
+  const source = await aSource()
+  const { archived } = await source.fill(10)
+  const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
+  const ids = archived.map(({ id }) => id)
+  await from.texts.follow(
+    [ids[1]!, ids[4]!, ids[6]!].map((id) => ({ id, status: 'pending' })),
+    10,
+  )
+  const job = (await from.texts.next('extract'))!
+  const extraction = { state: 'needs_recognition', problems: [], pictures: 1, text: '', invoices: [] } as const
+  await from.texts.extracted(job, [{ part: 0, filename: 'a\0b.pdf', extraction }], 'pending')
+  await from.texts.recognised(job, [0], null)
+  await moved(from, to)
+  const [here, there] = [await from.texts.histories(FIRST_ID, 100), await to.texts.histories(FIRST_ID, 100)]
+  const stored = (name: string) => name.replaceAll('\0', '')
+  assert.deepEqual(
+    there,
+    here.map((each) => ({ ...each, parts: each.parts.map((part) => ({ ...part, filename: stored(part.filename) })) })),
+  )
+  assert.equal(here.length, 3)
+  assert.equal(await to.texts.cursor, 10)
+  const back = await anEnd()
+  await moved(to, back)
+  assert.deepEqual(await back.texts.histories(FIRST_ID, 100), there)
+})
+
+test('a proof is the same proof in PostgreSQL', async () => {
+  const source = await aSource()
+  await source.fill(300)
+  const to = await aPostgresEnd()
+  await moved(await anEnd(source.folder), to)
+  for (const seq of [1, 256, 257, 300]) {
+    const leaf = await to.archive.log.leafAt(seq)
+    assert.deepEqual(Buffer.from(leaf!.leafHash), Buffer.from((await source.archive.log.leafAt(seq))!.leafHash))
+  }
+})
+
+test('keys, accounts and sessions hold in PostgreSQL and back again, and what ended meanwhile stays ended', async () => {
+  const source = await aSource()
+  const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
+  const keysOf = (end: MoveEnd) =>
+    openKeys(end.companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const accountsOf = (end: MoveEnd) => new Accounts(end.companions.panel, Date.now)
+  const [kept, ended] = await Promise.all(
+    ['CRM', 'Alt'].map((name) =>
+      keysOf(from).create(newKeySchema.parse({ name, role: 'user', scope: ['@a.example'] })),
+    ),
+  )
+  await accountsOf(from).createFirst('admin', '$argon2id$v=19$x')
+  const anna = newAccountSchema.parse({ login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] })
+  const { id } = await accountsOf(from).create(anna, '$argon2id$v=19$x')
+  const { token } = await accountsOf(from).openSession(await accountsOf(from).get(id))
+  await moved(from, to)
+  assert.deepEqual(await keysOf(to).authenticate(kept!.token), kept!.key)
+  assert.deepEqual(await accountsOf(to).list(), await accountsOf(from).list())
+  assert.equal((await accountsOf(to).findSession(token))?.account.name, 'Anna Weber')
+  await keysOf(to).revoke(ended!.key.id)
+  await accountsOf(to).setPassword(id, '$argon2id$v=19$y', { mustChange: false })
+  await moved(to, back)
+  assert.deepEqual(await keysOf(back).list(), await keysOf(to).list())
+  assert.equal(await keysOf(back).authenticate(ended!.token), null)
+  assert.equal(await accountsOf(back).findSession(token), null)
+  assert.deepEqual(await accountsOf(back).credential('anna'), await accountsOf(to).credential('anna'))
+  assert.equal((await accountsOf(back).credential('anna'))?.hash, '$argon2id$v=19$y')
+})
+
+test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async () => {
+  const source = await aSource()
+  const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
+  const accountsIn = async ({ companions: { imap, vault } }: MoveEnd) =>
+    openAccountStore(imap, await openSecretBox(vault))
+  const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
+  const { id, version } = await (await accountsIn(from)).add({
+    ...account,
+    password: 'geheim',
+    oauth: null,
+    ca: '',
+    folders: ['INBOX'],
+    journal: true,
+  })
+  const reading = { id, version, term: 7 }
+  const reader = await accountsIn(from)
+  await reader.begin(reading)
+  await reader.advance(
+    reading,
+    'INBOX',
+    { uidValidity: '3', lastUid: 41 },
+    { archived: 40, skipped: [{ uid: 41, reason: 'Sie ist leer.' }] },
+  )
+  const run = {
+    started_at: '2026-11-24T10:00:00Z',
+    finished_at: '2026-11-24T10:01:00Z',
+    mode: 'full',
+    error: null,
+  } as const
+  await rememberRun(from.companions.verification, { ...run, ...outcomeOf(3, ['Ein Befund.']) })
+  for (const [one, other] of [
+    [from, to],
+    [to, back],
+  ] as const) {
+    await moved(one, other)
+    const [before, after] = [await accountsIn(one), await accountsIn(other)]
+    const { view: _, ...kept } = (await before.get(id))!
+    assert.deepEqual(await after.get(id), { ...kept, view: FRESH })
+    assert.deepEqual(await after.secret(id), { password: 'geheim' })
+    assert.deepEqual(await after.position(id, 'INBOX'), { uidValidity: '3', lastUid: 41 })
+    // A reader there begins with the first term of its own leases.
+    await after.begin({ id, version, term: other === to ? 1 : 0 })
+    const last = await new Verifications({
+      tables: other.companions.verification,
+      turns: other.companions.turns,
+      verify: assert.fail,
+      now: Date.now,
+    }).last()
+    assert.deepEqual(last?.findings, ['Ein Befund.'])
+  }
+})
+
+const FRESH = { state: 'connecting', progress: null, nextTry: null, error: null, failures: 0 }

@@ -1,0 +1,64 @@
+/** Writes the Verfahrensdokumentation of the archive. Each sentence describes the service that writes it. */
+import { procedureDocument, type RunningService, runningSection } from '@zeughaus/platform'
+import { mailarchivSettings } from '../../settings.ts'
+import { type AccessDoors, accessSections } from './access.ts'
+import { type EvidenceDoors, evidenceSections } from './evidence.ts'
+import { instantsOf } from './instants.ts'
+import { type IntakeDoors, intakeSections } from './intake.ts'
+import { type StoreDoors, storeSections } from './stores.ts'
+
+export type ProcedureDoors = RunningService &
+  IntakeDoors &
+  StoreDoors &
+  AccessDoors &
+  EvidenceDoors & {
+    /** The texts that the service was started with. */
+    readonly env: Readonly<Record<string, string | undefined>>
+  }
+
+/** Chapters that only the operator knows. */
+const TO_FILL_IN: Readonly<Record<string, readonly string[]>> = {
+  Verantwortung: [
+    'Organisation und Anschrift',
+    'Wer den Dienst betreibt und vertritt',
+    'Datenschutzbeauftragte Person',
+    'Wer diese Dokumentation pflegt und freigibt',
+  ],
+  'Was erfasst werden soll': [
+    'Welche Postfächer und Journale archiviert werden, welche ausdrücklich nicht',
+    'Umgang mit privaten Mails',
+    'Rechtsgrund und Dauer der Aufbewahrung je Art der Unterlagen',
+  ],
+  'Wer Zugang vergibt': [
+    'Wer Schlüssel und Rollen vergibt, nach welchem Antrag, und wer das prüft',
+    'Wer den Rechner verwaltet und damit alles lesen kann',
+  ],
+  Betrieb: [
+    'Rechner, Standort, Verschlüsselung der Datenträger, TLS',
+    'Ort, Takt und Aufbewahrung der Sicherungen, Datum der letzten Übung',
+    'Wer Meldungen der Überwachung bekommt',
+    'Vorgehen bei Störung und bei einem Befund der Prüfung',
+    'Wer die Prüfpunkte und den öffentlichen Schlüssel außerhalb dieses Rechners verwahrt',
+  ],
+}
+
+export async function archiveProcedure(doors: ProcedureDoors): Promise<string> {
+  const { clock, zone, env } = doors
+  const instants = instantsOf(zone)
+  const sections = [
+    runningSection('Das Mailarchiv', doors),
+    ...(await intakeSections(doors, instants)),
+    ...(await storeSections(doors, instants)),
+    ...(await evidenceSections(doors, instants)),
+    ...(await accessSections(doors, instants)),
+  ]
+  return procedureDocument({
+    service: 'Mailarchiv',
+    now: clock.now(),
+    zone,
+    sections,
+    settings: mailarchivSettings.definition,
+    env,
+    toFillIn: TO_FILL_IN,
+  })
+}

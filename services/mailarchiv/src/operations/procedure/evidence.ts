@@ -1,0 +1,56 @@
+/** What proves that no mail is missing or changed. */
+import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
+import type { Integrity } from '../../evidence/integrity/index.ts'
+import type { PanelDoors, Verifications } from '../../panel/routes/index.ts'
+import type { Instants } from './instants.ts'
+
+export interface EvidenceDoors {
+  readonly evidence: PanelDoors['evidence']
+  readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
+  readonly verifications: Pick<Verifications, 'last'>
+}
+
+export async function evidenceSections(doors: EvidenceDoors, instant: Instants): Promise<ProcedureSection[]> {
+  return [
+    {
+      title: 'Unveränderbarkeit',
+      sentences: [
+        'Keine Anfrage und kein Befehl ändert oder löscht eine einzelne Mail.',
+        'Jede Mail hat im Beweisprotokoll eine Nummer; die Nummern haben keine Lücke.',
+        await checkpointSentence(doors, instant),
+        'Am Ende jedes Imports signiert der Dienst einen Prüfpunkt.',
+        'Ruht die Annahme, folgt binnen zwei Minuten ein Prüfpunkt über das, was kam.',
+        `Prüfpunkte sind mit Ed25519 signiert; ihr öffentlicher Schlüssel ist \`${doors.evidence.verifierKey}\`.`,
+        doors.integrity.contradiction() ?? 'Das Beweisprotokoll setzt alle Prüfpunkte fort.',
+        '„zeughaus mailarchiv proof“ gibt zu einer Mail einen Beweis aus, den tools/verify-proof.ts ohne das Archiv prüft.',
+      ],
+    },
+    {
+      title: 'Prüfung',
+      sentences: [
+        await lastVerification(doors.verifications, instant),
+        '„zeughaus mailarchiv verify --full“ liest jede Mail neu und nennt, was fehlt oder verändert ist.',
+      ],
+    },
+  ]
+}
+
+async function checkpointSentence({ evidence, integrity }: EvidenceDoors, instant: Instants): Promise<string> {
+  const last = (await evidence.newestCheckpoints()).at(-1)
+  const uncovered = await integrity.uncovered()
+  const later = `${writtenCount(uncovered, 'Mail kam', 'Mails kamen')} danach`
+  return last === undefined
+    ? `Einen Prüfpunkt gibt es noch nicht; ${writtenCount(uncovered, 'Mail ist', 'Mails sind')} ohne.`
+    : `Der letzte Prüfpunkt ist vom ${instant(last.madeAt)} und umfasst ${writtenCount(last.size, 'Mail', 'Mails')}; ${later}.`
+}
+
+async function lastVerification(verifications: EvidenceDoors['verifications'], instant: Instants): Promise<string> {
+  const last = await verifications.last()
+  if (last === null) return 'Eine Prüfung gab es noch nicht.'
+  const kind = last.mode === 'full' ? 'Die letzte Prüfung war vollständig' : 'Die letzte Prüfung war eine Stichprobe'
+  const when = `${kind} und endete am ${instant(last.finished_at ?? last.started_at)}`
+  if (last.error !== null) return `${when} mit einem Fehler: ${last.error}`
+  const found =
+    last.findings_total === 0 ? 'ohne Befund' : `mit ${writtenCount(last.findings_total, 'Befund', 'Befunden')}`
+  return `${when}: ${writtenCount(last.checked, 'Mail', 'Mails')} nachgerechnet, ${found}.`
+}

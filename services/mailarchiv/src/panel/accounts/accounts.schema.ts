@@ -1,0 +1,82 @@
+/** The shapes of persons of the panel: name, login, roles and limit. */
+import type { OidcPerson } from '@zeughaus/platform'
+import { z } from 'zod'
+import { scopeSchema } from '../../api/keys/index.ts'
+import { ROLES } from './rights.ts'
+
+const MAX_NAME = 100
+const PRINTABLE = /^[^\p{Cc}]*$/u
+/** Small letters, digits and marks between them: also an e-mail address. */
+const LOGIN = /^[a-z0-9](?:[a-z0-9._+@-]{0,98}[a-z0-9])?$/
+
+/** What a person types to log in, as it is compared: a phone begins a word with a capital. */
+export const canonicalLogin = (typed: string): string => typed.trim().toLowerCase()
+
+/** First and last name, as the access log shows them. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, 'fehlt')
+  .max(MAX_NAME)
+  .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
+
+const login = z
+  .string()
+  .overwrite(canonicalLogin)
+  .regex(LOGIN, 'darf nur Buchstaben ohne Umlaute, Ziffern und . _ - + @ enthalten, höchstens 100 Zeichen')
+
+const roles = z
+  .array(z.enum(ROLES))
+  .min(1, 'braucht mindestens eine Rolle')
+  .overwrite((given) => ROLES.filter((role) => given.includes(role)))
+
+interface Granted {
+  readonly roles: readonly (typeof ROLES)[number][]
+  readonly scope: readonly string[]
+}
+
+/** Whether the scope has an effect: only reading can be limited, and not that of a person who checks everything. */
+const isEffective = ({ roles, scope }: Granted): boolean =>
+  scope.length === 0 || (roles.includes('lesen') && !roles.includes('pruefung'))
+
+const EFFECTIVE = { path: ['scope'], message: 'gilt nur für die Rolle „Lesen“, und nicht zusammen mit „Prüfung“' }
+
+/** The input for a new person, for the command line and the panel. */
+export const newAccountSchema = z
+  .strictObject({ login, name: personName, roles, scope: scopeSchema })
+  .refine(isEffective, EFFECTIVE)
+  .meta({ id: 'NewAccount' })
+export type NewAccount = z.output<typeof newAccountSchema>
+
+/** What can be changed of a person; roles and limit together. */
+export const accountChangesSchema = z
+  .strictObject({
+    name: personName.optional(),
+    granted: z.strictObject({ roles, scope: scopeSchema }).refine(isEffective, EFFECTIVE).optional(),
+    active: z.boolean().optional(),
+  })
+  .meta({ id: 'AccountChanges' })
+export type AccountChanges = z.output<typeof accountChangesSchema>
+
+const LOGIN_MAX = 100
+/** The login of a person whom the OpenID provider names: theirs there, in small letters, a dot in place of what none may hold. */
+export function loginName({ username, email, sub }: Pick<OidcPerson, 'username' | 'email' | 'sub'>): string {
+  const wanted = canonicalLogin(username ?? email ?? sub)
+    .replace(/[^a-z0-9._+@-]/g, '.')
+    .slice(0, LOGIN_MAX)
+  return LOGIN.test(wanted) ? wanted : `p${wanted.slice(0, LOGIN_MAX - 2)}0`
+}
+
+const MAX_GROUP = 300
+const MAX_GROUPS = 200
+
+const groupRole = z
+  .strictObject({ group: z.string().trim().min(1, 'fehlt').max(MAX_GROUP), roles, scope: scopeSchema })
+  .refine(isEffective, EFFECTIVE)
+export type GroupRole = z.output<typeof groupRole>
+
+/** Which group of the OpenID provider gives which roles and limit; the first one of a person counts. */
+export const groupRolesSchema = z
+  .array(groupRole)
+  .max(MAX_GROUPS)
+  .refine((all) => new Set(all.map(({ group }) => group)).size === all.length, 'nennt eine Gruppe doppelt')

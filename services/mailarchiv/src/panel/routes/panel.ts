@@ -1,0 +1,152 @@
+/** The admin panel: its pages below /admin, its API below /admin/api. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Cage,
+  type Clock,
+  codedErrors,
+  DomainError,
+  type HttpServer,
+  type Logger,
+  type RateLimiter,
+} from '@zeughaus/platform'
+import type { Exporter } from '../../api/export/index.ts'
+import type { Keys } from '../../api/keys/index.ts'
+import { type AccessLog, recordAccess } from '../../evidence/access-log/index.ts'
+import type { SourceWatch } from '../../intake/sources/index.ts'
+import type { Archive } from '../../search/contract/index.ts'
+import type { Accounts, OpenSession } from '../accounts/index.ts'
+import { addAccountRoutes } from './accounts.routes.ts'
+import { actorOf, authorize, type PanelArea } from './area.ts'
+import { sessionToken } from './cookie.ts'
+import { addExportPages, type ExportPageDoors } from './exports.routes.ts'
+import { addFactorRoutes, type FactorDoors } from './factors.routes.ts'
+import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
+import { addInvoicePages } from './invoices.routes.ts'
+import { addKeyRoutes } from './keys.routes.ts'
+import { addLogRoutes } from './log.routes.ts'
+import { addLoginRoutes, type LoginDoors } from './login.routes.ts'
+import { addOverviewRoutes } from './overview.routes.ts'
+import { addPersonRoutes } from './person.routes.ts'
+import { mailsIn, type ReadArchive } from './person-mails.ts'
+import { addProviderRoutes, endedEntry, type ProviderDoors } from './provider.routes.ts'
+import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
+import { addSessionRoutes } from './session.routes.ts'
+import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
+import { addWebhookRoutes, type WebhookPageDoors } from './webhooks.routes.ts'
+
+/** Path below which the pages call the panel. */
+export const BASE = '/admin/api'
+
+/** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
+export interface PanelDoors
+  extends SearchDoors,
+    SourceDoors,
+    Pick<WebhookPageDoors, 'subscriptions'>,
+    RecognitionDoors,
+    IntegrityDoors,
+    ExportPageDoors,
+    ProviderDoors,
+    FactorDoors,
+    Pick<LoginDoors, 'factorLogin' | 'factorTries'> {
+  readonly exporter: Exporter
+  readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
+  readonly accounts: Accounts
+  readonly accessLog: AccessLog
+  readonly keys: Keys
+  readonly clock: Clock
+  /** Counts attempts to log in. */
+  readonly limiter: RateLimiter
+  /** The cage of the attachment readers. */
+  readonly cage: Pick<Cage, 'missing'>
+  readonly sources: Pick<SourceWatch, 'states'>
+  /** Time zone of calendar days. */
+  readonly zone: string
+  readonly version: string
+  readonly folder: string
+  /** Whether the folder holds nothing that must last; default false. */
+  readonly isScratch?: boolean
+  /** Folder of the built pages. */
+  readonly pages: string
+  readonly log: Pick<Logger, 'warn'>
+}
+
+export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: PanelDoors): void {
+  addPanelApi(server, doors)
+  addPages(server, doors)
+}
+
+/** Adds the interface of the pages. */
+export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
+  const area: PanelArea = server.area({
+    base: BASE,
+    errors: codedErrors,
+    async authenticate(request) {
+      requireSameOrigin(request)
+      const token = sessionToken(request)
+      const session = token === null ? null : await doors.accounts.findSession(token)
+      if (session === null) throw notLoggedIn()
+      // Without the provider in the settings no one can say that its person is still there.
+      const isDue = doors.provider === null ? session.checkAt !== null : doors.provider.mustCheck(session)
+      if (!isDue) return session
+      return checked(doors, session, request.ip)
+    },
+    authorize,
+    beforeAnswer: recordAccess(doors.accessLog, actorOf),
+  })
+  const mailsOf = mailsIn(doors.archive, doors.exporter)
+  addLoginRoutes(area, doors)
+  addSessionRoutes(area, doors)
+  addFactorRoutes(area, doors)
+  addProviderRoutes(area, doors)
+  addOverviewRoutes(area, doors)
+  addSearchRoutes(area, mailsOf, doors)
+  addExportPages(area, mailsOf, doors)
+  addInvoicePages(area, { mailsOf, zone: doors.zone })
+  addSourceRoutes(area, doors)
+  addKeyRoutes(area, doors)
+  addWebhookRoutes(area, doors)
+  addAccountRoutes(area, doors)
+  addRecognitionRoutes(area, doors)
+  addLogRoutes(area, doors)
+  addPersonRoutes(area, doors)
+  addIntegrityRoutes(area, doors)
+}
+
+/** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */
+async function checked(
+  { provider, accounts, accessLog }: PanelDoors,
+  session: OpenSession,
+  address: string,
+): Promise<OpenSession> {
+  const ended = provider === null ? 'ohne Token' : await provider.check(session)
+  if (ended !== undefined) {
+    const isFirst = await accounts.closeSession(session.tokenHash)
+    if (isFirst) accessLog.record(endedEntry(session.account, ended, address))
+    throw notLoggedIn()
+  }
+  const account = (await accounts.credential(session.account.login))?.account
+  if (account === undefined) throw notLoggedIn()
+  return { ...session, account }
+}
+
+/** Adds the pages below /admin. Without built pages the API still serves. */
+function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelDoors, 'pages' | 'log'>): void {
+  if (!existsSync(join(pages, 'index.html'))) {
+    log.warn('the pages are not built: npm start builds them')
+    return
+  }
+  // The service itself serves the frame with a mail's HTML; no page submits a form.
+  server.pages({
+    base: '/admin',
+    isHome: true,
+    folder: pages,
+    policy: { 'frame-src': "'self'", 'form-action': "'none'" },
+  })
+}
+
+function notLoggedIn(): DomainError {
+  return new DomainError(401, 'nicht_angemeldet', 'Bitte melden Sie sich an: Ihre Anmeldung fehlt oder ist abgelaufen.')
+}

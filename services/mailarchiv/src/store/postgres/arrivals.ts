@@ -1,0 +1,110 @@
+/** The mails of a batch before they are rows: finds new bytes and writes the rows of each. */
+import { setImmediate } from 'node:timers/promises'
+import type { NewLeaf } from '../../evidence/signed-log/threads.ts'
+import type { OcrStatus } from '../../search/contract/index.ts'
+import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
+import { type PreparedJob, type PreparedMail, toText } from '../core/reading/index.ts'
+import { orderSecond } from '../core/words/index.ts'
+import type { RawRef } from '../raw/index.ts'
+import { CopyRows } from './copy.ts'
+import type { Client } from './database.ts'
+import { fillNodes, LeafRows } from './evidence-store.ts'
+import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
+import { insertRelations, type Related } from './write-relations.ts'
+
+/** One mail of a batch. */
+export type Arrival = {
+  readonly key: string
+  readonly mail: PreparedMail
+  readonly raw: Uint8Array
+  /** Number of promoted tokens when it was prepared. */
+  readonly promoted: number
+  /** The frequent words that its text has neighbours of, see `Frequent.text`. */
+  readonly frequent: string
+}
+
+export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
+  return jobs.flatMap(({ mails, large, promoted, index: frequent }) =>
+    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted, frequent })),
+  )
+}
+
+/** A new mail with its place in the archive. */
+export type Accepted = NewLeaf & {
+  readonly arrival: Arrival
+  readonly ocrStatus: OcrStatus
+  readonly ref: RawRef
+  readonly sort: number
+}
+
+/** The second that sorts an arrival. */
+export function secondOf({ mail }: Arrival, archivedAt: number): number {
+  const { fields } = mail.content!
+  return orderSecond({ ...fields, archivedAt })
+}
+
+const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
+  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems`
+
+/** Mails after which pending messages to the server get a turn. */
+export const AT_ONCE = 32
+
+/**
+ * Writes the rows of new mails and of the log of evidence. The search table comes first: the server builds its index
+ * while the other rows are made.
+ *
+ * @returns number of wide mails
+ */
+export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<number> {
+  const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
+  const wideWords = new CopyRows('mailarchiv.wide_words (id, part, tokens)')
+  let wide = 0
+  // Sorted by position: a partition and its index are visited once.
+  for (const { id, sort, size, arrival } of mails.toSorted((a, b) => a.sort - b.sort)) {
+    const { document } = arrival.mail.content!
+    const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
+    if (parts !== null) wide += 1
+    for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
+    search.add([sort, id, size, parts !== null], document.body)
+  }
+  const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
+  for (const table of [...tables, wideWords]) await table.write(client)
+  const first = mails[0]!.seq - 1
+  await fillNodes(client, first, first + mails.length)
+  await insertRelations(client, mails.map(relatedOf))
+  return wide
+}
+
+function relatedOf({ id, seq, sort, arrival }: Accepted): Related {
+  return { id, seq, sort, relations: arrival.mail.content!.relations }
+}
+
+/** Makes the rows of mails in all tables but the search table. */
+async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> {
+  const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
+  const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
+  const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
+  const leaves = new LeafRows()
+  for (const [place, mail] of mails.entries()) {
+    if (place % AT_ONCE === 0) await setImmediate()
+    const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
+    const { fields } = arrival.mail.content!
+    const status = OCR_STATUSES.indexOf(mail.ocrStatus)
+    rows.add([
+      ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
+      ...[readStateNumber(fields), status, fields.attachments !== null, fields.hasBcc],
+      ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
+      ...[fields.attachments, fields.problems],
+    ])
+    contents.add([sha256, id, seq])
+    leaves.addLeaf(mail)
+    const { origin, envelope } = arrival.mail.provenance
+    provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
+  }
+  return [rows, contents, provenance, leaves]
+}
+
+/** Joins tokens into a tsvector. None contains characters with a meaning there, but for the separator of the parts. */
+export function tsvectorText(tokens: readonly string[]): string {
+  return tokens.map((token) => `'${token}'`).join(' ')
+}

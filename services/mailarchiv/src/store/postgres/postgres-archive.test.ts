@@ -1,0 +1,14 @@
+import { archiveContract } from '../../search/contract/archive-contract.factory.ts'
+import { hostileContract } from '../../search/contract/hostile-contract.factory.ts'
+import { invoiceContract } from '../../search/contract/invoice-contract.factory.ts'
+import { readableContract } from '../../search/contract/readable-contract.factory.ts'
+import { relationsContract } from '../../search/contract/relations-contract.factory.ts'
+import { aPostgresArchive } from './postgres-archive.factory.ts'
+
+const anArchive = async () => (await aPostgresArchive()).archive
+
+archiveContract('PostgreSQL', anArchive)
+invoiceContract('PostgreSQL', anArchive)
+hostileContract('PostgreSQL', anArchive, 8)
+relationsContract('PostgreSQL', anArchive)
+readableContract('PostgreSQL', anArchive)

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
+import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
+import type pg from 'pg'
+import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import {
+  type AddedText,
+  type Asking,
+  archiveClosed,
+  type ContactsWanted,
+  type FilesWanted,
+  type InvoiceFilter,
+  type MailHistory,
+  type MailRecord,
+  type Marked,
+  type MovableArchive,
+  type MovedMail,
+  type NewMail,
+  type OcrStatus,
+  type Page,
+  type Progress,
+  type RawMail,
+  type VerifyScope,
+  type WalkStep,
+} from '../../search/contract/index.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
+import { type Commit, type ImportMark, Intake, toDepth, toProvenance, verifyOptions } from '../core/index.ts'
+import {
+  MAX_PARSE_THREADS,
+  type ParseItem,
+  ParsePool,
+  type Prepared,
+  type PreparedJob,
+  unseal,
+  withTexts,
+} from '../core/reading/index.ts'
+import type { RawStore } from '../raw/index.ts'
+import { amend, setStatuses, wholeMail } from './amend.ts'
+import { Database, type DatabaseOptions, type Rows } from './database.ts'
+import { postgresLog } from './evidence-store.ts'
+import { readInvoicesOf } from './invoices.ts'
+import { readHistory, readRaws } from './moved.ts'
+import { readFound } from './read-mails.ts'
+import { Readers } from './readers.ts'
+import { reindexMails } from './reindex.ts'
+import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
+import { prepareDatabase } from './schema.ts'
+import { sortAll } from './sorting.ts'
+import { PostgresTextJobs } from './text-jobs.ts'
+import { markImport, readCounts, readImportState } from './totals.ts'
+import { verifyRaw } from './verify.ts'
+import { Writer } from './writer.ts'
+
+type PostgresArchiveOptions = {
+  readonly connection: pg.ClientConfig
+  /** Store of the raw mails; closed with the archive. */
+  readonly raws: RawStore
+  /** Whether text is recognised in attachments; without it no mail waits for recognition. */
+  readonly recognition?: boolean
+  /** Threads that read mails: leaves one processor to the server, at most 4; started on demand. */
+  readonly parseThreads?: number
+  /** Connection strings of streaming replicas for searches. */
+  readonly replicas?: readonly string[]
+  /** Largest number of connections to each server. */
+  readonly connections?: number
+  readonly watch?: DatabaseOptions['watch']
+  /** Gets a German sentence when the database goes on without this program. */
+  readonly tell?: (sentence: string) => void
+}
+
+const CONNECTIONS = 16
+
+/** What a new archive holds open. */
+interface Opened {
+  readonly database: Database
+  readonly readers: Readers
+}
+
+/** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
+export class PostgresArchive implements MovableArchive {
+  readonly log: LogStore
+  readonly #database: Database
+  readonly #raws: RawStore
+  readonly #pool: ParsePool
+  readonly #writer: Writer
+  readonly #readers: Readers
+  readonly #intake = new Intake({
+    prepare: (items) => this.prepare(items),
+    commit: async (prepared) => (await this.stage(prepared))(null),
+    stageMoved: async (prepared, histories) => this.#writer.stageMoved(await jobsOf(prepared), histories),
+    known: (sha256) => this.#known(sha256),
+    amend: (note) => this.#amend(note),
+    setStatuses: (ids, ocrStatus) => this.setOcrStatus(ids, ocrStatus),
+  })
+  #closed = false
+
+  private constructor(options: PostgresArchiveOptions, { database, readers }: Opened) {
+    const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
+    this.#database = database
+    this.#readers = readers
+    this.log = postgresLog(this.#database)
+    this.#raws = options.raws
+    this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
+    this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
+  }
+
+  /** Opens the archive and brings its tables up to date. @throws StartError with a German sentence for the reason */
+  static async open(options: PostgresArchiveOptions): Promise<PostgresArchive> {
+    const id = randomUUID()
+    const version = await prepareDatabase(options.connection, id)
+    const size = options.connections ?? CONNECTIONS
+    const database = new Database({ connection: options.connection, size, watch: options.watch })
+    database.keepRunning({ id, version }, { tell: options.tell })
+    const readers = await Readers.open(database, options.replicas ?? [], size)
+    const archive = new PostgresArchive(options, { database, readers })
+    await archive.#writer.open()
+    return archive
+  }
+
+  put(mails: readonly NewMail[]) {
+    return this.#intake.put(mails)
+  }
+
+  /** First half of an import: reads mails. Any number of these may run during a commit. */
+  async prepare(items: readonly ParseItem[]): Promise<Prepared> {
+    this.#assertOpen()
+    return this.#pool.prepare(items, this.#writer.known)
+  }
+
+  /**
+   * Second half: makes the bytes of prepared mails durable, also during an earlier commit. The returned function
+   * archives the mails, one batch after another in the order of the calls.
+   */
+  async stage(prepared: readonly Prepared[]): Promise<Commit> {
+    this.#assertOpen()
+    return this.#writer.stage(await jobsOf(prepared))
+  }
+
+  async get(id: string): Promise<MailRecord | null> {
+    const row = await this.#row(id)
+    return row === null ? null : toRecord(row)
+  }
+
+  async message(id: string) {
+    const row = await this.#row(id)
+    if (row === null || toDepth(row) !== 'whole') return null
+    const raw = await wholeMail(this.#raws, toRef(row))
+    return this.#pool.message({ kind: 'bytes', raw }, raw.length)
+  }
+
+  async readMails(ids: readonly string[], readable: Readable, wantsNew = false) {
+    const found = await readFound(this.#database, this.#raws, ids, readable)
+    return withTexts(this.#pool, found, ({ raw }) => ({ kind: 'bytes', raw }), wantsNew)
+  }
+
+  async raw(id: string): Promise<RawMail | null> {
+    const row = await this.#row(id)
+    if (row === null) return null
+    const ref = toRef(row)
+    const { size, sha256 } = ref
+    return {
+      id,
+      size,
+      sha256,
+      read: (start = 0, end = size) => this.#raws.read(ref, Math.max(0, start), Math.min(end, size)),
+    }
+  }
+
+  search(filter: SearchFilter, page: Page, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.search(await search.plan(filter), page), asking)
+  }
+
+  walk(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step), asking)
+  }
+
+  walkPlaces(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.walkPlaces(await search.plan(filter), step), asking)
+  }
+
+  /** Asks the primary: a replica may not know the mails yet. */
+  hitsAmong(filter: SearchFilter, ids: readonly string[], asking: Asking = {}) {
+    return this.#readers.onPrimary(async (search) => search.hitsAmong(await search.plan(filter), ids), asking)
+  }
+
+  count(filter: SearchFilter, marked: Marked, asking: Asking = {}) {
+    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)), asking)
+  }
+
+  contacts(wanted: ContactsWanted, asking: Asking = {}) {
+    return this.#readers.run((search) => search.contacts(wanted), asking)
+  }
+
+  thread(mailId: string, page: Page, readable: Readable) {
+    return this.#readers.run((search) => search.thread(mailId, page, readable))
+  }
+
+  files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
+    return this.#readers.run((search) => search.files(wanted, page), asking)
+  }
+
+  async provenance(id: string) {
+    if (!isUuid(id)) return []
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
+    return rows.map(toProvenance)
+  }
+
+  invoicesOf(id: string) {
+    return readInvoicesOf(this.#database, id)
+  }
+
+  invoices(filter: InvoiceFilter, page: Page, asking: Asking = {}) {
+    return this.#readers.run((search) => search.invoices(filter, page), asking)
+  }
+
+  changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
+    return readChanges(this.#database, afterSeq, limit)
+  }
+
+  counts() {
+    return readCounts(this.#database)
+  }
+
+  async writes(): Promise<Writes> {
+    const [row] = await this.#database.rows(`SELECT ${WRITES} AS writes`)
+    return row?.writes as Writes
+  }
+
+  /** The queue of text jobs that all processes share. */
+  textJobs(clock: Clock): Promise<PostgresTextJobs> {
+    return PostgresTextJobs.open(this.#database, clock)
+  }
+
+  /** Limits of requests that all processes share. */
+  rateLimiter(): RateLimiter {
+    return postgresRateLimiter((text, values) => this.#database.rows(text, values), 'mailarchiv.rate')
+  }
+
+  /** The progress of an import run; null for an unknown or finished one. */
+  importState(run: string) {
+    return readImportState(this.#database, run)
+  }
+
+  /** Stores the progress of an import without archiving, or removes a finished one. */
+  async markImport(mark: ImportMark): Promise<void> {
+    await this.#database.transaction((client) => markImport(client, mark))
+    if (mark.progress === null) await sortAll(this.#database)
+  }
+
+  addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus) {
+    return this.#intake.addText(id, texts, ocrStatus)
+  }
+
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+    this.#assertOpen()
+    return this.#writer.locked((client) => setStatuses(client, ids.filter(isUuid), ocrStatus))
+  }
+
+  history(afterSeq: number, limit: number) {
+    return readHistory(this.#database, afterSeq, limit)
+  }
+
+  raws(mails: readonly { readonly id: string }[]) {
+    return readRaws(this.#database, this.#raws, mails)
+  }
+
+  prepareMoved(mails: readonly MovedMail[]) {
+    return this.#intake.prepareMoved(mails)
+  }
+
+  amendMoved(from: MailHistory, to: MailHistory) {
+    return this.#intake.amendMoved(from, to)
+  }
+
+  verify(share: number, progress?: Progress, scope?: VerifyScope) {
+    return verifyRaw(this.#database, this.#raws, verifyOptions(this.#pool, share, progress, scope))
+  }
+
+  reindex(progress?: Progress): Promise<{ mails: number }> {
+    return reindexMails({ ...this.#parts(), progress: progress ?? (() => undefined) })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    this.#writer.close()
+    await this.#pool.close()
+    await this.#raws.close()
+    await this.#readers.close()
+    await this.#database.close()
+  }
+
+  async #known(sha256: Uint8Array) {
+    const [row] = await this.#database.rows('SELECT id, seq FROM mailarchiv.content WHERE sha256 = $1', [
+      Buffer.from(sha256),
+    ])
+    return row === undefined ? null : { id: String(row.id), seq: Number(row.seq) }
+  }
+
+  async #row(id: string): Promise<Rows[number] | null> {
+    if (!isUuid(id)) return null
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE id = $1', [id])
+    return rows[0] ?? null
+  }
+
+  async #amend(note: Parameters<typeof amend>[1]): Promise<void> {
+    this.#assertOpen()
+    await amend(this.#parts(), note)
+  }
+
+  #parts() {
+    return { database: this.#database, raws: this.#raws, writer: this.#writer, pool: this.#pool }
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw archiveClosed()
+  }
+}
+
+/** Opens one job at a time, so that rows on their way to the server get a turn. */
+async function jobsOf(prepared: readonly Prepared[]): Promise<PreparedJob[]> {
+  const jobs: PreparedJob[] = []
+  for (const job of prepared.flatMap((each) => each.jobs)) {
+    jobs.push(unseal(job))
+    await setImmediate()
+  }
+  return jobs
+}

@@ -1,0 +1,208 @@
+/**
+ * Rebuilds rows and index from the raw mails. Number, id, time of archiving, provenance and added texts are the
+ * database's own and stay; everything derived from the bytes is read again, and written where it differs.
+ */
+
+import { ArchiveError, type Progress } from '../../search/contract/index.ts'
+import { extrasOf, readStateNumber } from '../core/index.ts'
+import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
+import type { Relations } from '../core/relations/index.ts'
+import { FewTokens, type IndexDocument, orderSecond, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import type { RawStore } from '../raw/index.ts'
+import { readState, wholeMail } from './amend.ts'
+import type { Client, Database, Rows } from './database.ts'
+import { documentOfText } from './folded.ts'
+import { Partitions } from './partitions.ts'
+import { takePositions } from './positions.ts'
+import { type Place, type Rewriting, replaceText } from './replace.ts'
+import { noteReadingOfAll } from './reread.ts'
+import { addToDensity } from './totals.ts'
+import { insertRelations, prepareNextRelations, type Related, useNextRelations } from './write-relations.ts'
+import type { Writer } from './writer.ts'
+
+const BATCH = 100
+/** Mails that are read at once. */
+const AT_ONCE = 8
+
+type Context = {
+  readonly database: Database
+  readonly raws: RawStore
+  readonly writer: Writer
+  readonly pool: ParsePool
+  readonly progress: Progress
+}
+
+/** A mail that was read again. */
+type Fresh = {
+  /** As it was before the reading. */
+  readonly row: Rows[number]
+  /** null: its bytes cannot be read. */
+  readonly relations: Relations | null
+  /** null: its row and index stay as they are. */
+  readonly reading: { readonly fields: MailFields; readonly document: IndexDocument } | null
+}
+
+/** What was added to a mail `m` after its arrival and is searched: numbers and sums, to be compared. */
+const ADDITIONS = `(SELECT count(*) FROM mailarchiv.provenance p WHERE p.id = m.id AND p.envelope IS NOT NULL)::text || coalesce(
+  (SELECT string_agg(a.kind || encode(sha256(a.text), 'hex'), ' ' ORDER BY a.kind) FROM mailarchiv.added_text a WHERE a.id = m.id), '')`
+const MAILS = `SELECT m.*, ${ADDITIONS} AS additions FROM mailarchiv.mail m`
+
+const NEXT = `${MAILS} WHERE seq > $1 ORDER BY seq LIMIT`
+
+export async function reindexMails(context: Context): Promise<{ mails: number }> {
+  const { database, writer, progress } = context
+  const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
+  const total = Number(counted?.value ?? 0)
+  await writer.locked(async (client) => {
+    await writer.frequent.choose(client)
+    await prepareNextRelations(client)
+  })
+  let [mails, after] = [0, 0]
+  for (;;) {
+    const rows = await database.rows(`${NEXT} ${BATCH}`, [after])
+    if (rows.length === 0) {
+      const isLast = await writer.locked((client) => finish(client, writer, after))
+      if (isLast) return { mails }
+      continue
+    }
+    const fresh: Fresh[] = []
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
+    }
+    await writer.locked(async (client) => updateAll(client, writer, await upToDate(context, client, fresh)))
+    after = Number(rows.at(-1)!.seq)
+    mails += rows.length
+    progress(mails, Math.max(mails, total))
+  }
+}
+
+/** Puts the new relations in the place of the old ones, unless a mail came meanwhile. */
+async function finish(client: Client, writer: Writer, after: number): Promise<boolean> {
+  const { rowCount } = await client.query(`${NEXT} 1`, [after])
+  if (rowCount !== 0) return false
+  await useNextRelations(client)
+  await writer.frequent.ready(client)
+  await noteReadingOfAll(client)
+  return true
+}
+
+/**
+ * The mails as they are under the lock. One to which another process added a text or an envelope meanwhile is read once
+ * more, because its searchable text would be written without that.
+ */
+async function upToDate(context: Context, client: Client, fresh: readonly Fresh[]): Promise<readonly Fresh[]> {
+  const { rows } = await client.query(`${MAILS} WHERE id = ANY($1::uuid[])`, [fresh.map(({ row }) => row.id)])
+  const now = new Map(rows.map((row) => [row.id, row as Rows[number]]))
+  const current: Fresh[] = []
+  for (const read of fresh) {
+    const row = now.get(read.row.id)!
+    current.push(row.additions === read.row.additions ? { ...read, row } : await readAnew(context, row))
+  }
+  return current
+}
+
+async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[]): Promise<void> {
+  const related: Related[] = []
+  for (const { row, relations, reading } of fresh) {
+    const { id, sort: before } = placeOf(row)
+    let sort = before
+    if (reading !== null) sort = await update(client, writer, row, reading)
+    else await replaceText(writer.rewriting(client), placeOf(row), null)
+    if (relations !== null) related.push({ id, sort, seq: Number(row.seq), relations })
+  }
+  await insertRelations(client, related, '_next')
+}
+
+async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh> {
+  const unread = { row, relations: null, reading: null }
+  const state = await database.run((client) => readState(client, String(row.id)))
+  if (state === null) return unread
+  const raw = await wholeMail(raws, state.ref)
+  const source = { kind: 'bytes', raw } as const
+  const receivedAt = row.date_received as number | null
+  const provenance = { source: String(row.source), origin: null, envelope: state.envelope, receivedAt }
+  const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
+  const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
+  if (content === null || content === undefined) return unread
+  const { fields, relations } = content
+  if (state.texts.length === 0) {
+    return { row, relations, reading: { fields, document: documentOfText(toText(content.document).body) } }
+  }
+  const extras = extrasOf(state)
+  const again = await wholeMail(raws, state.ref)
+  try {
+    const { after } = await pool.documents(
+      { source: { kind: 'bytes', raw: again }, depth: fields.depth, before: extras, after: extras },
+      again.length,
+    )
+    return { row, relations, reading: { fields, document: toText(after) } }
+  } catch (error) {
+    if (error instanceof ArchiveError && error.code === 'mail_unreadable') return { row, relations, reading: null }
+    throw error
+  }
+}
+
+/** Writes a reading. Returns the mail's position. */
+async function update(
+  client: Client,
+  writer: Writer,
+  row: Rows[number],
+  { fields, document }: NonNullable<Fresh['reading']>,
+): Promise<number> {
+  const id = String(row.id)
+  let sort = Number(row.sort)
+  const archivedAt = Number(row.archived_at)
+  const second = orderSecond({ ...fields, archivedAt })
+  const dates = { dateHeader: row.date_header as number | null, dateReceived: row.date_received as number | null }
+  const before = orderSecond({ ...dates, archivedAt })
+  if (second !== before) sort = await move(writer.rewriting(client), { id, sort }, second)
+  const columns = {
+    sort,
+    date_header: fields.dateHeader,
+    date_received: fields.dateReceived,
+    read_state: readStateNumber(fields),
+    has_attachments: fields.attachments !== null,
+    has_bcc: fields.hasBcc,
+    senders: fields.senders,
+    recipients: fields.recipients,
+    copies: fields.copies,
+    subject: JSON.stringify(fields.subject),
+    attachments: fields.attachments,
+    problems: fields.problems,
+  }
+  const changed = Object.entries(columns).filter(([name, value]) => row[name] !== value)
+  if (changed.length > 0) {
+    const assignments = changed.map(([name], place) => `${name} = $${place + 2}`)
+    await client.query(`UPDATE mailarchiv.mail SET ${assignments.join(', ')} WHERE id = $1`, [
+      id,
+      ...changed.map(([, value]) => value),
+    ])
+  }
+  await replaceText(writer.rewriting(client), { id, sort }, document)
+  return sort
+}
+
+const placeOf = (row: Rows[number]) => ({ id: String(row.id), sort: Number(row.sort) })
+
+/** Moves a mail to the position of another second. */
+async function move(
+  { client, spread, frequent }: Rewriting,
+  { id, sort: from }: Place,
+  second: number,
+): Promise<number> {
+  const [to] = await takePositions(client, [second])
+  await new Partitions().ensure(client, [{ id, sort: to! }])
+  const { rows } = await client.query(
+    'UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2 RETURNING words',
+    [from, id, to],
+  )
+  await client.query('UPDATE mailarchiv.in_folder SET sort = $2 WHERE id = $1', [id, to])
+  await addToDensity(client, [from], -1)
+  await addToDensity(client, [Math.max(to!, second * SLOTS_PER_SECOND)])
+  for (const word of new FewTokens([...frequent.words]).in(String(rows[0]?.words))) {
+    spread.add(word, from, -1)
+    spread.add(word, to!)
+  }
+  await spread.write(client)
+  return to!
+}

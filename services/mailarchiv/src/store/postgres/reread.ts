@@ -1,0 +1,130 @@
+/** Reads mails with intact bytes again, and compares the result with rows and index. */
+import { zstdDecompressSync } from 'node:zlib'
+import type { Finding } from '../../search/contract/index.ts'
+import { differencesOf, differing, searched, storedReading } from '../core/index.ts'
+import { type ParsePool, READ_BY, readingMark } from '../core/reading/index.ts'
+import type { IndexDocument } from '../core/words/index.ts'
+import type { Client, Database, Rows } from './database.ts'
+import { foldedText } from './folded.ts'
+
+/** A mail with the bytes that its row names. */
+export type SoundMail = { readonly id: string; readonly raw: Uint8Array }
+
+type Context = { readonly database: Database; readonly pool: ParsePool; readonly report: (finding: Finding) => void }
+
+export class Rereading {
+  readonly readOtherwise: string[] = []
+  readonly #context: Context
+  /** The first mail that this program read. */
+  readonly #ours: number
+
+  private constructor(context: Context, ours: number) {
+    this.#context = context
+    this.#ours = ours
+  }
+
+  static async begin(context: Context): Promise<Rereading> {
+    const [latest] = await context.database.rows(
+      'SELECT name, value FROM mailarchiv.total WHERE starts_with(name, $1) ORDER BY value DESC LIMIT 1',
+      [READ_BY],
+    )
+    return new Rereading(context, latest?.name === readingMark() ? Number(latest.value) : Number.POSITIVE_INFINITY)
+  }
+
+  async compare(mails: readonly SoundMail[]): Promise<void> {
+    if (mails.length === 0) return
+    const { database, pool } = this.#context
+    const rows = new Map((await database.rows(KNOWN, [mails.map(({ id }) => id)])).map((row) => [String(row.id), row]))
+    const known = mails.flatMap(({ id, raw }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [{ row, raw }]
+    })
+    const readings = await pool.again(
+      known.map(({ row, raw }) => ({
+        source: { kind: 'bytes', raw },
+        extras: extrasOf(row),
+        receivedAt: row.date_received as number | null,
+        bytes: raw.length,
+      })),
+    )
+    for (const [index, { fields, document }] of readings.entries()) {
+      const { row } = known[index]!
+      const names = await differencesOf(storedReading(row, JSON.parse(String(row.subject)) as string), fields, (sort) =>
+        this.#isTaken(sort),
+      )
+      this.#report(row, [
+        ...(names.length > 0 ? [differing.row(String(row.id), names)] : []),
+        ...indexFindings(row, document),
+      ])
+    }
+  }
+
+  async finish(): Promise<void> {
+    const [counted] = await this.#context.database.rows(
+      'SELECT (SELECT count(*) FROM mailarchiv.mail) AS mails, (SELECT count(*) FROM mailarchiv.search) AS entries',
+    )
+    const [mails, entries] = [Number(counted?.mails), Number(counted?.entries)]
+    if (mails !== entries) this.#context.report(differing.entries(mails, entries))
+  }
+
+  #report(row: Rows[number], findings: readonly Finding[]): void {
+    if (findings.length === 0) return
+    if (Number(row.seq) < this.#ours) this.readOtherwise.push(String(row.id))
+    else for (const finding of findings) this.#context.report(finding)
+  }
+
+  async #isTaken(sort: number): Promise<boolean> {
+    const rows = await this.#context.database.rows('SELECT 1 FROM mailarchiv.search WHERE sort = $1 LIMIT 1', [sort])
+    return rows.length > 0
+  }
+}
+
+/** One statement, so that a concurrent addition is in all of its parts or in none. */
+const KNOWN = `SELECT m.*, s.words,
+    (SELECT array_agg(p.envelope ORDER BY p.number) FROM mailarchiv.provenance p
+     WHERE p.id = m.id AND p.envelope IS NOT NULL) AS envelopes,
+    (SELECT array_agg(a.text ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS texts,
+    (SELECT array_agg(a.kind ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS kinds
+  FROM mailarchiv.mail m LEFT JOIN mailarchiv.search s ON s.sort = m.sort AND s.id = m.id AND s.size = m.size
+  WHERE m.id = ANY($1::uuid[])`
+
+function extrasOf(row: Rows[number]) {
+  const envelopes = (row.envelopes ?? []) as readonly string[]
+  const texts = (row.texts ?? []) as readonly Uint8Array[]
+  const kinds = (row.kinds ?? []) as readonly string[]
+  return searched(
+    envelopes.flatMap((each) => JSON.parse(each) as string[]),
+    texts.map((text, place) => ({ kind: kinds[place]!, text: zstdDecompressSync(text).toString() })),
+  )
+}
+
+/** Compares the index with texts and envelopes, which only the database has: a difference reveals a change. */
+function indexFindings(row: Rows[number], document: IndexDocument): Finding[] {
+  const id = String(row.id)
+  if (row.words === null) return [differing.unindexed(id)]
+  // The choice of frequent words changes; tokens of neighbours follow from the words before them.
+  return String(row.words).startsWith(foldedText(document, new Set())) ? [] : [differing.index(id)]
+}
+
+/** Finds the program that read the latest mails. */
+export const LATEST_READER = `SELECT name FROM mailarchiv.total WHERE starts_with(name, '${READ_BY}') ORDER BY value DESC LIMIT 1`
+
+/**
+ * Notes that this program reads the mails from this one on.
+ *
+ * @param latest result of LATEST_READER: as part of another query, it costs an import nothing
+ */
+export async function noteReading(client: Client, latest: string | null, seq: number): Promise<void> {
+  if (latest === readingMark()) return
+  await client.query(
+    `INSERT INTO mailarchiv.total VALUES ($1, $2::bigint)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [readingMark(), seq],
+  )
+}
+
+/** Notes that this program has read all mails. */
+export async function noteReadingOfAll(client: Client): Promise<void> {
+  await client.query('DELETE FROM mailarchiv.total WHERE starts_with(name, $1)', [READ_BY])
+  await noteReading(client, null, 0)
+}

@@ -1,0 +1,25 @@
+/** The tables of stores beside the mails, in the database of the archive. */
+import type { Layout, Row, Statements, Tables, Value } from '../../kern/tables/index.ts'
+import type { Client, Database } from './database.ts'
+
+/** Opens the tables of a store. The database stays the caller's. */
+export function openPostgresTables(database: Database, { prefix }: Pick<Layout, 'prefix'>): Tables {
+  return {
+    prefix,
+    rows: (sql, values) => database.run((client) => statementsOf(client).rows(sql, values)),
+    run: (sql, values) => database.run((client) => statementsOf(client).run(sql, values)),
+    transaction: (work) => database.transaction((client) => work(statementsOf(client))),
+    close: async () => undefined,
+  }
+}
+
+function statementsOf(client: Client): Statements {
+  const query = (sql: string, values: readonly Value[] = []) => client.query(sql, values.map(toServer))
+  return {
+    rows: async (sql, values) => (await query(sql, values)).rows as Row[],
+    run: async (sql, values) => (await query(sql, values)).rowCount ?? 0,
+  }
+}
+
+/** The driver takes bytes as a Buffer only. */
+const toServer = (value: Value) => (value instanceof Uint8Array ? Buffer.from(value) : value)

@@ -1,0 +1,359 @@
+/**
+ * The only place where mails become part of the archive. Raw bytes are durable in their store first; then rows, index
+ * and evidence are one transaction, under a lock that all processes share: numbers without gaps, ascending ids.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Archived, MailHistory } from '../../search/contract/index.ts'
+import { AddedTotals, BatchOutcome, type Commit, idAfter, keyOf } from '../core/index.ts'
+import type { ProvenanceNote } from '../core/packs/index.ts'
+import { firstStatus, type PreparedJob, toText } from '../core/reading/index.ts'
+import { FewTokens } from '../core/words/index.ts'
+import type { RawRef, RawStore } from '../raw/index.ts'
+import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails, secondOf } from './arrivals.ts'
+import { type Candidates, Counted } from './counted.ts'
+import type { Client, Database } from './database.ts'
+import { documentOfText, foldedText } from './folded.ts'
+import { CHOSEN_FROM, Frequent } from './frequent.ts'
+import { addKnowledge, movedMails } from './moved.ts'
+import { Partitions } from './partitions.ts'
+import { takePositions } from './positions.ts'
+import { addProvenance } from './provenance.ts'
+import { type Rewriting, replaceNeighbours } from './replace.ts'
+import { LATEST_READER, noteReading } from './reread.ts'
+import { LOCKS } from './schema.ts'
+import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
+import { countSpread, Spread } from './spread.ts'
+import { addToDensity, addToTotals, markImport } from './totals.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Longest wait for another writer, and longest pause of a writer that holds up the others. */
+const LOCK_TIMEOUT = '30s'
+const IDLE_TIMEOUT = '60s'
+
+type Known = Omit<Archived, 'sha256'>
+/** The outcome of a batch: results in the order of its mails, and the rows to write. */
+type Outcome = {
+  readonly archived: Archived[]
+  readonly accepted: Omit<Accepted, 'sort'>[]
+  readonly notes: ProvenanceNote[]
+}
+
+export class Writer {
+  readonly #database: Database
+  readonly #raws: RawStore
+  readonly #recognition: boolean
+  readonly counted = new Counted()
+  readonly frequent = new Frequent()
+  readonly #spread = new Spread()
+  readonly #vocabulary = new Vocabulary()
+  readonly #partitions = new Partitions()
+  readonly #sorting: Sorting
+  /** Rows of the current transaction. */
+  #inserted: readonly Accepted[] = []
+  #known = ''
+  /** The last batch: batches of a process run one after another, because they share its state of the stored counts. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(database: Database, raws: RawStore, recognition: boolean) {
+    this.#database = database
+    this.#raws = raws
+    this.#recognition = recognition
+    this.#sorting = new Sorting(database)
+  }
+
+  /**
+   * State for threads that read mails, as far as known to be durable: promoted tokens and, on a second line, frequent
+   * words, both by place and joined by spaces.
+   */
+  get known(): string {
+    return this.#known
+  }
+
+  /** Reads the words that other processes promoted and chose. */
+  async open(): Promise<void> {
+    await this.#database.run((client) => this.#refresh(client))
+    this.#remember()
+  }
+
+  close(): void {
+    this.#sorting.close()
+  }
+
+  /** The tools to change the text of a mail. Call it inside of `locked`. */
+  rewriting(client: Client): Rewriting {
+    return {
+      client,
+      counted: this.counted,
+      spread: this.#spread,
+      frequent: this.frequent,
+      vocabulary: this.#vocabulary,
+    }
+  }
+
+  /**
+   * Makes the bytes of prepared mails durable, also during another write. The returned function archives the mails, all
+   * or none: results in order. It rejects with KnownWithEnvelope.
+   */
+  async stage(jobs: readonly PreparedJob[]): Promise<Commit> {
+    const arrivals = arrivalsOf(jobs)
+    const archivedAt = Date.now()
+    const stored = await this.#store(arrivals, archivedAt)
+    const candidates = candidatesOf(jobs)
+    return (mark) =>
+      this.locked(async (client) => {
+        const known = await findKnown(client, arrivals)
+        const last = await lastOf(client)
+        // Nothing is ever removed from the archive: a mail known before the lock still is.
+        const { archived, accepted, notes } = outcomeOf(arrivals, {
+          known,
+          stored,
+          archivedAt,
+          last,
+          recognition: this.#recognition,
+        })
+        if (accepted.length > 0) await this.#insert(client, accepted, candidates, last)
+        await addProvenance(client, notes)
+        if (mark !== null) await markImport(client, mark, archived)
+        return archived
+      })
+  }
+
+  /** Does the same with mails of another archive that this one continues. */
+  async stageMoved(jobs: readonly PreparedJob[], histories: readonly MailHistory[]): Promise<() => Promise<void>> {
+    const arrivals = arrivalsOf(jobs)
+    const refs = await this.#raws.put(
+      arrivals.map(({ raw, mail }, place) => ({
+        raw,
+        sha256: mail.sha256,
+        provenance: mail.provenance,
+        archivedAt: histories[place]!.archivedAt,
+      })),
+    )
+    const candidates = candidatesOf(jobs)
+    return () =>
+      this.locked(async (client) => {
+        const last = await lastOf(client)
+        const accepted = movedMails(arrivals, { histories, refs, last })
+        await this.#insert(client, accepted, candidates, last)
+        await addKnowledge(client, histories)
+      })
+  }
+
+  /** Runs work in one transaction as the only writer of the archive. */
+  async locked<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const done = this.#queue.then(() => this.#transaction(work))
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #transaction<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      const result = await this.#database.transaction(async (client) => {
+        await client.query(
+          `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
+           SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
+        )
+        await this.#refresh(client)
+        await this.#vocabulary.recall(client)
+        return await work(client)
+      })
+      this.#remember()
+      this.#sorting.add(this.#inserted.map(({ sort, arrival }) => ({ sort, textBytes: textBytesOf(arrival) })))
+      return result
+    } catch (error) {
+      this.counted.reset()
+      this.frequent.reset()
+      this.#spread.reset()
+      this.#vocabulary.reset()
+      throw error
+    } finally {
+      this.#inserted = []
+    }
+  }
+
+  async #refresh(client: Client): Promise<void> {
+    await this.counted.refresh(client)
+    await this.frequent.refresh(client)
+    this.#spread.begin(this.counted.tokens, this.frequent.words)
+  }
+
+  #remember(): void {
+    this.#known = `${this.counted.tokens.join(' ')}\n${this.frequent.text}`
+  }
+
+  /** Makes new bytes durable; returns references by key. */
+  async #store(arrivals: readonly Arrival[], archivedAt: number): Promise<Map<string, RawRef>> {
+    const known = await this.#database.run((client) => findKnown(client, arrivals))
+    const fresh = new Map<string, Arrival>()
+    for (const arrival of arrivals) {
+      if (!known.has(arrival.key) && !fresh.has(arrival.key)) fresh.set(arrival.key, arrival)
+    }
+    const mails = [...fresh.values()].map(({ raw, mail }) => ({
+      raw,
+      sha256: mail.sha256,
+      provenance: mail.provenance,
+      archivedAt,
+    }))
+    const refs = mails.length === 0 ? [] : await this.#raws.put(mails)
+    return new Map([...fresh.keys()].map((key, place) => [key, refs[place]!]))
+  }
+
+  async #insert(
+    client: Client,
+    mails: readonly Omit<Accepted, 'sort'>[],
+    candidates: Candidates,
+    { reader }: Last,
+  ): Promise<void> {
+    await client.query(`SET LOCAL gin_pending_list_limit = '${UNSORTED_LIMIT}'`)
+    const positions = await takePositions(
+      client,
+      mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
+    )
+    const accepted = mails.map((mail, place) => ({ ...this.#upToDate(mail), sort: positions[place]! }))
+    await this.#partitions.ensure(client, accepted)
+    this.#inserted = accepted
+    const counting = this.#totalsOf(accepted)
+    // Counting ends before a failure is known: its additions are then dropped.
+    const wide = await insertMails(client, accepted).finally(() => counting)
+    const totals = await counting
+    await addToDensity(client, positions)
+    await addToTotals(client, { ...totals, wide })
+    await noteReading(client, reader, mails[0]!.seq)
+    await this.#spread.write(client)
+    await this.#vocabulary.write(client)
+    const last = accepted.at(-1)!.seq
+    const promoted = this.counted.tokens.length
+    await this.counted.write(client, candidates, last)
+    const fresh = this.counted.tokens.slice(promoted).filter((token) => this.frequent.words.has(token))
+    await countSpread(client, fresh)
+    if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
+  }
+
+  /** Counts mails and their tokens, while the server stores their rows. */
+  async #totalsOf(accepted: readonly Accepted[]): Promise<Readonly<Record<string, number>>> {
+    const totals = new AddedTotals()
+    const late = new LateTokens(this.counted.tokens)
+    for (const [place, { arrival, sort, size, ocrStatus }] of accepted.entries()) {
+      if (place % AT_ONCE === 0) await setImmediate()
+      totals.add({ size, readState: arrival.mail.content!.fields.readState, ocrStatus })
+      this.#count(arrival, sort, late)
+      this.#vocabulary.take(arrival.mail.content!.document.body)
+    }
+    return totals.values
+  }
+
+  /** Chooses frequent words once the archive, with this batch, has enough mails. */
+  async #chooseFrequent(client: Client): Promise<void> {
+    await this.frequent.choose(client)
+    await replaceNeighbours(this.rewriting(client))
+    await this.frequent.ready(client)
+  }
+
+  /** Adds tokens of neighbours to a mail that was read before further words became frequent. */
+  #upToDate(mail: Omit<Accepted, 'sort'>): Omit<Accepted, 'sort'> {
+    const { content } = mail.arrival.mail
+    if (mail.arrival.frequent === this.frequent.text || content === null) return mail
+    const document = documentOfText(toText(content.document).body)
+    const body = Buffer.from(foldedText(document, this.frequent.words))
+    const changed = { ...mail.arrival.mail, content: { ...content, document: { ...content.document, body } } }
+    return { ...mail, arrival: { ...mail.arrival, mail: changed } }
+  }
+
+  #count({ mail, promoted }: Arrival, sort: number, late: LateTokens): void {
+    const { places, counted, document } = mail.content!
+    for (const token of counted) this.counted.add(token)
+    this.counted.addAt(places)
+    this.#spread.addAt(places, sort)
+    if (promoted >= this.counted.tokens.length) return
+    for (const token of late.since(promoted).in(toText(document).body)) {
+      this.counted.add(token)
+      this.#spread.add(token, sort)
+    }
+  }
+}
+
+function textBytesOf({ mail }: Arrival): number {
+  return mail.content!.document.body.byteLength
+}
+
+/** Tokens that were promoted while mails of a batch were being prepared. */
+class LateTokens {
+  readonly #tokens: readonly string[]
+  readonly #since = new Map<number, FewTokens>()
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens
+  }
+
+  /** The tokens after the first `promoted`. */
+  since(promoted: number): FewTokens {
+    const known = this.#since.get(promoted) ?? new FewTokens(this.#tokens.slice(promoted))
+    this.#since.set(promoted, known)
+    return known
+  }
+}
+
+/**
+ * Tokens that are frequent in at least half of the jobs that looked, with their share of these: in a single job, many
+ * words are frequent by chance.
+ */
+function candidatesOf(jobs: readonly PreparedJob[]): Candidates {
+  const lists = jobs.flatMap(({ candidates }) => (candidates === null ? [] : [candidates]))
+  const enough = Math.max(lists.length / 2, Math.min(2, jobs.length))
+  const times = new Map<string, number>()
+  for (const tokens of lists) for (const token of tokens) times.set(token, (times.get(token) ?? 0) + 1)
+  const frequent = [...times].filter(([, count]) => count >= enough)
+  return new Map(frequent.map(([token, count]) => [token, count / lists.length]))
+}
+
+/** Finds the mails whose bytes are in the archive, by key. */
+async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<Map<string, Known>> {
+  const { rows } = await client.query(
+    'SELECT sha256, id, seq FROM mailarchiv.content WHERE sha256 = ANY($1::bytea[])',
+    [arrivals.map(({ mail }) => Buffer.from(mail.sha256))],
+  )
+  return new Map(rows.map((row) => [keyOf(row.sha256), { id: String(row.id), seq: Number(row.seq), outcome: 'known' }]))
+}
+
+/** The last mail of the archive, and the program that read it. */
+type Last = { readonly seq: number; readonly id: string | null; readonly reader: string | null }
+
+async function lastOf(client: Client): Promise<Last> {
+  const { rows } = await client.query(
+    `SELECT seq, id, (${LATEST_READER}) AS reader FROM mailarchiv.mail ORDER BY id DESC LIMIT 1`,
+  )
+  const [row] = rows
+  if (row === undefined) return { seq: 0, id: null, reader: null }
+  return { seq: Number(row.seq), id: String(row.id), reader: row.reader }
+}
+
+type State = {
+  readonly known: ReadonlyMap<string, Known>
+  readonly stored: ReadonlyMap<string, RawRef>
+  readonly archivedAt: number
+  readonly last: Last
+  readonly recognition: boolean
+}
+
+/** Gives new mails the next numbers in order; known ones, of the archive or of this batch, another provenance. */
+function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, last, recognition }: State): Outcome {
+  const outcome = new BatchOutcome(
+    arrivals.map(({ mail }) => mail),
+    (_, key) => known.get(key) ?? null,
+  )
+  const accepted: Outcome['accepted'] = []
+  let { seq, id } = last
+  for (const arrival of arrivals) {
+    const { sha256, size, provenance, content } = arrival.mail
+    const key = outcome.fresh.get(arrival.mail)
+    if (key === undefined) continue
+    id = idAfter(id)
+    seq += 1
+    outcome.number(key, id, seq)
+    const ref = stored.get(key)
+    if (ref === undefined) throw new Error('a mail that was known has vanished')
+    const ocrStatus = firstStatus(content!.fields, recognition)
+    accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref, ocrStatus })
+  }
+  return { ...outcome.finish(archivedAt), accepted }
+}

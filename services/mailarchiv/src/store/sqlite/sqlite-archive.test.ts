@@ -1,0 +1,20 @@
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { onTestFinished } from 'vitest'
+import { archiveContract } from '../../search/contract/archive-contract.factory.ts'
+import { hostileContract } from '../../search/contract/hostile-contract.factory.ts'
+import { invoiceContract } from '../../search/contract/invoice-contract.factory.ts'
+import { readableContract } from '../../search/contract/readable-contract.factory.ts'
+import { relationsContract } from '../../search/contract/relations-contract.factory.ts'
+import { SqliteArchive } from './sqlite-archive.ts'
+
+async function anArchive(): Promise<SqliteArchive> {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  onTestFinished(() => archive.close())
+  return archive
+}
+
+archiveContract('SQLite and packs', anArchive)
+invoiceContract('SQLite and packs', anArchive)
+hostileContract('SQLite and packs', anArchive, 40)
+relationsContract('SQLite and packs', anArchive)
+readableContract('SQLite and packs', anArchive)

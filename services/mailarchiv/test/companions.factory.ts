@@ -1,0 +1,46 @@
+/** Opens the stores beside the mails for a test, in each engine. */
+import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { type Companions, companionsIn, companionsOf, LAYOUTS } from '../src/companions.ts'
+import { databaseEvidence } from '../src/database-evidence.ts'
+import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
+import { VAULT_TABLES, vaultInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
+import { type Beside, openBeside } from '../src/store/postgres/index.ts'
+
+export const ENGINES = ['SQLite', 'PostgreSQL'] as const
+export type Engine = (typeof ENGINES)[number]
+
+/** Makes empty stores. Each call of the result opens them as another process does. */
+export async function emptyCompanions(engine: Engine): Promise<() => Promise<Companions>> {
+  const closing = new AsyncDisposableStack()
+  atEnd(() => closing.disposeAsync())
+  const opened = (companions: Companions): Companions => {
+    closing.defer(() => companions.close())
+    return companions
+  }
+  if (engine === 'SQLite') {
+    const folder = temporaryFolder()
+    return async () => opened(companionsIn(folder))
+  }
+  const { owner, drop } = await emptyDatabase()
+  closing.defer(drop)
+  const folder = temporaryFolder()
+  return async () => {
+    const beside = await openBeside(owner)
+    return opened(companionsBeside(beside, folder))
+  }
+}
+
+/** The stores in a database; the key of their secrets lies in this folder. */
+export function companionsBeside(beside: Beside, folder: string): Companions {
+  const vault = vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
+  return companionsOf((store) => beside.tables(LAYOUTS[store]), {
+    log: logInTables(beside.tables(LOG_TABLES)),
+    vault,
+    evidence: databaseEvidence(vault, folder, {}).home,
+    uploads: null,
+    turns: beside.turns,
+    clock: beside.clock,
+    close: beside.close,
+  })
+}

@@ -1,9 +1,0 @@
-/** What a person's desk keeps: named views of lists, and favourites. */
-import type { Api, Context } from '../http/context.ts'
-import { ansichtRoutes } from './ansicht.routes.ts'
-import { favoritRoutes } from './favorit.routes.ts'
-
-export function arbeitsplatzRoutes(api: Api, context: Context): void {
-  ansichtRoutes(api, context)
-  favoritRoutes(api, context)
-}

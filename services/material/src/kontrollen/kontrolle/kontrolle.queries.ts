@@ -1,0 +1,214 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import { instantText } from '@zeughaus/postgres'
+import { type Selectable, sql } from 'kysely'
+import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../../kern/db/db.gen.ts'
+import type { Reader } from '../../kern/db/store.ts'
+import { type Filter, isOneOf, whereEqual } from '../../kern/lists/filter.ts'
+import { type List, listOf } from '../../kern/lists/list.ts'
+import { by, directionOf } from '../../kern/lists/order.ts'
+import type { Angabe } from '../../kern/rules/gezaehlte-angaben.ts'
+import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
+import { warnfristTage } from '../../objekte/objekt/index.ts'
+import type { KontrolleSuche } from './kontrolle.schema.ts'
+
+export type KontrolleRow = Selectable<KontrolleTable>
+export type KontrollpositionRow = Selectable<KontrollpositionTable>
+
+/** A check with the names that people read. */
+export interface KontrolleMitNamen extends KontrolleRow {
+  readonly objekt_code: string
+  readonly objekt_name: string
+  readonly benutzer_name: string
+}
+
+export interface KontrollpositionMitNamen extends Omit<KontrollpositionRow, 'entfernt'> {
+  readonly entfernt: Angabe[]
+  readonly material_name: string
+  readonly materialtyp: Materialtyp
+  readonly einheit: string
+  readonly fach_name: string | null
+  readonly code: string | null
+  readonly artikelnummer: string | null
+  readonly warnfrist_tage: number
+  readonly geraete: { readonly id: string; readonly seriennummer: string; readonly status: Geraetzustand }[]
+  readonly vorher: {
+    readonly gezaehlt: number | null
+    readonly gezaehlt_am: string | null
+    readonly ablaufdatum: string | null
+    readonly chargennummer: string | null
+    readonly seriennummer: string | null
+  }
+}
+
+/** States of a device that can be counted. */
+type Geraetzustand = 'einsatzbereit' | 'in_pruefung' | 'defekt'
+
+/** The devices of the row `objektposition`. */
+const geraeteDerPosition = sql<KontrollpositionMitNamen['geraete']>`CASE WHEN material.materialtyp = 'geraet_sn' THEN (
+  SELECT coalesce(json_agg(json_build_object('id', g.id, 'seriennummer', g.seriennummer, 'status', g.status)
+    ORDER BY g.seriennummer COLLATE natuerlich), '[]')
+  FROM geraet_instanz g WHERE g.objektposition_id = objektposition.id AND g.status <> 'ausgesondert') ELSE '[]' END`
+
+/** What is known of the row `objektposition` before its count, beside `letzte`, the check before, and `vorige`, its position there. */
+const known = [
+  sql<string>`material.name`.as('material_name'),
+  sql<Materialtyp>`material.materialtyp`.as('materialtyp'),
+  sql<string>`material.einheit`.as('einheit'),
+  sql<string | null>`material.artikelnummer`.as('artikelnummer'),
+  warnfristTage().as('warnfrist_tage'),
+  geraeteDerPosition.as('geraete'),
+  sql<string | null>`objektposition.code`.as('code'),
+  sql<string | null>`coalesce(fach.name, objektposition.fach_freitext)`.as('fach_name'),
+  sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
+    'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN ${instantText('letzte.beendet_am')} END,
+    'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
+    'seriennummer', objektposition.seriennummer)`.as('vorher'),
+] as const
+
+/** A check with its positions. */
+export interface GanzeKontrolle extends KontrolleMitNamen {
+  readonly positionen: KontrollpositionMitNamen[]
+}
+
+export const unknownKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
+
+const withNamen = (reader: Reader) =>
+  reader
+    .selectFrom('kontrolle')
+    .innerJoin('objekt', 'objekt.id', 'kontrolle.objekt_id')
+    .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
+    .selectAll('kontrolle')
+    .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as benutzer_name'])
+
+export function listKontrollen(
+  reader: Reader,
+  { sortierung, ...same }: Filter<KontrolleSuche>,
+): List<KontrolleMitNamen> {
+  const hits = whereEqual(reader.selectFrom('kontrolle').select('kontrolle.id'), 'kontrolle', same)
+  return listOf({
+    reader,
+    hits,
+    // Ids rise with the time of the start.
+    order: [by('kontrolle.id', directionOf(sortierung))],
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withNamen(reader)
+          .where(isOneOf('kontrolle.id', page, 'id'))
+          .execute(),
+    },
+  })
+}
+
+/** Selects positions with their names and the previous check's results. The Fach is the current one. */
+export const positionenMitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('kontrollposition')
+    .innerJoin('objektposition', 'objektposition.id', 'kontrollposition.objektposition_id')
+    .innerJoin('material', 'material.id', 'kontrollposition.material_id')
+    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('kontrolle')
+          .select(['kontrolle.id', 'kontrolle.beendet_am'])
+          .whereRef('kontrolle.objekt_id', '=', 'objektposition.objekt_id')
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
+          // Ids rise with the time of the start, and an object has one check at a time.
+          .whereRef('kontrolle.id', '<', 'kontrollposition.kontrolle_id')
+          .orderBy('kontrolle.id', 'desc')
+          .limit(sql.lit(1))
+          .as('letzte'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('kontrollposition as vorige', (join) =>
+      join
+        .onRef('vorige.kontrolle_id', '=', 'letzte.id')
+        .onRef('vorige.objektposition_id', '=', 'kontrollposition.objektposition_id'),
+    )
+    .selectAll('kontrollposition')
+    .select(known)
+    .$narrowType<{ entfernt: Angabe[] }>()
+
+/** Reads a check with its positions, in the order of the round. @throws {DomainError} 404 */
+export async function getKontrolle(reader: Reader, id: string): Promise<GanzeKontrolle> {
+  const kontrolle = await withNamen(reader).where('kontrolle.id', '=', id).executeTakeFirst()
+  if (kontrolle === undefined) throw unknownKontrolle()
+  const positionen = await positionenMitNamen(reader)
+    .where('kontrollposition.kontrolle_id', '=', id)
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('kontrollposition.id')
+    .execute()
+  return { ...kontrolle, positionen }
+}
+
+/** Finds the uncounted positions, in the order of the round. */
+export async function findUnbestaetigte(reader: Reader, kontrolleId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('kontrollposition')
+    .innerJoin('objektposition', 'objektposition.id', 'kontrollposition.objektposition_id')
+    .select('kontrollposition.id')
+    .where('kontrollposition.kontrolle_id', '=', kontrolleId)
+    .where('kontrollposition.bestaetigt', '=', false)
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('kontrollposition.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a check of an object would begin with. */
+export interface Vorschau {
+  readonly objekt_id: string
+  readonly objekt_code: string
+  readonly objekt_name: string
+  readonly positionen: Omit<KontrollpositionMitNamen, 'kontrolle_id' | 'nachgefuellt'>[]
+}
+
+/** Reads the positions with which a check of the object would begin now, in the order of the round. @throws {DomainError} 404 */
+export async function getVorschau(reader: Reader, objektId: string): Promise<Vorschau> {
+  const objekt = await reader
+    .selectFrom('objekt')
+    .select(['id as objekt_id', 'code as objekt_code', 'name as objekt_name'])
+    .where('id', '=', objektId)
+    .executeTakeFirst()
+  if (objekt === undefined) throw unknownObjekt()
+  const positionen = await reader
+    .selectFrom('objektposition')
+    .innerJoin('material', 'material.id', 'objektposition.material_id')
+    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('kontrolle')
+          .select(['kontrolle.id', 'kontrolle.beendet_am'])
+          .where('kontrolle.objekt_id', '=', objektId)
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
+          .orderBy('kontrolle.id', 'desc')
+          .limit(sql.lit(1))
+          .as('letzte'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('kontrollposition as vorige', (join) =>
+      join.onRef('vorige.kontrolle_id', '=', 'letzte.id').onRef('vorige.objektposition_id', '=', 'objektposition.id'),
+    )
+    .select(['objektposition.id', 'objektposition.material_id', 'objektposition.sollmenge'])
+    .select(known)
+    .where('objektposition.objekt_id', '=', objektId)
+    .where('objektposition.ist_status', '=', 'aktiv')
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('objektposition.id')
+    .execute()
+  return { ...objekt, positionen: positionen.map(uncounted) }
+}
+
+const uncounted = <P extends { readonly id: string }>(position: P) => ({
+  ...position,
+  objektposition_id: position.id,
+  gezaehlt: null,
+  bestaetigt: false,
+  fehlbestand_id: null,
+  ablaufdatum: null,
+  chargennummer: null,
+  seriennummer: null,
+  entfernt: [] as Angabe[],
+})

@@ -1,0 +1,17 @@
+/** Devices: the single items of a position whose material has serial numbers, and their tests. */
+import type { Api, Context } from '../../kern/http/context.ts'
+import { geraetRoutes } from './geraet.routes.ts'
+import { pruefartRoutes } from './pruefart.routes.ts'
+import { pruefungRoutes } from './pruefung.routes.ts'
+
+export { geraeteForAkte, pruefungUeberfaellig } from './geraet.queries.ts'
+export { FEHLENDE, Geraet } from './geraet.schema.ts'
+export { pruefungenForAkte } from './pruefung.queries.ts'
+export { Pruefung } from './pruefung.schema.ts'
+export { termineNeuBerechnen } from './termin.commands.ts'
+
+export function geraeteRoutes(api: Api, context: Context): void {
+  geraetRoutes(api, context)
+  pruefungRoutes(api, context)
+  pruefartRoutes(api, context)
+}

@@ -1,9 +1,0 @@
-/** The search over everything that people look for. */
-import type { Api, Context } from '../http/context.ts'
-import { allesRoutes } from './alles.routes.ts'
-import { sucheRoutes as objektsucheRoutes } from './suche.routes.ts'
-
-export function sucheRoutes(api: Api, context: Context): void {
-  objektsucheRoutes(api, context)
-  allesRoutes(api, context)
-}
