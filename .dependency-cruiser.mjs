@@ -15,11 +15,35 @@ const webLayers = (app, layers) =>
     to: { path: `^web/${app}/src/(${layers.slice(index + 1).join('|')})[/.]` },
   }))
 
-/** A module of a service: a folder of `src/`, a room of the archive, or a room of its core. */
-const MODULE = '(archive/core/[^/]+|archive/[^/]+|[^/]+)'
-const DOOR = `^services/[^/]+/src/(${MODULE}/(index|threads)|(admin|intake|sources|subscriptions)/tables)\\.ts$`
-/** Folders of material that hold no domain but what its modules share; a file of them is used by itself. */
-const SHARED = '^services/material/src/(access|db|files|http|lists|rules|states)/'
+/**
+ * Rules for the rooms of one service: a room imports the rooms before it, never a later one. Files beside the rooms put
+ * them together; of these a room knows the settings alone.
+ *
+ * @param service folder below `services/`
+ * @param rooms folders of `src/`, the lowest first
+ * @param commands the last room, which starts the service from its commands, and so knows what puts it together
+ */
+const rooms = (service, names, commands) => [
+  ...names.slice(0, -1).map((room, index) => ({
+    name: `${service}-room-${room}`,
+    severity: 'error',
+    comment: `Rooms of ${service} import in one direction: ${names.join(' → ')}. Move what both rooms need to the earlier one.`,
+    from: { path: `^services/${service}/src/${room}/`, pathNot: TEST },
+    to: { path: `^services/${service}/src/(${names.slice(index + 1).join('|')})/` },
+  })),
+  {
+    name: `${service}-rooms-know-no-composition`,
+    severity: 'error',
+    from: { path: `^services/${service}/src/[^/]+/`, pathNot: [TEST, `^services/${service}/src/${commands}/`] },
+    to: { path: `^services/${service}/src/[^/]+\\.ts$`, pathNot: '/settings\\.ts$' },
+  },
+]
+
+const TEST = '\\.(test|factory)\\.ts$'
+/** The door of a module, which lies in a room; `tables.ts` and `threads.ts` where that loads less. */
+const DOOR = '/(index|tables|threads)\\.ts$'
+/** Modules of these rooms hold no domain but what the others share; a file of them is used by itself. */
+const SHARED = '^services/material/src/kern/'
 
 export default {
   forbidden: [
@@ -53,7 +77,7 @@ export default {
         pathNot: [
           '^web/($1|shared)/',
           '^packages/clients/src/index\\.ts$',
-          '^services/$1/src/(access-log/words|accounts/role-words)\\.ts$',
+          '^services/$1/src/(evidence/access-log/words|panel/accounts/role-words)\\.ts$',
         ],
       },
     },
@@ -100,39 +124,41 @@ export default {
       from: { path: '^packages/(mime|labels)/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(packages/(platform|postgres)/|node:(http|net|sqlite|child_process|worker_threads))' },
     },
+    ...rooms(
+      'mailarchiv',
+      ['kern', 'search', 'evidence', 'store', 'texts', 'intake', 'api', 'panel', 'operations'],
+      'operations',
+    ),
+    ...rooms(
+      'material',
+      ['kern', 'lager', 'kontrollen', 'werkstatt', 'objekte', 'personal', 'auswertung', 'meldungen', 'betrieb'],
+      'betrieb',
+    ),
     {
       name: 'modules-meet-at-their-door',
       severity: 'error',
-      comment:
-        'A module of a service is used through its index.ts only, or through tables.ts and threads.ts where that loads less. The archive has rooms, each with a door.',
-      from: { path: `^services/([^/]+)/src/${MODULE}/`, pathNot: '\\.(test|factory)\\.ts$' },
-      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/$1/src/$2/', DOOR, SHARED] },
-    },
-    {
-      name: 'rooms-of-the-core-meet-at-their-door',
-      severity: 'error',
-      from: { path: '^services/mailarchiv/src/store/core/[^/]+$' },
-      to: { path: '^services/mailarchiv/src/store/core/[^/]+/', pathNot: DOOR },
-    },
-    {
-      name: 'rooms-of-the-archive-in-one-direction',
-      severity: 'error',
-      comment: 'contract → core → stores of raw mails → engines. No engine imports the other one.',
-      from: {
-        path: '^services/mailarchiv/src/archive/([^/]+)/',
-        pathNot: '\\.(test|factory)\\.ts$',
-      },
+      comment: 'A module of a service, a folder of a room, is used through its index.ts, tables.ts or threads.ts.',
+      from: { path: '^services/([^/]+)/src/([^/]+/[^/]+)/', pathNot: TEST },
       to: {
-        path: '^services/mailarchiv/src/archive/(raw|sqlite|postgres)/',
-        pathNot: ['^services/mailarchiv/src/archive/$1/', '^services/mailarchiv/src/store/raw/index\\.ts$'],
+        path: '^services/[^/]+/src/[^/]+/[^/]+/',
+        pathNot: ['^services/$1/src/$2/', `^services/[^/]+/src/([^/]+/[^/]+|store/core/[^/]+)${DOOR}`, SHARED],
+      },
+    },
+    {
+      name: 'engines-never-meet',
+      severity: 'error',
+      comment: 'contract → core → raw mails → one of the engines. The contract and the core know no engine.',
+      from: { path: '^services/mailarchiv/src/store/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^services/mailarchiv/src/store/(raw|sqlite|postgres)/',
+        pathNot: ['^services/mailarchiv/src/store/$1/', '^services/mailarchiv/src/store/raw/index\\.ts$'],
       },
     },
     {
       name: 'the-core-knows-no-store',
       severity: 'error',
-      comment: 'The contract and the core of the archive know no engine, and no store of raw mails.',
-      from: { path: '^services/mailarchiv/src/archive/(contract|core)/', pathNot: '\\.(test|factory)\\.ts$' },
-      to: { path: '^services/mailarchiv/src/archive/(raw|sqlite|postgres)/' },
+      from: { path: '^services/mailarchiv/src/store/(contract|core)/', pathNot: TEST },
+      to: { path: '^services/mailarchiv/src/store/(raw|sqlite|postgres)/' },
     },
     {
       name: 'worker-threads-load-no-http',
@@ -143,22 +169,25 @@ export default {
       to: { path: '^packages/platform/src/(index\\.ts$|http/)', reachable: true },
     },
     {
-      name: 'what-modules-share-uses-their-doors',
+      name: 'composition-uses-doors',
       severity: 'error',
-      comment: 'Files beside the modules too; only the list of commands looks into cli, where each command is a file.',
-      from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: '\\.(test|factory)\\.ts$' },
-      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: [DOOR, '^services/mailarchiv/src/operations/cli/', SHARED] },
+      comment: 'Only the list of commands looks into cli, where each command is a file.',
+      from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: TEST },
+      to: {
+        path: '^services/[^/]+/src/[^/]+/[^/]+/',
+        pathNot: [DOOR, '^services/mailarchiv/src/operations/cli/', SHARED],
+      },
     },
     {
       name: 'only-tests-know-tests',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/', pathNot: '(\\.(test|factory)\\.ts$|^services/[^/]+/src/testing/)' },
-      to: { path: '(\\.(test|factory)\\.ts$|^services/[^/]+/src/testing/)' },
+      from: { path: '^services/[^/]+/src/', pathNot: TEST },
+      to: { path: `(${TEST}|^services/[^/]+/test/)` },
     },
     {
       name: 'commands-are-listed-once',
       severity: 'error',
-      from: { path: '^services/[^/]+/src/', pathNot: '^services/mailarchiv/src/(commands\\.ts$|cli/)' },
+      from: { path: '^services/[^/]+/src/', pathNot: '^services/mailarchiv/src/(commands\\.ts$|operations/cli/)' },
       to: { path: '^services/mailarchiv/src/operations/cli/' },
     },
     {

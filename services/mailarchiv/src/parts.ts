@@ -24,8 +24,8 @@ import {
   Uploads,
   Verifications,
 } from './panel/routes/index.ts'
-import { invoicePart } from './search/contract/index.ts'
 import type { MailarchivSettings } from './settings.ts'
+import { invoicePart } from './store/contract/index.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './texts/recognition/index.ts'
 import type { Webhooks } from './webhooks.ts'
 

@@ -21,8 +21,8 @@ import { type ApiDoors, addApi } from './api.ts'
 import type { Integrity } from './evidence/integrity/index.ts'
 import { addSourceGauges, detailsOf, type SourceWatch } from './intake/sources/index.ts'
 import { spaceOf } from './kern/places.ts'
-import type { Archive } from './search/contract/index.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
+import type { Archive } from './store/contract/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 

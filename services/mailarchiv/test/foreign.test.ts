@@ -4,7 +4,7 @@ import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { test } from 'vitest'
 import { parse } from 'yaml'
-import { invoiceText } from '../src/search/contract/index.ts'
+import { invoiceText } from '../src/store/contract/index.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv } from './mailarchiv.factory.ts'
 

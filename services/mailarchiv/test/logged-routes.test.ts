@@ -9,7 +9,7 @@ import type { AccessLog, LoggedRoute } from '../src/evidence/access-log/index.ts
 import { ROLES } from '../src/panel/accounts/index.ts'
 import { aPanel } from '../src/panel/routes/panel.factory.ts'
 import { BASE } from '../src/panel/routes/panel.ts'
-import { invoiceText } from '../src/search/contract/index.ts'
+import { invoiceText } from '../src/store/contract/index.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 

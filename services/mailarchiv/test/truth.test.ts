@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { type TestContext, test } from 'vitest'
-import type { Archive } from '../src/search/contract/index.ts'
+import type { Archive } from '../src/store/contract/index.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 

@@ -27,12 +27,13 @@ import { starteImporte } from './betrieb/importe/index.ts'
 import { materialProcedure } from './betrieb/procedure.ts'
 import type { AnmeldedienstSettings } from './kern/access/anmeldedienst.ts'
 import { SECRET_FILE, signingSecret } from './kern/access/secret.ts'
-import { benachrichtigungJobs, openMailer } from './kern/benachrichtigung/index.ts'
 import type { Database } from './kern/db/db.gen.ts'
 import { MIGRATIONS } from './kern/db/store.ts'
 import { fileStoreAt } from './kern/files/index.ts'
 import type { ServiceContext } from './kern/http/context.ts'
+import { openMailer } from './kern/mail/smtp.ts'
 import { recordEinstellungen } from './kern/sicherheit/index.ts'
+import { benachrichtigungJobs } from './meldungen/benachrichtigung/index.ts'
 import {
   ersteVerwaltung,
   findWeakPreset,

@@ -1,6 +1,7 @@
 /** Lists changes of the archive since a cursor: mails archived, and text added to them later. */
-import type { Archive, MailRecord } from '../../search/contract/index.ts'
+
 import { isReadable, type Readable, type SearchFilter } from '../../search/index.ts'
+import type { Archive, MailRecord } from '../../store/contract/index.ts'
 import type { TextChanges } from '../../texts/recognition/index.ts'
 import { toSummary } from '../mails/index.ts'
 import type { Cursor } from './cursor.ts'

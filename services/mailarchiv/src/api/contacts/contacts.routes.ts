@@ -1,8 +1,8 @@
 /** GET /contacts: the addresses of the mails, for typing ahead and for the timeline of a customer list. */
 import { type FieldError, invalidRequest, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../../evidence/access-log/index.ts'
-import type { Archive, Contact } from '../../search/contract/index.ts'
 import { tokens } from '../../search/index.ts'
+import type { Archive, Contact } from '../../store/contract/index.ts'
 import type { TextChanges } from '../../texts/recognition/index.ts'
 import { type ApiKey, readableFor } from '../keys/index.ts'
 import { limitSearches, type MailArea, readContact, writeInstant } from '../mails/index.ts'

@@ -1,7 +1,7 @@
 /** GET /threads/{id}: the mails of a conversation. */
 import { notFound, offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../../evidence/access-log/index.ts'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import { readableFor } from '../keys/index.ts'
 import { bracketed, limitSearches, type MailArea, toSummary } from '../mails/index.ts'
 import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'

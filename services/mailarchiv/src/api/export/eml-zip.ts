@@ -1,7 +1,7 @@
 /** Mails as a ZIP of their original files, with lists that name and prove each. */
 
 import { BEFORE_NOTE, type Proof } from '../../evidence/signed-log/index.ts'
-import type { WalkedPlace } from '../../search/contract/index.ts'
+import type { WalkedPlace } from '../../store/contract/index.ts'
 import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
 import { Pieces } from './pieces.ts'
 import { AT_ONCE, ahead } from './walk.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { answer, DomainError } from '@zeughaus/platform'
 import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import { emlZip } from './eml-zip.ts'
 import type { ExportFormat } from './export.schema.ts'
 import { csv, jsonLines, type LineDoors } from './lines.ts'

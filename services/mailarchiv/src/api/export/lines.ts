@@ -1,8 +1,8 @@
 /** Mails as lines of JSON, and as a table. */
 import { CSV_START, csvLines } from '@zeughaus/platform'
 import { type Proof, proofFile } from '../../evidence/signed-log/index.ts'
-import type { Archive, ReadMail, WalkedMail, WalkedPlace } from '../../search/contract/index.ts'
 import type { Readable } from '../../search/index.ts'
+import type { Archive, ReadMail, WalkedMail, WalkedPlace } from '../../store/contract/index.ts'
 import { type MailDetail, mailDetailOf, toSummary } from '../mails/index.ts'
 import { groupsOf, type OriginalDoors, release } from './original.ts'
 import { AT_ONCE, ahead } from './walk.ts'

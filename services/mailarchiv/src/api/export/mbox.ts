@@ -1,5 +1,5 @@
 /** Mails as an mbox file (mboxrd, RFC 4155): for programs that read mails. */
-import type { WalkedPlace } from '../../search/contract/index.ts'
+import type { WalkedPlace } from '../../store/contract/index.ts'
 import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
 import { Pieces } from './pieces.ts'
 import { AT_ONCE, ahead } from './walk.ts'

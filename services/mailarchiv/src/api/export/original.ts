@@ -1,7 +1,7 @@
 /** The originals of mails and their proofs, for the formats that carry them. */
 
 import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
-import type { Archive, WalkedPlace } from '../../search/contract/index.ts'
+import type { Archive, WalkedPlace } from '../../store/contract/index.ts'
 
 /** Bytes of the mails that are read at once; a larger mail is read alone, in pieces, when it is sent. */
 const READ_AT_ONCE = 1024 * 1024

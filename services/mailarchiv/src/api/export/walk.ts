@@ -1,7 +1,7 @@
 /** Walks over all hits of a search, a portion at a time. */
 import { invalidRequest } from '@zeughaus/platform'
-import type { Asking, WalkStep } from '../../search/contract/index.ts'
 import type { SearchFilter } from '../../search/index.ts'
+import type { Asking, WalkStep } from '../../store/contract/index.ts'
 
 /**
  * Hits that are looked up at once: of places many, whose proofs share more the more they are; of rows with texts so few that

@@ -2,8 +2,8 @@
 import { formatAddresses } from '@zeughaus/mime'
 import { offsetOf, pagesOf, type RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../../evidence/access-log/index.ts'
-import type { Archive, FileHit } from '../../search/contract/index.ts'
 import { canonicalType } from '../../search/index.ts'
+import type { Archive, FileHit } from '../../store/contract/index.ts'
 import { limitSearches, type MailArea, readFilter, requireContact, visibleTo, writeInstant } from '../mails/index.ts'
 import { fileParameters, filesResponse } from './files.schema.ts'
 

@@ -1,5 +1,5 @@
 import { type FieldError, invalidRequest, isDay } from '@zeughaus/platform'
-import type { InvoiceConditions } from '../../search/contract/index.ts'
+import type { InvoiceConditions } from '../../store/contract/index.ts'
 import { readFilter } from '../mails/index.ts'
 import type { InvoiceParameters } from './invoices.schema.ts'
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { type Content, decodePart, decodeStream } from '@zeughaus/mime'
 import { begun, DomainError, savedAs } from '@zeughaus/platform'
-import type { RawMail } from '../../search/contract/index.ts'
+import type { RawMail } from '../../store/contract/index.ts'
 
 /** Encoded bytes from which an attachment is decoded during the transfer, to save memory and the event loop. */
 const STREAMED_FROM = 1024 * 1024

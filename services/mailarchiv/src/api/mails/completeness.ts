@@ -1,6 +1,7 @@
 /** What of the text is not, or not yet, searchable: of one mail, and of all mails in a search's reach. */
-import type { Archive, Asking, MailRecord } from '../../search/contract/index.ts'
+
 import type { SearchFilter } from '../../search/index.ts'
+import type { Archive, Asking, MailRecord } from '../../store/contract/index.ts'
 import type { Awaitable, Incomplete, PartState } from '../../texts/recognition/index.ts'
 import type { Completeness, MailCompleteness, UnreadReason } from './mails.schema.ts'
 

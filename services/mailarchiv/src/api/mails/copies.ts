@@ -1,6 +1,7 @@
 /** Finds the other mails with the Message-ID of a mail: the same mail over another way, with other Received lines. */
-import type { Archive, Asking } from '../../search/contract/index.ts'
+
 import { canonicalMessageId, NO_CONDITIONS } from '../../search/index.ts'
+import type { Archive, Asking } from '../../store/contract/index.ts'
 import type { ApiKey } from '../keys/index.ts'
 import { visibleTo } from './visible.ts'
 

@@ -1,6 +1,6 @@
 /** The wire forms of a mail: an entry of a list, and the whole mail. */
 import { formatAddresses } from '@zeughaus/mime'
-import type { ReadMail, MailSummary as StoredSummary } from '../../search/contract/index.ts'
+import type { ReadMail, MailSummary as StoredSummary } from '../../store/contract/index.ts'
 import { NO_MESSAGE_ID } from './copies.ts'
 import type { MailDetail, MailSummary } from './mails.schema.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { LoggedRoute } from '../../evidence/access-log/index.ts'
-import type { MailRecord, RawMail } from '../../search/contract/index.ts'
+import type { MailRecord, RawMail } from '../../store/contract/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { attachmentPath, mailPath } from './mails.schema.ts'
 

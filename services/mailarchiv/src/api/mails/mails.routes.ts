@@ -9,8 +9,8 @@ import {
   type RateLimiter,
 } from '@zeughaus/platform'
 import { type LoggedRoute, noteHits } from '../../evidence/access-log/index.ts'
-import type { Archive, MailRecord } from '../../search/contract/index.ts'
 import { type Conditions, isReadable } from '../../search/index.ts'
+import type { Archive, MailRecord } from '../../store/contract/index.ts'
 import { type ApiKey, mayProve, readableFor } from '../keys/index.ts'
 import { completenessOf, completenessOfMail, type TextStates } from './completeness.ts'
 import { copiesOf } from './copies.ts'

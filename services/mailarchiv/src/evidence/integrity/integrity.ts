@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { localTurns, type Turn, type Turns } from '../../kern/leases/index.ts'
-import type { Archive, Progress, VerifyScope } from '../../search/contract/index.ts'
 import type { LogPlace, LogReport } from '../access-log/index.ts'
 import {
   type EvidenceLog,
   type EvidencePlace,
   LogContradiction,
   openEvidenceLog,
+  type Progress,
+  type VerifiedArchive,
+  type VerifyScope,
   verifyEvidence,
 } from '../signed-log/index.ts'
 
@@ -43,7 +45,7 @@ export interface IntegrityReport {
 export interface Integrity {
   readonly evidence: EvidenceLog
   /**
-   * Verifies rows, records, log, checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`.
+   * Verifies rows, records, log, checkpoints, and the bytes of a share of the mails (1 = all), see `VerifiedArchive.verify`.
    */
   verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<IntegrityReport>
   /** Verifies the chain of the access log, and that it still holds what the checkpoints witness. */
@@ -65,7 +67,7 @@ export interface Integrity {
 export interface IntegrityOptions {
   /** The key of the log and the outside copies of its checkpoints. */
   readonly place: EvidencePlace
-  readonly archive: Pick<Archive, 'verify' | 'log'>
+  readonly archive: VerifiedArchive
   readonly accessLog: LogPlace
   readonly warn: (message: string, details?: object) => void
   /** Of several processes one makes the checkpoints. */

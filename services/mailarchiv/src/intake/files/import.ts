@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Provenance } from '../../search/contract/index.ts'
+import type { Provenance } from '../../store/contract/index.ts'
 import type { Commit } from '../../store/core/index.ts'
 import { fetchSource, type ParseItem, type Prepared, Refusal, type Source } from '../../store/core/reading/index.ts'
 import type { SqliteArchive } from '../../store/sqlite/index.ts'

@@ -1,6 +1,6 @@
 /** Stores received mails in the archive. */
 import { mkdirSync, rmSync } from 'node:fs'
-import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../../search/contract/index.ts'
+import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../../store/contract/index.ts'
 import { GroupCommit } from './group-commit.ts'
 import { describeJournal } from './journal.ts'
 import type { IncomingMail, LargeStore, Provenance, SmtpProvenance, Store } from './sink.ts'

@@ -1,6 +1,6 @@
 /** The bytes of a mail in memory or in a file: a reader of a large mail loads only the stretch that it looks at. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileStretch } from '../../search/contract/index.ts'
+import type { FileStretch } from '../../store/contract/index.ts'
 
 /** `start` to `end`, exclusive. */
 export interface Range {

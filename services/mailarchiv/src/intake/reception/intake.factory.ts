@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished } from 'vitest'
-import type { FileStretch } from '../../search/contract/index.ts'
+import type { FileStretch } from '../../store/contract/index.ts'
 import type { IncomingMail, LargeStore } from './sink.ts'
 import { type SmtpOptions, startSmtpListener } from './smtp-listener.ts'
 

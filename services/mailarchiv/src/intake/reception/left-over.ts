@@ -3,7 +3,7 @@
  * this module serves a start without a listener or without a spool.
  */
 import { join } from 'node:path'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import { archiveStore } from './archive-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { IncomingMail } from './sink.ts'

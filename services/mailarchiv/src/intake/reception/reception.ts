@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStretch } from '../../search/contract/index.ts'
+import type { FileStretch } from '../../store/contract/index.ts'
 
 /** A larger mail goes on in a file. */
 const LARGE_BYTES = 16 * 1024 * 1024

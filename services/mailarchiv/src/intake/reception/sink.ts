@@ -1,5 +1,5 @@
 /** Types of received mails and of the stores that take them. */
-import type { FileStretch } from '../../search/contract/index.ts'
+import type { FileStretch } from '../../store/contract/index.ts'
 
 /** Metadata of one transfer, stored with the mail. Plain JSON, so that it survives a rebuild. */
 export interface Provenance {

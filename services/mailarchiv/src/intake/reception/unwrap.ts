@@ -1,5 +1,5 @@
 /** Unwraps one transfer: the mail as received, or the messages inside a journal report. */
-import type { FileStretch } from '../../search/contract/index.ts'
+import type { FileStretch } from '../../store/contract/index.ts'
 import { type Bytes, BytesInFile, bytesInMemory, type Range } from './bytes.ts'
 import { describeJournal, journalRecipients, openJournalReport } from './journal.ts'
 import type { IncomingMail, Provenance } from './sink.ts'

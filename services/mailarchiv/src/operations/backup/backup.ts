@@ -7,7 +7,7 @@ import { copyStretch } from '@zeughaus/platform'
 import { LAYOUTS } from '../../companions.ts'
 import { copyEvidenceFiles, treeSize } from '../../evidence/signed-log/index.ts'
 import { segmentFiles } from '../../intake/reception/index.ts'
-import type { Progress } from '../../search/contract/index.ts'
+import type { Progress } from '../../store/contract/index.ts'
 import { copyDatabase, snapshotArchive } from '../../store/sqlite/index.ts'
 
 const QUEUE = 'recognition/jobs.db'

@@ -6,7 +6,7 @@ import { copyStretch, StartError } from '@zeughaus/platform'
 import { logFinding, logInFolder } from '../../evidence/access-log/index.ts'
 import { type IntegrityReport, openIntegrity } from '../../evidence/integrity/index.ts'
 import { evidenceInFolder } from '../../evidence/signed-log/index.ts'
-import type { Progress } from '../../search/contract/index.ts'
+import type { Progress } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
 import { renameFeed } from '../../texts/recognition/index.ts'
 

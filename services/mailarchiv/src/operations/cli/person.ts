@@ -1,8 +1,8 @@
 import { localTime, offsetOf, pagesOf } from '@zeughaus/platform'
 import { toSummary } from '../../api/mails/index.ts'
 import { findPerson, type PersonFound, ROLES, readPerson } from '../../panel/data-subject/index.ts'
-import type { MailSummary } from '../../search/contract/index.ts'
 import { mailarchivSettings } from '../../settings.ts'
+import type { MailSummary } from '../../store/contract/index.ts'
 import { withArchive } from './archive.ts'
 import { print, recordCommand, wrongCall } from './context.ts'
 

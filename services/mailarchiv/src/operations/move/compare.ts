@@ -1,5 +1,5 @@
 /** Compares two archives mail by mail, and brings over later additions to moved mails. */
-import type { ArchiveCounts, MailHistory, Progress } from '../../search/contract/index.ts'
+import type { ArchiveCounts, MailHistory, Progress } from '../../store/contract/index.ts'
 import { PAGE } from './copy.ts'
 import type { MoveEnd } from './types.ts'
 

@@ -1,6 +1,6 @@
 /** Copies the mails that the target lacks, in the order of their numbers. */
 import { DomainError } from '@zeughaus/platform'
-import type { MailHistory, MovableArchive, MovedMail, Progress } from '../../search/contract/index.ts'
+import type { MailHistory, MovableArchive, MovedMail, Progress } from '../../store/contract/index.ts'
 import type { MoveEnd } from './types.ts'
 
 /** One commit of the target. A larger mail has one of its own. */

@@ -4,7 +4,7 @@ import type { Companions } from '../../companions.ts'
 import type { IntegrityReport } from '../../evidence/integrity/index.ts'
 import type { EvidenceState } from '../../evidence/signed-log/index.ts'
 import type { UploadEnd } from '../../panel/routes/index.ts'
-import type { MovableArchive, Progress } from '../../search/contract/index.ts'
+import type { MovableArchive, Progress } from '../../store/contract/index.ts'
 import type { TextJobs } from '../../texts/recognition/index.ts'
 
 /** The source or target of a move. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { databaseName, describeLocation, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../../evidence/access-log/index.ts'
 import type { PanelDoors } from '../../panel/routes/index.ts'
-import type { Archive } from '../../search/contract/index.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import type { MailarchivSettings } from '../../settings.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import type { Instants } from './instants.ts'
 
 export interface StoreDoors {

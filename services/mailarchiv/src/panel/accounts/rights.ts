@@ -1,8 +1,8 @@
 /** The rights in the panel: one table of which role opens what. */
 
 import { type Reach, readableFor } from '../../api/keys/index.ts'
-import type { MailRecord } from '../../search/contract/index.ts'
 import { isReadable } from '../../search/index.ts'
+import type { MailRecord } from '../../store/contract/index.ts'
 
 /**
  * The roles of a person. `verwaltung` sources, keys and persons, no mails · `lesen` searches and reads mails, all or

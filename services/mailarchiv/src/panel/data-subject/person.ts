@@ -1,6 +1,5 @@
 /** Finds all mails of a person: those the person took part in, and those whose texts name the person. */
 import type { Mailbox } from '@zeughaus/mime'
-import type { Archive, Asking, MailSummary } from '../../search/contract/index.ts'
 import {
   canonicalAddress,
   conjunction,
@@ -13,6 +12,7 @@ import {
   type TextField,
   tokens,
 } from '../../search/index.ts'
+import type { Archive, Asking, MailSummary } from '../../store/contract/index.ts'
 
 /** How a person took part in a mail. `envelope`: only a journal report names them. */
 export const ROLES = ['from', 'to', 'cc', 'bcc', 'envelope'] as const

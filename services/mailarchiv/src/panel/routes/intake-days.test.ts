@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { addDays } from '@zeughaus/platform'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import type { Archive, MailRecord } from '../../search/contract/index.ts'
+import type { Archive, MailRecord } from '../../store/contract/index.ts'
 import { IntakeDays } from './intake-days.ts'
 
 /** An archive that answers the count's only query from a list of times. */

@@ -1,6 +1,6 @@
 /** Counts mails per calendar day by sequence numbers alone: they rise with the time of archiving. */
 import { addDays, type Day, dayOf, startOfDay } from '@zeughaus/platform'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 
 export interface DayCount {
   readonly day: Day

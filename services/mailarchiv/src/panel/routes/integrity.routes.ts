@@ -2,7 +2,7 @@
 import { answer, media } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { Integrity } from '../../evidence/integrity/index.ts'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import type { PanelArea } from './area.ts'
 import { integrityState, verificationRun } from './integrity.schema.ts'
 import type { Verifications } from './verifications.ts'

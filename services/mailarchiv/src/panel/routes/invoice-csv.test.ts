@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
 import { test } from 'vitest'
-import type { ArchivedInvoice } from '../../search/contract/index.ts'
+import type { ArchivedInvoice } from '../../store/contract/index.ts'
 import { everyInvoice } from './invoice-csv.ts'
 
 const invoice = readInvoice(Buffer.from(ciiInvoice()))

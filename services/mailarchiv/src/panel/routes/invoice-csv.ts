@@ -1,6 +1,6 @@
 /** Exports invoices as CSV for German spreadsheets and accounting programs. */
 import { CSV_START, csvLines } from '@zeughaus/platform'
-import type { ArchivedInvoice, Page } from '../../search/contract/index.ts'
+import type { ArchivedInvoice, Page } from '../../store/contract/index.ts'
 
 const FORM = { quoteText: true }
 const HEAD = [

@@ -1,7 +1,7 @@
 /** Reads the pictures that a mail's HTML shows. */
 import type { Message } from '@zeughaus/mime'
 import { readContent } from '../../api/mails/index.ts'
-import type { RawMail } from '../../search/contract/index.ts'
+import type { RawMail } from '../../store/contract/index.ts'
 import { type EmbeddedPicture, MAX_PICTURES, PICTURE_TYPES } from './mail-html.ts'
 
 /** Reads the pictures that `cid:` may name, of types that run no code, up to `MAX_PICTURES` bytes together. */

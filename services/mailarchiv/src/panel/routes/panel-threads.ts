@@ -1,8 +1,8 @@
 /** Processes untrusted bytes for the panel in a thread of its own, so that a hostile mail delays no other request. */
 import { DomainError } from '@zeughaus/platform'
 import { ThreadDeath, ThreadPool, ThreadTimeout } from '../../kern/thread-pool/index.ts'
-import type { AddedText } from '../../search/contract/index.ts'
 import type { Query } from '../../search/index.ts'
+import type { AddedText } from '../../store/contract/index.ts'
 import type { EmbeddedPicture } from './mail-html.ts'
 import type { TextHit } from './text-hits.ts'
 

@@ -4,6 +4,7 @@ import { forbidden, notFound } from '@zeughaus/platform'
 import type { Exporter, WantedExport } from '../../api/export/index.ts'
 import { mayProve, readableFor } from '../../api/keys/index.ts'
 import { visibleTo } from '../../api/mails/index.ts'
+import { type Conditions, isReadable } from '../../search/index.ts'
 import type {
   Archive,
   ArchivedInvoice,
@@ -14,8 +15,7 @@ import type {
   MailSummary,
   Page,
   RawMail,
-} from '../../search/contract/index.ts'
-import { type Conditions, isReadable } from '../../search/index.ts'
+} from '../../store/contract/index.ts'
 import { type Account, reachOf } from '../accounts/index.ts'
 
 export type ReadArchive = Pick<

@@ -3,7 +3,7 @@ import { invalidRequest, offsetOf, pageAndLimit, pagesOf } from '@zeughaus/platf
 import { z } from 'zod'
 import { toSummary } from '../../api/mails/index.ts'
 import { noteHits } from '../../evidence/access-log/index.ts'
-import type { Archive } from '../../search/contract/index.ts'
+import type { Archive } from '../../store/contract/index.ts'
 import { findPerson, readPerson } from '../data-subject/index.ts'
 import type { PanelArea } from './area.ts'
 import { personMails } from './person.schema.ts'

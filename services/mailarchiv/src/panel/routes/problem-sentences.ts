@@ -1,6 +1,6 @@
 /** German sentences about irregularities of a mail, for its reader. */
 import type { Problem } from '@zeughaus/mime'
-import type { ReadState } from '../../search/contract/index.ts'
+import type { ReadState } from '../../store/contract/index.ts'
 import type { TextPipeline } from '../../texts/recognition/index.ts'
 
 /** The state of the text of one file of a mail. */

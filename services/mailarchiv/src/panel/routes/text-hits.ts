@@ -1,6 +1,7 @@
 /** Finds a search's hits in the files of a mail. */
-import type { AddedText } from '../../search/contract/index.ts'
+
 import type { Query } from '../../search/index.ts'
+import type { AddedText } from '../../store/contract/index.ts'
 import type { Segment } from './common.schema.ts'
 import { needlesOf, passages } from './highlight.ts'
 

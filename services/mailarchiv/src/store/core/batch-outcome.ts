@@ -1,5 +1,5 @@
 /** Decides the outcome of each mail of a batch. */
-import type { Archived, Provenance } from '../../search/contract/index.ts'
+import type { Archived, Provenance } from '../contract/index.ts'
 import type { ProvenanceNote } from './packs/index.ts'
 
 type Arrival = { readonly sha256: Uint8Array; readonly provenance: Provenance }

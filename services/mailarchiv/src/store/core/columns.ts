@@ -1,5 +1,6 @@
 /** Columns that both engines store in the same form. */
 import type { Mailbox, Problem } from '@zeughaus/mime'
+import { isReadable, type Readable } from '../../search/index.ts'
 import type {
   ArchivedFile,
   KnownProvenance,
@@ -9,8 +10,7 @@ import type {
   OcrStatus,
   ReadState,
   WalkedPlace,
-} from '../../search/contract/index.ts'
-import { isReadable, type Readable } from '../../search/index.ts'
+} from '../contract/index.ts'
 import type { Depth, MailFields } from './reading/index.ts'
 import { nameIn } from './relations/index.ts'
 import { isInFuture } from './words/index.ts'

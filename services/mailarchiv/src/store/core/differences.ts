@@ -1,6 +1,6 @@
 /** Compares a row with a second reading of its mail's bytes. */
 
-import type { Finding } from '../../search/contract/index.ts'
+import type { RecordFinding } from '../contract/index.ts'
 import { isSet, readStateNumber } from './columns.ts'
 import type { MailFields } from './reading/index.ts'
 import { orderSecond, SLOTS_PER_SECOND } from './words/index.ts'
@@ -68,42 +68,42 @@ export async function differencesOf(
 
 /** Findings about the data of a mail with intact bytes. */
 export const differing = {
-  row: (id: string, names: readonly string[]): Finding => ({
+  row: (id: string, names: readonly string[]): RecordFinding => ({
     code: 'changed',
     id,
     message: `Die Angaben zur Mail ${id} im Archiv sind nicht die, die in ihr stehen: ${names.join(', ')}. Die Mail selbst ist unverändert; „zeughaus mailarchiv reindex“ liest die Angaben neu aus ihr.`,
   }),
-  provenance: (id: string): Finding => ({
+  provenance: (id: string): RecordFinding => ({
     code: 'changed',
     id,
     message: `Was das Archiv über die Herkunft der Mail ${id} sagt (Quelle, Fundort, Empfänger des Umschlags), ist nicht das, was bei ihr festgehalten ist.`,
   }),
-  texts: (id: string): Finding => ({
+  texts: (id: string): RecordFinding => ({
     code: 'changed',
     id,
     message: `Die Texte aus Anhängen der Mail ${id} im Archiv sind nicht die, die bei ihr festgehalten sind.`,
   }),
-  ocrStatus: (id: string): Finding => ({
+  ocrStatus: (id: string): RecordFinding => ({
     code: 'changed',
     id,
     message: `Der Stand der Texterkennung der Mail ${id} im Archiv ist nicht der, der bei ihr festgehalten ist.`,
   }),
-  unindexed: (id: string): Finding => ({
+  unindexed: (id: string): RecordFinding => ({
     code: 'missing',
     id,
     message: `Die Mail ${id} fehlt im Suchindex. „zeughaus mailarchiv reindex“ baut ihn neu auf.`,
   }),
-  index: (id: string): Finding => ({
+  index: (id: string): RecordFinding => ({
     code: 'changed',
     id,
     message: `Der Suchindex sagt von der Mail ${id} nicht, was in ihr steht. „zeughaus mailarchiv reindex“ baut ihn neu auf.`,
   }),
-  entries: (mails: number, entries: number): Finding => ({
+  entries: (mails: number, entries: number): RecordFinding => ({
     code: entries < mails ? 'missing' : 'extra',
     id: null,
     message: `Der Suchindex hat ${entries} Einträge für ${mails} Mails. „zeughaus mailarchiv reindex“ baut ihn neu auf.`,
   }),
-  damagedIndex: (): Finding => ({
+  damagedIndex: (): RecordFinding => ({
     code: 'changed',
     id: null,
     message:

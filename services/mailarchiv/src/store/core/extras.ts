@@ -1,4 +1,4 @@
-import { type AddedText, invoicePart } from '../../search/contract/index.ts'
+import { type AddedText, invoicePart } from '../contract/index.ts'
 import { invoiceNumbers } from './invoice-keys.ts'
 import type { Note } from './packs/index.ts'
 import type { Extras } from './words/index.ts'

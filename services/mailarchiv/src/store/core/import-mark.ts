@@ -1,4 +1,4 @@
-import type { Archived } from '../../search/contract/index.ts'
+import type { Archived } from '../contract/index.ts'
 
 /** Progress of an import, stored in the transaction of its mails. */
 export type ImportMark = {

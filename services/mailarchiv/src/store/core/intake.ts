@@ -7,7 +7,7 @@ import {
   type MovedMail,
   type NewMail,
   type OcrStatus,
-} from '../../search/contract/index.ts'
+} from '../contract/index.ts'
 import { KnownWithEnvelope } from './batch-outcome.ts'
 import { changesBetween, toItem } from './moved.ts'
 import type { Note } from './packs/index.ts'

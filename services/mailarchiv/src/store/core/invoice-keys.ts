@@ -1,7 +1,7 @@
 /** What both engines keep of an invoice to find it: a row beside the text that holds all of it. */
 import { hash } from 'node:crypto'
-import { type AddedText, type InvoiceFilter, invoicePart, invoicesIn } from '../../search/contract/index.ts'
 import { foldText } from '../../search/index.ts'
+import { type AddedText, type InvoiceFilter, invoicePart, invoicesIn } from '../contract/index.ts'
 
 /** One invoice. Names and numbers are folded as words are; null where the document has none. */
 export type InvoiceKeys = {

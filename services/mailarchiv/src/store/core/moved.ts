@@ -1,6 +1,6 @@
 /** Applies a mail's history to the archive that it is moved to. */
 
-import { ArchiveRefusal, type MailHistory, type MovedMail } from '../../search/contract/index.ts'
+import { ArchiveRefusal, type MailHistory, type MovedMail } from '../contract/index.ts'
 import { OCR_STATUSES } from './columns.ts'
 import { searched } from './extras.ts'
 import type { Note } from './packs/index.ts'

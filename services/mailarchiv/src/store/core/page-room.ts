@@ -3,7 +3,7 @@
  * has hundreds of mails: without a bound, a few dozen hostile ones would take all memory.
  */
 import type { Mailbox } from '@zeughaus/mime'
-import type { AddedText, MailSummary } from '../../search/contract/index.ts'
+import type { AddedText, MailSummary } from '../contract/index.ts'
 
 /** Stored characters of the rows in one answer of `changes`; at least one row. */
 export const CHANGES_CHARACTERS = 2 * 1024 * 1024

@@ -1,5 +1,5 @@
 /** Computes the stored totals of an archive, by name. */
-import type { ArchiveCounts, Archived, OcrStatus, ReadState } from '../../search/contract/index.ts'
+import type { ArchiveCounts, Archived, OcrStatus, ReadState } from '../contract/index.ts'
 import { OCR_STATUSES } from './columns.ts'
 import type { ImportMark } from './import-mark.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding, Progress, VerifyScope } from '../../search/contract/index.ts'
+import type { Progress, RecordFinding, VerifyScope } from '../contract/index.ts'
 import type { ParsePool } from './reading/index.ts'
 
 /** Further findings are only counted: the archive is lost. */
@@ -22,8 +22,8 @@ export function verifyOptions(
 }
 
 export class Findings {
-  readonly list: Finding[] = []
-  readonly report = (finding: Finding): void => {
+  readonly list: RecordFinding[] = []
+  readonly report = (finding: RecordFinding): void => {
     if (this.list.length < MAX_FINDINGS) this.list.push(finding)
   }
 }

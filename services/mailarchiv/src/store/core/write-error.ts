@@ -1,5 +1,5 @@
 /** Turns errors of the file system and of SQLite into refusals of the archive. */
-import { ArchiveRefusal } from '../../search/contract/index.ts'
+import { ArchiveRefusal } from '../contract/index.ts'
 
 const SQLITE_BUSY = 5
 const SQLITE_FULL = 13

@@ -1,7 +1,7 @@
 /** Stores later additions to a mail: texts of its attachments, envelopes of a second arrival. */
 
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { OcrStatus } from '../../search/contract/index.ts'
+import type { OcrStatus } from '../contract/index.ts'
 import { extrasOf, type KnownExtras, knownWith, OCR_STATUSES, statusChange, toDepth } from '../core/index.ts'
 import type { Note, TextNote } from '../core/packs/index.ts'
 import { type Depth, type ParsePool, toText } from '../core/reading/index.ts'

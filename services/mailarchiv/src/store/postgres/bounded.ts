@@ -1,4 +1,4 @@
-import { ArchiveError, archiveError } from '../../search/contract/index.ts'
+import { ArchiveError, archiveError } from '../contract/index.ts'
 import { isTooSlow } from './database.ts'
 
 /** Runs the statements of a search; rejects with ArchiveError, `search_too_slow` when the server ended one of them. */

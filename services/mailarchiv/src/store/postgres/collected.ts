@@ -2,7 +2,7 @@
  * A page and the exact total of a search that collects its mails word by word. Collecting takes most of its time, so the
  * page and the total come from one statement; each half of the archive has its own, on a processor of its own.
  */
-import type { Page } from '../../search/contract/index.ts'
+import type { Page } from '../contract/index.ts'
 import type { Database } from './database.ts'
 import { type Hit, toHits } from './deep.ts'
 import type { Range } from './density.ts'

@@ -2,7 +2,7 @@
  * Finds pages far from the first. Stored numbers of mails estimate the place of the page; one count of the hits before
  * it, and the page is a short way off in either direction.
  */
-import type { Page } from '../../search/contract/index.ts'
+import type { Page } from '../contract/index.ts'
 import type { Rows } from './database.ts'
 import type { Density, Range } from './density.ts'
 import type { Stretch } from './spread.ts'

@@ -11,7 +11,7 @@ import {
   invoiceText,
   type Page,
   SAME_AS_LIMIT,
-} from '../../search/contract/index.ts'
+} from '../contract/index.ts'
 import { invoiceKeys, KEY_COLUMNS, keyConditions, keyValues } from '../core/index.ts'
 import type { Client, Database, Rows } from './database.ts'
 

@@ -1,7 +1,7 @@
 /** Reads mails for a move to another archive, and writes mails that come from one. */
 
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { AddedText, KnownProvenance, MailHistory } from '../../search/contract/index.ts'
+import type { AddedText, KnownProvenance, MailHistory } from '../contract/index.ts'
 import { assertContinues, historiesOf, toProvenance } from '../core/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
 import type { Accepted, Arrival } from './arrivals.ts'

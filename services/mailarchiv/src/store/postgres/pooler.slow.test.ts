@@ -2,7 +2,7 @@
 
 import { startPooler } from '@zeughaus/postgres/testing'
 import { test } from 'vitest'
-import { archiveContract } from '../../search/contract/archive-contract.factory.ts'
+import { archiveContract } from '../contract/archive-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
 const hasPooler = await startPooler({ host: '/nowhere', port: 1, user: 'x', database: 'x' })

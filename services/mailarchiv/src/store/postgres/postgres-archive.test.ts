@@ -1,8 +1,8 @@
-import { archiveContract } from '../../search/contract/archive-contract.factory.ts'
-import { hostileContract } from '../../search/contract/hostile-contract.factory.ts'
-import { invoiceContract } from '../../search/contract/invoice-contract.factory.ts'
-import { readableContract } from '../../search/contract/readable-contract.factory.ts'
-import { relationsContract } from '../../search/contract/relations-contract.factory.ts'
+import { archiveContract } from '../contract/archive-contract.factory.ts'
+import { hostileContract } from '../contract/hostile-contract.factory.ts'
+import { invoiceContract } from '../contract/invoice-contract.factory.ts'
+import { readableContract } from '../contract/readable-contract.factory.ts'
+import { relationsContract } from '../contract/relations-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
 const anArchive = async () => (await aPostgresArchive()).archive

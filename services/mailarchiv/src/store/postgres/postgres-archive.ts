@@ -5,6 +5,7 @@ import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
 import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Asking,
@@ -24,8 +25,7 @@ import {
   type RawMail,
   type VerifyScope,
   type WalkStep,
-} from '../../search/contract/index.ts'
-import type { Readable, SearchFilter } from '../../search/index.ts'
+} from '../contract/index.ts'
 import { type Commit, type ImportMark, Intake, toDepth, toProvenance, verifyOptions } from '../core/index.ts'
 import {
   MAX_PARSE_THREADS,

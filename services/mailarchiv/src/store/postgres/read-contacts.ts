@@ -1,7 +1,7 @@
 /** Reads contacts. */
 
-import type { Contact, ContactsWanted, MailSummary } from '../../search/contract/index.ts'
 import { type AddressFilter, hiddenFrom, insideScope, type Readable } from '../../search/index.ts'
+import type { Contact, ContactsWanted, MailSummary } from '../contract/index.ts'
 import { isReadableRow, nameOfRow } from '../core/index.ts'
 import { foundByOtherName, type OtherName, stretchesOf, wordsOfContact } from '../core/relations/index.ts'
 import type { Database, Rows } from './database.ts'

@@ -1,7 +1,7 @@
 /** Reads conversations and files of mails. */
 import { isUuid } from '@zeughaus/platform'
-import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../../search/contract/index.ts'
 import type { Readable } from '../../search/index.ts'
+import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
 import { isReadableRow, SENT_COLUMNS } from '../core/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
 import type { Database, Rows } from './database.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
-import { type Asking, searchDropped } from '../../search/contract/index.ts'
+import { type Asking, searchDropped } from '../contract/index.ts'
 import { Database } from './database.ts'
 import { Search } from './search.ts'
 

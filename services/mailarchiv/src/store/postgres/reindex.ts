@@ -3,7 +3,7 @@
  * database's own and stay; everything derived from the bytes is read again, and written where it differs.
  */
 
-import { ArchiveError, type Progress } from '../../search/contract/index.ts'
+import { ArchiveError, type Progress } from '../contract/index.ts'
 import { extrasOf, readStateNumber } from '../core/index.ts'
 import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
 import type { Relations } from '../core/relations/index.ts'

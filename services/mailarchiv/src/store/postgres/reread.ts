@@ -1,6 +1,6 @@
 /** Reads mails with intact bytes again, and compares the result with rows and index. */
 import { zstdDecompressSync } from 'node:zlib'
-import type { Finding } from '../../search/contract/index.ts'
+import type { RecordFinding } from '../contract/index.ts'
 import { differencesOf, differing, searched, storedReading } from '../core/index.ts'
 import { type ParsePool, READ_BY, readingMark } from '../core/reading/index.ts'
 import type { IndexDocument } from '../core/words/index.ts'
@@ -10,7 +10,11 @@ import { foldedText } from './folded.ts'
 /** A mail with the bytes that its row names. */
 export type SoundMail = { readonly id: string; readonly raw: Uint8Array }
 
-type Context = { readonly database: Database; readonly pool: ParsePool; readonly report: (finding: Finding) => void }
+type Context = {
+  readonly database: Database
+  readonly pool: ParsePool
+  readonly report: (finding: RecordFinding) => void
+}
 
 export class Rereading {
   readonly readOtherwise: string[] = []
@@ -67,7 +71,7 @@ export class Rereading {
     if (mails !== entries) this.#context.report(differing.entries(mails, entries))
   }
 
-  #report(row: Rows[number], findings: readonly Finding[]): void {
+  #report(row: Rows[number], findings: readonly RecordFinding[]): void {
     if (findings.length === 0) return
     if (Number(row.seq) < this.#ours) this.readOtherwise.push(String(row.id))
     else for (const finding of findings) this.#context.report(finding)
@@ -99,7 +103,7 @@ function extrasOf(row: Rows[number]) {
 }
 
 /** Compares the index with texts and envelopes, which only the database has: a difference reveals a change. */
-function indexFindings(row: Rows[number], document: IndexDocument): Finding[] {
+function indexFindings(row: Rows[number], document: IndexDocument): RecordFinding[] {
   const id = String(row.id)
   if (row.words === null) return [differing.unindexed(id)]
   // The choice of frequent words changes; tokens of neighbours follow from the words before them.

@@ -1,7 +1,7 @@
 /** Reads the rows of mails. */
 
 import { isUuid } from '@zeughaus/platform'
-import type { MailRecord, MailSummary, Marked, WalkedMail, WalkedPlace } from '../../search/contract/index.ts'
+import type { MailRecord, MailSummary, Marked, WalkedMail, WalkedPlace } from '../contract/index.ts'
 import {
   CHANGES_CHARACTERS,
   numbersOf,

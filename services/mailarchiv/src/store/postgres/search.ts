@@ -5,6 +5,7 @@
  * docs/adr/0011-archive-on-postgresql.md.
  */
 
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import type {
   Contact,
   ContactsWanted,
@@ -18,8 +19,7 @@ import type {
   WalkedMail,
   WalkedPlace,
   WalkStep,
-} from '../../search/contract/index.ts'
-import type { Readable, SearchFilter } from '../../search/index.ts'
+} from '../contract/index.ts'
 import { EVERY_MAIL } from '../core/words/index.ts'
 import { readAmong } from './among.ts'
 import { bounded } from './bounded.ts'

@@ -1,5 +1,5 @@
 /** Stores totals by name, mails of each stretch of dates, and the progress of imports. */
-import type { ArchiveCounts, Archived } from '../../search/contract/index.ts'
+import type { ArchiveCounts, Archived } from '../contract/index.ts'
 import { countsOf, type ImportMark, type ImportState, importStateOf } from '../core/index.ts'
 import type { Client, Database } from './database.ts'
 import { bucketOf } from './density.ts'

@@ -1,6 +1,6 @@
 /** Compares rows and raw store in both directions, re-hashes bytes and reads mails again. */
 
-import type { Finding, VerifyReport } from '../../search/contract/index.ts'
+import type { RecordFinding, VerifyReport } from '../contract/index.ts'
 import { Findings, type VerifyOptions } from '../core/index.ts'
 import { digest } from '../core/reading/index.ts'
 import { type RawRef, type RawStore, RawStoreError } from '../raw/index.ts'
@@ -86,7 +86,7 @@ async function soundOf(raws: RawStore, group: readonly Question[]): Promise<Map<
   }
 }
 
-type Look = { readonly finding?: Finding; readonly raw?: Uint8Array }
+type Look = { readonly finding?: RecordFinding; readonly raw?: Uint8Array }
 
 async function lookAt(raws: RawStore, { id, ref, isChosen }: Question): Promise<Look> {
   try {
@@ -105,7 +105,7 @@ async function lookAt(raws: RawStore, { id, ref, isChosen }: Question): Promise<
 }
 
 /** Finds bytes without a row: of a failed batch, or foreign ones. */
-async function* extras(database: Database, raws: RawStore): AsyncGenerator<Finding> {
+async function* extras(database: Database, raws: RawStore): AsyncGenerator<RecordFinding> {
   let batch: RawRef[] = []
   for await (const ref of raws.list()) {
     batch.push(ref)
@@ -116,7 +116,7 @@ async function* extras(database: Database, raws: RawStore): AsyncGenerator<Findi
   yield* unknownOf(database, batch)
 }
 
-async function* unknownOf(database: Database, refs: readonly RawRef[]): AsyncGenerator<Finding> {
+async function* unknownOf(database: Database, refs: readonly RawRef[]): AsyncGenerator<RecordFinding> {
   const rows = await database.rows('SELECT sha256 FROM mailarchiv.content WHERE sha256 = ANY($1::bytea[])', [
     refs.map(({ sha256 }) => Buffer.from(sha256)),
   ])

@@ -3,7 +3,7 @@
  * and evidence are one transaction, under a lock that all processes share: numbers without gaps, ascending ids.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Archived, MailHistory } from '../../search/contract/index.ts'
+import type { Archived, MailHistory } from '../contract/index.ts'
 import { AddedTotals, BatchOutcome, type Commit, idAfter, keyOf } from '../core/index.ts'
 import type { ProvenanceNote } from '../core/packs/index.ts'
 import { firstStatus, type PreparedJob, toText } from '../core/reading/index.ts'

@@ -10,7 +10,7 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress } from 'node:zlib'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { ArchiveRefusal } from '../../search/contract/index.ts'
+import { ArchiveRefusal } from '../contract/index.ts'
 import { writeError } from '../core/index.ts'
 import {
   BLOCK_BYTES,

@@ -9,7 +9,7 @@
  */
 
 import { hash } from 'node:crypto'
-import type { Provenance } from '../../search/contract/index.ts'
+import type { Provenance } from '../contract/index.ts'
 import type { NewRaw, RawRef } from './types.ts'
 
 /** Bytes of mails after which a segment is closed; a larger mail has one of its own. */

@@ -1,5 +1,5 @@
 /** Raw mails apart from the database that finds them: the same few operations over a folder of packs and over S3. */
-import type { Provenance } from '../../search/contract/index.ts'
+import type { Provenance } from '../contract/index.ts'
 
 /** A raw mail to store. `sha256` is that of `raw`, which the caller has already. */
 export type NewRaw = {

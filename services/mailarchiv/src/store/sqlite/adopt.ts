@@ -1,6 +1,6 @@
 /** Appends mails of another archive to the packs, with their ids, numbers, times and salts. */
 
-import type { MailHistory } from '../../search/contract/index.ts'
+import type { MailHistory } from '../contract/index.ts'
 import type { MailEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
 import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
 import { assertContinues } from '../core/threads.ts'

@@ -1,6 +1,6 @@
 /** Requests and answers of the writer: plain data that crosses between threads. */
 import type { NewLeaf } from '../../evidence/signed-log/threads.ts'
-import type { MailHistory, Provenance } from '../../search/contract/index.ts'
+import type { MailHistory, Provenance } from '../contract/index.ts'
 import type { ImportMark, KnownExtras } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note, Place } from '../core/packs/index.ts'
 import type { Content, Depth, DocumentBytes, SealedJob } from '../core/reading/index.ts'

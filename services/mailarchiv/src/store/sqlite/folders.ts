@@ -1,6 +1,6 @@
 /** The folders that mails came from, see core/relations/folders.ts. Inside the transactions of the mails. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Provenance } from '../../search/contract/index.ts'
+import type { Provenance } from '../contract/index.ts'
 import { type Folder, folderOf } from '../core/relations/index.ts'
 import { prepared } from './statements.ts'
 

@@ -1,7 +1,7 @@
 /** Reads mails with their evidence, origin and added texts, for the archive that a move continues them in. */
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
-import { type AddedText, ArchiveRefusal, type KnownProvenance, type MailHistory } from '../../search/contract/index.ts'
+import { type AddedText, ArchiveRefusal, type KnownProvenance, type MailHistory } from '../contract/index.ts'
 import { DamagedRecord, type MailPlace, readSeveral } from '../core/packs/index.ts'
 import { historiesOf, toProvenance } from '../core/threads.ts'
 import { idBytes, idText, type Row, toPlace } from './rows.ts'

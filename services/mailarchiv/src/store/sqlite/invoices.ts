@@ -11,7 +11,7 @@ import {
   invoiceText,
   type Page,
   SAME_AS_LIMIT,
-} from '../../search/contract/index.ts'
+} from '../contract/index.ts'
 import { invoiceKeys, KEY_COLUMNS, type KeyCondition, keyConditions, keyValues } from '../core/threads.ts'
 import type { Plan } from './compile.ts'
 import { positionsWithin } from './query.ts'

@@ -1,6 +1,6 @@
 /** Adds a condition on the state of mails to a search. */
 
-import type { Marked } from '../../search/contract/index.ts'
+import type { Marked } from '../contract/index.ts'
 import { numbersOf } from '../core/index.ts'
 import type { Plan } from './compile.ts'
 

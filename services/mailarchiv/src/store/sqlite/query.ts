@@ -1,6 +1,6 @@
 /** Runs compiled searches on one connection. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { MailSummary, Page, WalkedMail, WalkedPlace, WalkStep } from '../../search/contract/index.ts'
+import type { MailSummary, Page, WalkedMail, WalkedPlace, WalkStep } from '../contract/index.ts'
 import { PageRoom } from '../core/threads.ts'
 import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
 import type { Plan } from './compile.ts'

@@ -1,7 +1,7 @@
 /** Reads contacts. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { Contact, ContactsWanted } from '../../search/contract/index.ts'
 import { type AddressFilter, hiddenFrom, insideScope, type Readable } from '../../search/index.ts'
+import type { Contact, ContactsWanted } from '../contract/index.ts'
 import { foundByOtherName, type OtherName, stretchesOf, wordsOfContact } from '../core/relations/index.ts'
 import { isReadableRow, nameOfRow, PageRoom } from '../core/threads.ts'
 import { expression } from './compile.ts'

@@ -9,6 +9,7 @@ import {
   ThreadPool,
   ThreadTimeout,
 } from '../../kern/thread-pool/index.ts'
+import type { Readable } from '../../search/index.ts'
 import {
   type ArchiveCounts,
   type Archived,
@@ -33,8 +34,7 @@ import {
   type WalkedMail,
   type WalkedPlace,
   type WalkStep,
-} from '../../search/contract/index.ts'
-import type { Readable } from '../../search/index.ts'
+} from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { Depth } from '../core/reading/index.ts'
 import type { Folder } from '../core/relations/index.ts'

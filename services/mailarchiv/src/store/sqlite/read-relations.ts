@@ -1,7 +1,7 @@
 /** Reads conversations and files of mails. */
 import type { DatabaseSync } from 'node:sqlite'
-import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../../search/contract/index.ts'
 import type { Readable } from '../../search/index.ts'
+import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
 import { isReadableRow, PageRoom, SENT_COLUMNS } from '../core/threads.ts'
 import { compileSearch } from './compile.ts'

@@ -1,5 +1,5 @@
 /** Rebuilds the database of an archive from its packs while the old one keeps serving. */
-import type { Progress } from '../../search/contract/index.ts'
+import type { Progress } from '../contract/index.ts'
 import type { ParsePool } from '../core/reading/index.ts'
 import type { WriterOptions } from './batch.ts'
 import { followPacks } from './follow.ts'

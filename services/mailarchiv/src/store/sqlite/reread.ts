@@ -3,7 +3,7 @@
  * bytes, later additions with the notes in the packs.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import type { AddedText, Finding, KnownProvenance, OcrStatus, Provenance } from '../../search/contract/index.ts'
+import type { AddedText, KnownProvenance, OcrStatus, Provenance, RecordFinding } from '../contract/index.ts'
 import { differencesOf, differing, OCR_STATUSES, searched, storedReading } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note } from '../core/packs/index.ts'
 import { type CheckedReading, type CheckedWords, digest, type ParsePool, readingMark } from '../core/reading/index.ts'
@@ -35,7 +35,7 @@ type Options = {
   /** Folder of the packs. */
   readonly raw: string
   readonly pool: ParsePool
-  readonly report: (finding: Finding) => void
+  readonly report: (finding: RecordFinding) => void
   /** Sums of the words in the index, for a comparison of all words; null compares some of each mail. */
   readonly whole: { readonly read: ReadSums; readonly index: Promise<IndexSums | null> } | null
 }
@@ -137,7 +137,7 @@ export class Rereading {
   }
 
   /** A mail that another program read may differ: it is no finding, and is named once. */
-  #reportReading(id: string, seq: number, finding: Finding): void {
+  #reportReading(id: string, seq: number, finding: RecordFinding): void {
     if (seq >= this.#ours) this.#options.report(finding)
     else if (this.readOtherwise.at(-1) !== id) this.readOtherwise.push(id)
   }
@@ -153,7 +153,7 @@ export class Rereading {
     return !hasWords(db, sort, words.probes.length > 0 ? words.probes : probesOf(words.document))
   }
 
-  #indexFinding(id: string, sort: number): Finding {
+  #indexFinding(id: string, sort: number): RecordFinding {
     return hasWords(this.#options.db, sort, [EVERY_MAIL]) ? differing.index(id) : differing.unindexed(id)
   }
 

@@ -2,7 +2,7 @@
 
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { LeafRecord } from '../../evidence/signed-log/threads.ts'
-import type { MailRecord, MailSummary, OcrStatus, WalkedPlace } from '../../search/contract/index.ts'
+import type { MailRecord, MailSummary, OcrStatus, WalkedPlace } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { MailFields } from '../core/reading/index.ts'
 import { OCR_STATUSES, placeOf, readStateNumber, recordOf, summaryOf } from '../core/threads.ts'

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Archived,
@@ -20,8 +21,7 @@ import {
   type Progress,
   type VerifyScope,
   type WalkStep,
-} from '../../search/contract/index.ts'
-import type { Readable, SearchFilter } from '../../search/index.ts'
+} from '../contract/index.ts'
 import { type Commit, type ImportMark, Intake, verifyOptions, writeError } from '../core/index.ts'
 import { PACK_BYTES, readMail } from '../core/packs/index.ts'
 import {

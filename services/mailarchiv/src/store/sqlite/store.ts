@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { Archived } from '../../search/contract/index.ts'
+import type { Archived } from '../contract/index.ts'
 import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
 import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/threads.ts'
 import {

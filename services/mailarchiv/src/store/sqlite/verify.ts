@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import type { Finding, VerifyReport } from '../../search/contract/index.ts'
+import type { RecordFinding, VerifyReport } from '../contract/index.ts'
 import { differing, Findings, type VerifyOptions } from '../core/index.ts'
 import {
   DamagedRecord,
@@ -212,7 +212,7 @@ class Verification {
     }
   }
 
-  #report(code: Finding['code'], id: string | null, message: string): void {
+  #report(code: RecordFinding['code'], id: string | null, message: string): void {
     this.#findings.report({ code, id, message })
   }
 }

@@ -1,7 +1,7 @@
 /** The archive's side of the writing thread. */
 
 import { FailedTask, ThreadPool } from '../../kern/thread-pool/index.ts'
-import { type Archived, refusedBy } from '../../search/contract/index.ts'
+import { type Archived, refusedBy } from '../contract/index.ts'
 import { type ImportMark, type ImportState, KnownWithEnvelope } from '../core/index.ts'
 import type { TextNote } from '../core/packs/index.ts'
 import type { Amendment, Batch, MailState, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'

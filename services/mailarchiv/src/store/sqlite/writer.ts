@@ -7,7 +7,7 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { appendLeaves } from '../../evidence/signed-log/threads.ts'
-import type { Archived } from '../../search/contract/index.ts'
+import type { Archived } from '../contract/index.ts'
 import {
   CHUNK_BYTES,
   compress,

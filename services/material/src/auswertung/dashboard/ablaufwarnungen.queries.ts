@@ -4,7 +4,7 @@ import type { Reader } from '../../kern/db/store.ts'
 import type { Filter } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, directionOf } from '../../kern/lists/order.ts'
-import { ablaufstatus, WARNFRIST_VORGABE_TAGE } from '../../objekte/objekt/index.ts'
+import { ablaufstatus, WARNFRIST_VORGABE_TAGE } from '../../kern/rules/ablauf.ts'
 import type { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sicht } from '../../kern/access/sicht.ts'
 import type { Reader } from '../../kern/db/store.ts'
-import { endgueltigOffen } from '../../kontrollen/bereitschaft/index.ts'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
 import type { Einheitslage } from './einheiten.schema.ts'
 import type { BewertetesObjekt } from './einsatzbereitschaft.queries.ts'
 

@@ -1,7 +1,8 @@
 import { dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader } from '../../kern/db/store.ts'
-import { aktivGenehmigt, endgueltigOffen, type Objektwertung } from '../../kontrollen/bereitschaft/index.ts'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
+import { aktivGenehmigt, type Objektwertung } from '../../kontrollen/bereitschaft/index.ts'
 import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
 import type { View } from './shared.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
+import { requirePersonHier } from '../../kern/access/person.queries.ts'
 import { requireSight } from '../../kern/access/sight.ts'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
-import { requirePersonHier } from '../../personal/zugang/index.ts'
 import { getZustaendigkeit, unknownZustaendigkeit } from './zustaendigkeit.queries.ts'
 import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'
 

@@ -5,6 +5,7 @@
  * The conditions read a row `objekt` and the day `heute`, so that object lists, the dashboard and the Akte agree.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
 
 export const WERTUNGEN = ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit'] as const
 export type Wertung = (typeof WERTUNGEN)[number]
@@ -29,8 +30,6 @@ const questionOf = (today: string, extent: Extent): Question => ({
   end: extent === 'einzelne' ? sql`OFFSET 0` : sql``,
 })
 
-/** Whether the row `fehlbestand` counts as open: it does so once the check that found it ends. */
-export const endgueltigOffen = sql<boolean>`(fehlbestand.status <> 'erledigt' AND NOT fehlbestand.vorlaeufig)`
 const genehmigung = (end: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv' ${end})`
 /** Whether the shortage of the row `fehlbestand` is approved. */

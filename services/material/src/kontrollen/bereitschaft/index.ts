@@ -1,7 +1,6 @@
 /** Readiness: the reasons that hold for an object, and the rating that follows. */
 export {
   aktivGenehmigt,
-  endgueltigOffen,
   GRUENDE,
   type Grund,
   gruende,

@@ -1,8 +1,8 @@
 /** Applies the end or takeover of a check to the shortages of its object. */
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { enqueueFehlbestand } from '../../kern/benachrichtigung/index.ts'
 import type { Write } from '../../kern/db/store.ts'
+import { enqueueFehlbestand } from '../../kern/mail/auftrag.commands.ts'
 import { revertAbgaenge } from '../../lager/bestand/index.ts'
 import { createFehlbestand, recordErledigungen } from './fehlbestand.commands.ts'
 import { recordAbgelaufene } from './mindermenge.commands.ts'

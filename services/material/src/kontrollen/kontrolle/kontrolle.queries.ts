@@ -6,9 +6,9 @@ import type { Reader } from '../../kern/db/store.ts'
 import { type Filter, isOneOf, whereEqual } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, directionOf } from '../../kern/lists/order.ts'
+import { warnfristTage } from '../../kern/rules/ablauf.ts'
 import type { Angabe } from '../../kern/rules/gezaehlte-angaben.ts'
 import { unknownObjekt } from '../../kern/rules/objektsperre.ts'
-import { warnfristTage } from '../../objekte/objekt/index.ts'
 import type { KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>

@@ -5,7 +5,7 @@ import { countOf } from '../../kern/lists/count.ts'
 import { contains, type Filter, isOneOf } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, type Direction, directionOf, type Key } from '../../kern/lists/order.ts'
-import { endgueltigOffen } from '../../kontrollen/bereitschaft/index.ts'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
 import type { Bestand, BestandSuche, Materialbestand, MaterialbestandSuche } from './bestand.schema.ts'
 import { lagerorteIn } from './lagerort.queries.ts'
 

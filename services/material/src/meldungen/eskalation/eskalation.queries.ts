@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../kern/db/store.ts'
-import { aktivGenehmigt, endgueltigOffen } from '../../kontrollen/bereitschaft/index.ts'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
+import { aktivGenehmigt } from '../../kontrollen/bereitschaft/index.ts'
 import type { Eskalationskonfiguration } from './eskalation.schema.ts'
 
 export function getKonfiguration(reader: Reader): Promise<Eskalationskonfiguration> {

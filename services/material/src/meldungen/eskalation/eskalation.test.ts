@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import type { FesteRolle } from '../../kern/access/rights.ts'
-import { benachrichtigungJobs } from '../../kern/benachrichtigung/index.ts'
 import { Pruefling } from '../../kontrollen/kontrolle/pruefling.factory.ts'
+import { benachrichtigungJobs } from '../../meldungen/benachrichtigung/index.ts'
 import type { Eskalationslauf } from './index.ts'
 
 const service = await starteTestdienst()

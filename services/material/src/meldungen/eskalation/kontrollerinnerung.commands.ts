@@ -1,8 +1,9 @@
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { enqueueKontrollerinnerung, listVerantwortliche } from '../../kern/benachrichtigung/index.ts'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
+import { enqueueKontrollerinnerung } from '../../kern/mail/auftrag.commands.ts'
 import { listFristen, localDay } from '../../kontrollen/kontrollfrist/index.ts'
+import { listVerantwortliche } from '../../meldungen/benachrichtigung/index.ts'
 
 /**
  * Reminds of checks that are due: each person once for a due date, of all their objects in one message. Runs in the

@@ -1,11 +1,12 @@
 import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import type { Write } from '../../kern/db/store.ts'
+import { FEHLENDE } from '../../kern/rules/geraet.ts'
 import { type Now, refuseZukunft } from '../../kern/rules/now.ts'
 import { refuseWennVerwendet } from '../../kern/rules/usage.ts'
 import { geraetFehlt, lockForFehlendes } from '../../kontrollen/fehlbestaende/index.ts'
 import { geraetAngelegt, geraetGeaendert, geraetGeloescht } from './geraet.events.ts'
 import { type GeraetRow, getGeraeteplatz, unknownGeraet, usageOfGeraet } from './geraet.queries.ts'
-import { FEHLENDE, type GeraetAendern, type GeraetAnlegen } from './geraet.schema.ts'
+import type { GeraetAendern, GeraetAnlegen } from './geraet.schema.ts'
 import { nextTermin, type Stand, setStand, standOf } from './termin.commands.ts'
 
 /**

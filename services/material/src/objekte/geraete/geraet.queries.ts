@@ -6,6 +6,7 @@ import { countRows } from '../../kern/lists/count.ts'
 import { type Filter, whereEqual } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, directionOf } from '../../kern/lists/order.ts'
+import { pruefungUeberfaellig } from '../../kern/rules/geraet.ts'
 import { type Verwendung, verwendungen } from '../../kern/rules/usage.ts'
 import { countDokumente } from '../../werkstatt/dokumente/index.ts'
 import type { GeraeteSuche } from './geraet.schema.ts'
@@ -31,11 +32,6 @@ const naechstePruefart = (column: 'id' | 'name') => sql<string | null>`(
   SELECT ${sql.ref(`pruefart.${column}`)} FROM geraet_termin t JOIN pruefart ON pruefart.id = t.pruefart_id
   WHERE t.geraet_instanz_id = geraet_instanz.id AND t.naechste_pruefung = geraet_instanz.naechste_pruefung
   ORDER BY pruefart.name, pruefart.id LIMIT 1)`
-
-/** Whether a test of the row `geraet_instanz` is overdue; one that is out of service, like its `objektposition`, needs none. */
-export const pruefungUeberfaellig = (today: string) =>
-  sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(today)}::date
-    AND geraet_instanz.status <> 'ausgesondert' AND objektposition.ist_status = 'aktiv', false)`
 
 /** @param today the calendar day for overdue tests */
 const withNamen = (reader: Reader, today: string) =>

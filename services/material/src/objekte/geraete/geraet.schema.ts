@@ -1,12 +1,9 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, day, id, line, sortierung, text, wanted } from '../../kern/http/wire.ts'
+import { FEHLENDE, GERAETSTATUS } from '../../kern/rules/geraet.ts'
 
 const SERIENNUMMER_MAX = 100
-
-const GERAETSTATUS = ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] as const
-/** Statuses of a device that is unavailable, so it can be reported as missing. */
-export const FEHLENDE: readonly string[] = ['defekt', 'ausgesondert'] satisfies (typeof GERAETSTATUS)[number][]
 
 /** All actions on a device; `aktionen` names those that the caller may take now. */
 const GERAETAKTIONEN = ['bearbeiten', 'pruefen', 'loeschen'] as const
@@ -81,7 +78,6 @@ export const GeraeteSuche = z.strictObject({
     .meta({ description: 'Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen' }),
 })
 
-export type GeraetStatus = (typeof GERAETSTATUS)[number]
 export type GeraetAnlegen = z.output<typeof GeraetAnlegen>
 export type GeraetAendern = z.output<typeof GeraetAendern>
 export type PositionsgeraeteSuche = z.output<typeof PositionsgeraeteSuche>

@@ -1,6 +1,6 @@
 /** Applies a test to its device: the table "Gerät" of docs/spec/state-tables.md, and the date of the next test. Pure. */
 import { addMonths, stateTable } from '@zeughaus/platform'
-import type { GeraetStatus } from './geraet.schema.ts'
+import type { GeraetStatus } from '../../kern/rules/geraet.ts'
 import type { PruefungErfassen } from './pruefung.schema.ts'
 
 /** The part of a device that tests need. */

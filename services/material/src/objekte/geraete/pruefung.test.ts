@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import { specTable } from '../../../test/spec-tables.ts'
+import type { GeraetStatus } from '../../kern/rules/geraet.ts'
 import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
-import type { GeraetStatus } from './geraet.schema.ts'
 
 const { store, person, berechtigtePerson, gleichzeitig, ueberholt, clock } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')

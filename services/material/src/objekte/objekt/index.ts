@@ -7,7 +7,6 @@ import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 import { uebergabeRoutes } from './uebergabe.routes.ts'
 
-export { ablaufstatus, WARNFRIST_VORGABE_TAGE, warnfristTage } from './ablauf.ts'
 export { fahrzeugForAkte } from './fahrzeugdetails.queries.ts'
 export { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
 export { lagerbewegungenForAkte } from './lagerbewegung.queries.ts'

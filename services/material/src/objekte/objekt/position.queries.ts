@@ -7,7 +7,7 @@ import type { Reader } from '../../kern/db/store.ts'
 import { type Filter, isOneOf } from '../../kern/lists/filter.ts'
 import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord, directionOf } from '../../kern/lists/order.ts'
-import { type Ablaufstatus, ablaufstatus } from './ablauf.ts'
+import { type Ablaufstatus, ablaufstatus } from '../../kern/rules/ablauf.ts'
 import { requireObjekt } from './objekt.queries.ts'
 import type { PositionenSuche } from './position.schema.ts'
 

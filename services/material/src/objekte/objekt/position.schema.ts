@@ -1,7 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { change, day, id, line, menge, NAME_MAX, sortierung, zeitpunkt } from '../../kern/http/wire.ts'
-import { ABLAUFSTATUS } from './ablauf.ts'
+import { ABLAUFSTATUS } from '../../kern/rules/ablauf.ts'
 import { code } from './objekt.schema.ts'
 
 const DETAIL_MAX = 100

@@ -1,10 +1,10 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../../kern/http/context.ts'
+import { stammdatumRoutes, tags } from '../../kern/http/stammdatum.ts'
 import { idParam } from '../../kern/http/wire.ts'
 import { fachAendern, fachAnlegen, fachErsetzen, fachLoeschen } from './fach.commands.ts'
 import { getFach, listFaecher, listObjekteMitFach } from './fach.queries.ts'
 import { Fach, FachAendern, FachAnlegen, FachErsetzen, FachObjekt, FachObjekteSuche, FachSuche } from './fach.schema.ts'
-import { stammdatumRoutes, tags } from './stammdatum.routes.ts'
 
 export function fachRoutes(api: Api, context: Context): void {
   const { store } = context

@@ -12,7 +12,6 @@ export { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 export { objekttypAnlegen } from './objekttyp.commands.ts'
 export { getObjekttyp, unknownObjekttyp } from './objekttyp.queries.ts'
 export { ObjekttypAnlegen } from './objekttyp.schema.ts'
-export { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function stammdatenRoutes(api: Api, context: Context): void {
   namenRoutes(api, context)

@@ -1,5 +1,6 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Context } from '../../kern/http/context.ts'
+import { stammdatumRoutes, tags } from '../../kern/http/stammdatum.ts'
 import { idParam } from '../../kern/http/wire.ts'
 import { materialAendern, materialAnlegen, materialErsetzen, materialLoeschen } from './material.commands.ts'
 import { getMaterial, getMaterialVerwendung, listMaterialien } from './material.queries.ts'
@@ -11,7 +12,6 @@ import {
   MaterialSuche,
   MaterialVerwendung,
 } from './material.schema.ts'
-import { stammdatumRoutes, tags } from './stammdatum.routes.ts'
 
 export function materialRoutes(api: Api, context: Context): void {
   const { store } = context

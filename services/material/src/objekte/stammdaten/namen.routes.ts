@@ -1,10 +1,10 @@
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import type { Api, Context } from '../../kern/http/context.ts'
+import { stammdatumRoutes } from '../../kern/http/stammdatum.ts'
 import type { Filter } from '../../kern/lists/filter.ts'
 import { nameAendern, nameAnlegen, nameLoeschen } from './namen.commands.ts'
 import { getName, listNamen, type Namenstabelle } from './namen.queries.ts'
 import { Bereich, Kategorie, NameAendern, NameAnlegen, NameSuche } from './namen.schema.ts'
-import { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function namenRoutes(api: Api, context: Context): void {
   const together = { suche: NameSuche, anlegen: NameAnlegen, aendern: NameAendern }

@@ -1,8 +1,8 @@
 import type { Api, Context } from '../../kern/http/context.ts'
+import { stammdatumRoutes } from '../../kern/http/stammdatum.ts'
 import { objekttypAendern, objekttypAnlegen, objekttypLoeschen } from './objekttyp.commands.ts'
 import { getObjekttyp, listObjekttypen } from './objekttyp.queries.ts'
 import { Objekttyp, ObjekttypAendern, ObjekttypAnlegen, ObjekttypSuche } from './objekttyp.schema.ts'
-import { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function objekttypRoutes(api: Api, context: Context): void {
   stammdatumRoutes(api, context, {

@@ -1,5 +1,5 @@
 import type { Api, Context } from '../../kern/http/context.ts'
-import { stammdatumRoutes } from './stammdatum.routes.ts'
+import { stammdatumRoutes } from '../../kern/http/stammdatum.ts'
 import { standortAendern, standortAnlegen, standortLoeschen } from './standort.commands.ts'
 import { getStandort, listStandorte } from './standort.queries.ts'
 import { Standort, StandortAendern, StandortAnlegen, StandortSuche } from './standort.schema.ts'

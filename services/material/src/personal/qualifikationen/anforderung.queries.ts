@@ -1,6 +1,7 @@
 import { forbidden } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Caller } from '../../kern/access/caller.ts'
+import { personHier } from '../../kern/access/person.queries.ts'
 import { may } from '../../kern/access/rights.ts'
 import type { Reader } from '../../kern/db/store.ts'
 import { contains, type Filter } from '../../kern/lists/filter.ts'
@@ -8,7 +9,7 @@ import { type List, listOf } from '../../kern/lists/list.ts'
 import { by, byWord } from '../../kern/lists/order.ts'
 import { requireObjekt } from '../../objekte/objekt/index.ts'
 import { getObjekttyp } from '../../objekte/stammdaten/index.ts'
-import { getBenutzer, personHier } from '../zugang/index.ts'
+import { getBenutzer } from '../zugang/index.ts'
 import type {
   Nutzungsberechtigter,
   NutzungsberechtigteSuche,

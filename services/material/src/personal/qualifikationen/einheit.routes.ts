@@ -1,5 +1,5 @@
 import type { Api, Context } from '../../kern/http/context.ts'
-import { stammdatumRoutes } from '../../objekte/stammdaten/index.ts'
+import { stammdatumRoutes } from '../../kern/http/stammdatum.ts'
 import { einheitAendern, einheitAnlegen, einheitLoeschen } from './einheit.commands.ts'
 import { getEinheit, listEinheiten } from './einheit.queries.ts'
 import { Einheit, EinheitAendern, EinheitAnlegen, EinheitSuche } from './einheit.schema.ts'

@@ -1,5 +1,6 @@
-import { type DomainError, notFound, unprocessable } from '@zeughaus/platform'
+import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
+import { personHier } from '../../kern/access/person.queries.ts'
 import type { FesteRolle } from '../../kern/access/rights.ts'
 import type { Reader } from '../../kern/db/store.ts'
 import type { Filter } from '../../kern/lists/filter.ts'
@@ -24,9 +25,6 @@ export interface BenutzerRow {
   readonly eigene_rollen: { id: string; name: string }[]
   readonly ortsrollen: Ortsrolle[]
 }
-
-/** Whether the reader may look `benutzer` up. */
-export const personHier = sql<boolean>`person_hier(benutzer.id, benutzer.einheit_id)`
 
 export const unknownBenutzer = (): DomainError => notFound('Diesen Benutzer gibt es nicht.')
 
@@ -78,23 +76,6 @@ export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerR
   const row = await selection(reader).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw unknownBenutzer()
   return row
-}
-
-/**
- * Requires a person who can see to something: with access, and whom the reader may look up.
- *
- * @throws {DomainError} 422 `unbekannte_referenz`
- */
-export async function requirePersonHier(reader: Reader, id: string, feld: string): Promise<void> {
-  const row = await reader
-    .selectFrom('benutzer')
-    .select('id')
-    .where('id', '=', id)
-    .where('aktiv', '=', true)
-    .where(personHier)
-    .executeTakeFirst()
-  if (row !== undefined) return
-  throw unprocessable('unbekannte_referenz', 'Diese Person gibt es nicht, oder sie hat keinen Zugang mehr.', { feld })
 }
 
 /** Finds a user by their name, in any case, also one who is locked. */

@@ -3,7 +3,7 @@ import { until } from '@zeughaus/platform/testing'
 import { startJobs } from '@zeughaus/postgres'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
-import type { Message } from '../../kern/benachrichtigung/smtp.ts'
+import type { Message } from '../../kern/mail/smtp.ts'
 import { codeOf, HERKUNFT, type Konto, konten, PASSWORT, tokenOf } from './faktor.factory.ts'
 import { zugangJobs } from './passwort-vergessen.jobs.ts'
 

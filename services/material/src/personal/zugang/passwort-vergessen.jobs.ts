@@ -2,7 +2,7 @@
 import { randomSecret } from '@zeughaus/platform'
 import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import { DIENST } from '../../kern/access/caller.ts'
-import type { MailContext } from '../../kern/benachrichtigung/index.ts'
+import type { MailContext } from '../../kern/mail/context.ts'
 import { getBenutzer } from './benutzer.queries.ts'
 import { faktorMail, geratenMail } from './faktor.mail.ts'
 import { FAKTOR_GEAENDERT, FAKTOR_GERATEN, FaktorGeaendert, FaktorGeraten } from './faktor.schema.ts'

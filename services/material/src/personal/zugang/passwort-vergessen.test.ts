@@ -4,7 +4,7 @@ import { startJobs } from '@zeughaus/postgres'
 import { NEVER_MS } from '@zeughaus/postgres/testing'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
-import type { Message } from '../../kern/benachrichtigung/smtp.ts'
+import type { Message } from '../../kern/mail/smtp.ts'
 import { zugangJobs } from './passwort-vergessen.jobs.ts'
 
 const { store, person, niemand, clock } = await starteTestdienst()

@@ -5,7 +5,7 @@ import { startJobs } from '@zeughaus/postgres'
 import { URI } from 'otpauth'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
-import type { Message } from '../../kern/benachrichtigung/smtp.ts'
+import type { Message } from '../../kern/mail/smtp.ts'
 import { sweepFaktoren } from './faktor.commands.ts'
 import { zugangJobs } from './passwort-vergessen.jobs.ts'
 

@@ -18,7 +18,7 @@
 
 import { join } from 'node:path'
 import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { OcrStatus, Provenance } from '../../../search/contract/index.ts'
+import type { OcrStatus, Provenance } from '../../contract/index.ts'
 
 export const HEADER_BYTES = 40
 export const MAGIC = Buffer.from('ZHR1')

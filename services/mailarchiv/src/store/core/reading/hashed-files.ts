@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Attachment, decodePart, type Slice } from '@zeughaus/mime'
-import type { ArchivedFile } from '../../../search/contract/index.ts'
+import type { ArchivedFile } from '../../contract/index.ts'
 
 /** Bytes that are hashed in one call. */
 const PIECE = 8 * 1024 * 1024

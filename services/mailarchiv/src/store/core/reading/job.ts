@@ -3,7 +3,7 @@
  * packed piece of memory, which the event loop between the two passes on without making objects.
  */
 import { deserialize, serialize } from 'node:v8'
-import type { OcrStatus, Provenance, ReadState } from '../../../search/contract/index.ts'
+import type { OcrStatus, Provenance, ReadState } from '../../contract/index.ts'
 import type { Relations } from '../relations/index.ts'
 import type { CountedTokens, IndexDocument } from '../words/index.ts'
 

@@ -3,13 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from '../../../kern/thread-pool/index.ts'
-import {
-  ArchiveError,
-  archiveClosed,
-  type MailText,
-  type NewMail,
-  type Provenance,
-} from '../../../search/contract/index.ts'
+import { ArchiveError, archiveClosed, type MailText, type NewMail, type Provenance } from '../../contract/index.ts'
 import type { Extras, SumKey } from '../words/index.ts'
 import type { Depth, DocumentBytes, SealedJob } from './job.ts'
 import type { CheckedReading, Reading } from './prepare.ts'

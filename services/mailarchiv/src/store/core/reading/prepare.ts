@@ -2,7 +2,7 @@
 
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'
-import type { ArchivedFile, Provenance } from '../../../search/contract/index.ts'
+import type { ArchivedFile, Provenance } from '../../contract/index.ts'
 import { BLOCK_BYTES, CHUNK_BYTES, compress } from '../packs/index.ts'
 import { relationsOf } from '../relations/index.ts'
 import { documentOf, type Extras, type IndexDocument, type Lexicon, type WordSum } from '../words/index.ts'

@@ -1,5 +1,5 @@
 /** Reads archived mails with their texts, for either engine. */
-import type { ReadMail } from '../../../search/contract/index.ts'
+import type { ReadMail } from '../../contract/index.ts'
 import type { Depth } from './job.ts'
 import type { ParsePool } from './parse-pool.ts'
 import type { Source } from './source.ts'

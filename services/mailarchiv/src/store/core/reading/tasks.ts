@@ -1,6 +1,6 @@
 /** Tasks of a thread that reads mails, for either engine. */
 import { type Message, newlyWritten } from '@zeughaus/mime'
-import type { MailText } from '../../../search/contract/index.ts'
+import type { MailText } from '../../contract/index.ts'
 import { documentOf, type Extras } from '../words/index.ts'
 import { toBytes } from './job.ts'
 import type { ParseTasks } from './parse-pool.ts'

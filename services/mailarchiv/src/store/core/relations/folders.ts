@@ -1,6 +1,5 @@
 /** The folder that a mail came from: a folder of a mailbox or of a disk, an mbox, with the categories of Outlook. */
 
-import type { Provenance } from '../../../search/contract/index.ts'
 import {
   type FolderTerm,
   fitsPattern,
@@ -10,6 +9,7 @@ import {
   termsOf,
   tokens,
 } from '../../../search/index.ts'
+import type { Provenance } from '../../contract/index.ts'
 
 /** A folder of an archive. */
 export type Folder = { readonly number: number; readonly name: string }

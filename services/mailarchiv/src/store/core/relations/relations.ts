@@ -1,7 +1,6 @@
 /** What a mail says beside its words: the people it involves, the conversation it belongs to, its files. */
 import { hash } from 'node:crypto'
 import type { Mailbox, Message } from '@zeughaus/mime'
-import type { ArchivedFile } from '../../../search/contract/index.ts'
 import {
   CONTACT_ROLES,
   type ContactRole,
@@ -10,6 +9,7 @@ import {
   isAddress,
   typeOf,
 } from '../../../search/index.ts'
+import type { ArchivedFile } from '../../contract/index.ts'
 
 /** Bit of each role in a stored set of roles. */
 const ROLE_BITS: Readonly<Record<ContactRole, number>> = { from: 1, to: 2, cc: 4 }

@@ -1,6 +1,5 @@
 /** Looks up the words of a vocabulary that words with wildcards match, and puts them into a query. */
 
-import { ArchiveRefusal } from '../../../search/contract/index.ts'
 import {
   fitsPattern,
   hasWildcard,
@@ -10,6 +9,7 @@ import {
   type Query,
   termsOf,
 } from '../../../search/index.ts'
+import { ArchiveRefusal } from '../../contract/index.ts'
 import { PieceSearch } from './piece-search.ts'
 
 /** Most words, or sequences of words, that one term may match: each costs a look into the index. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { endgueltigOffen } from '../../kontrollen/bereitschaft/index.ts'
-import type { Reader } from '../db/store.ts'
-import type { Stufe } from './benachrichtigung.schema.ts'
+import type { Reader } from '../../kern/db/store.ts'
+import type { Stufe } from '../../kern/mail/auftrag.schema.ts'
+import { endgueltigOffen } from '../../kern/rules/fehlbestand.ts'
 
 /** A shortage that has been open for a long time. */
 export interface LangeOffen {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db/store.ts'
+import type { Reader } from '../../kern/db/store.ts'
 
 /** A loan that is not back in time. */
 export interface SpaeteLeihe {

@@ -1,4 +1,5 @@
 /** The public part: `Archive`, its types and errors. Each engine passes `archive-contract.factory.ts`. */
+export type { Progress, RecordFinding, VerifyReport, VerifyScope } from '../../evidence/signed-log/threads.ts'
 export { ArchiveError, archiveClosed, archiveError, refusedBy, searchDropped } from './errors.ts'
 export { invoicePart, invoicesIn, invoiceText, SAME_AS_LIMIT } from './invoices.ts'
 export { ArchiveRefusal } from './refusal.ts'
@@ -15,7 +16,6 @@ export type {
   FileHit,
   FileStretch,
   FilesWanted,
-  Finding,
   InvoiceConditions,
   InvoiceFilter,
   InvoicesFound,
@@ -30,14 +30,11 @@ export type {
   NewMail,
   OcrStatus,
   Page,
-  Progress,
   Provenance,
   RawMail,
   ReadMail,
   ReadState,
   Thread,
-  VerifyReport,
-  VerifyScope,
   WalkedMail,
   WalkedPlace,
   WalkStep,

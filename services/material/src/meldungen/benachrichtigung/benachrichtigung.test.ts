@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
+import type { FesteRolle } from '../../kern/access/rights.ts'
+import { openMailer } from '../../kern/mail/smtp.ts'
 import { Pruefling } from '../../kontrollen/kontrolle/pruefling.factory.ts'
 import { einGeraet, einGeraeteplatz } from '../../objekte/geraete/geraet.factory.ts'
-import type { FesteRolle } from '../access/rights.ts'
-import { benachrichtigungJobs, openMailer } from './index.ts'
+import { benachrichtigungJobs } from './index.ts'
 
 const service = await starteTestdienst()
 const { store, clock } = service

@@ -1,6 +1,6 @@
 import type { FoundInvoice } from '@zeughaus/einvoice'
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
-import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import type { Progress, VerifiedArchive } from '../../evidence/signed-log/threads.ts'
 import type { Conditions, Readable, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
@@ -255,36 +255,6 @@ export type MailHistory = {
 /** A mail of another archive with its bytes. */
 export type MovedMail = { readonly history: MailHistory; readonly raw: Uint8Array }
 
-/** A defect that `verify` found in one stored record. */
-export type Finding = {
-  readonly code: 'missing' | 'changed' | 'extra'
-  /** The mail, where the record can be identified. */
-  readonly id: string | null
-  /** German sentence that names the defect and the record. */
-  readonly message: string
-}
-
-export type VerifyScope = {
-  /** Least number of mails to hash, chosen at random; all where there are fewer. */
-  readonly leastMails?: number
-  /**
-   * Whether to parse the hashed mails again and compare the result with rows and index. Needless right after both were
-   * written from these bytes.
-   */
-  readonly reread?: boolean
-}
-
-export type VerifyReport = {
-  readonly mails: number
-  /** Mails whose stored bytes were read and hashed. */
-  readonly hashed: number
-  /** Mails with another result of parsing than their row, because another program parsed them. */
-  readonly readOtherwise: readonly string[]
-  readonly findings: readonly Finding[]
-}
-
-export type Progress = (done: number, total: number) => void
-
 /** What answers show of the parsed bytes of a mail. `newText`: what its sender newly wrote, where that was asked for. */
 export type MailText = Pick<Message, 'messageId' | 'inReplyTo' | 'references' | 'bodyPlain'> & {
   readonly newText?: string
@@ -299,9 +269,7 @@ export type ReadMail = { readonly record: MailRecord; readonly threadId: string;
  *
  * Errors are ArchiveError (`errors.ts`) with a German sentence and a stable code.
  */
-export interface Archive {
-  /** The archive's log of evidence. */
-  readonly log: LogStore
+export interface Archive extends VerifiedArchive {
   /**
    * Archives mails in this order. When the promise resolves, raw bytes, rows and index of all of them are durable; when
    * it rejects, nothing of the batch is in the archive. Neither side changes the bytes meanwhile. An unreadable file is
@@ -376,8 +344,6 @@ export interface Archive {
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
   /** Sets the recognition status of mails in one step. Survives `reindex`. */
   setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void>
-  /** Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random. */
-  verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<VerifyReport>
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
   reindex(progress?: Progress): Promise<{ mails: number }>
   close(): Promise<void>

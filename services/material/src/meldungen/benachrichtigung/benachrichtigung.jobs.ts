@@ -1,11 +1,9 @@
-import type { Clock } from '@zeughaus/platform'
 import { type Job, type JobHandler, writeUnaudited } from '@zeughaus/postgres'
 import type { z } from 'zod'
-import { listFristen, localDay } from '../../kontrollen/kontrollfrist/index.ts'
-import { findAkteur } from '../access/akteur.queries.ts'
-import { DIENST, inOperation } from '../access/caller.ts'
-import type { FesteRolle, Right } from '../access/rights.ts'
-import type { Reader, Store } from '../db/store.ts'
+import { findAkteur } from '../../kern/access/akteur.queries.ts'
+import { DIENST, inOperation } from '../../kern/access/caller.ts'
+import type { FesteRolle, Right } from '../../kern/access/rights.ts'
+import type { Reader, Store } from '../../kern/db/store.ts'
 import {
   ESKALATION_MELDEN,
   ESKALATION_SENDEN,
@@ -21,7 +19,10 @@ import {
   MANGEL_ZUGEWIESEN,
   Mangelzuweisung,
   Meldeanlass,
-} from './benachrichtigung.schema.ts'
+} from '../../kern/mail/auftrag.schema.ts'
+import type { MailContext } from '../../kern/mail/context.ts'
+import type { Recipient } from '../../kern/mail/smtp.ts'
+import { listFristen, localDay } from '../../kontrollen/kontrollfrist/index.ts'
 import { findEmpfaenger, listEmpfaenger, listOrtsempfaenger } from './empfaenger.queries.ts'
 import { eskalationMail } from './eskalation.mail.ts'
 import { listLangeOffene } from './eskalation.queries.ts'
@@ -32,7 +33,6 @@ import { leiheMail } from './leihe.mail.ts'
 import { listSpaeteLeihen } from './leihe.queries.ts'
 import { mangelMail } from './mangel.mail.ts'
 import { findZugewiesenen } from './mangel.queries.ts'
-import type { Mailer, Recipient } from './smtp.ts'
 
 /** The recipients: active users with one of these roles and an e-mail address. */
 const RECIPIENTS = {
@@ -40,15 +40,6 @@ const RECIPIENTS = {
   erinnert_am: ['materialverantwortlicher'],
   eskaliert_am: ['leitungsverantwortlicher', 'administration'],
 } as const satisfies Record<string, readonly FesteRolle[]>
-
-/** Dependencies of the queue's handlers. */
-export interface MailContext {
-  readonly store: Store
-  readonly mailer: Mailer
-  readonly clock: Clock
-  /** The zone in which people read times. */
-  readonly timeZone: string
-}
 
 /** The queue's handlers that send e-mails. */
 export function benachrichtigungJobs(context: MailContext): Readonly<Record<string, JobHandler>> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FesteRolle, giving } from '../access/rights.ts'
-import type { Reader, Sehende } from '../db/store.ts'
-import type { Recipient } from './smtp.ts'
+import { type FesteRolle, giving } from '../../kern/access/rights.ts'
+import type { Reader, Sehende } from '../../kern/db/store.ts'
+import type { Recipient } from '../../kern/mail/smtp.ts'
 
 /** Lists the active users with one of these roles and an e-mail address. */
 export async function listEmpfaenger(reader: Reader, rollen: readonly FesteRolle[]): Promise<Recipient[]> {
