@@ -41,7 +41,7 @@ const rooms = (service, names, commands) => [
 
 const TEST = '\\.(test|factory)\\.ts$'
 /** The door of a module, which lies in a room; `tables.ts` and `threads.ts` where that loads less. */
-const DOOR = '/(index|tables|threads)\\.ts$'
+const DOOR = '/(index|tables|worker-api)\\.ts$'
 /** Modules of these rooms hold no domain but what the others share; a file of them is used by itself. */
 const SHARED = '^services/material/src/kern/'
 
@@ -91,7 +91,7 @@ export default {
       'api',
       'session',
       'live',
-      'parts',
+      'components',
       'sw',
       'offline',
       'suche',
@@ -137,7 +137,7 @@ export default {
     {
       name: 'modules-meet-at-their-door',
       severity: 'error',
-      comment: 'A module of a service, a folder of a room, is used through its index.ts, tables.ts or threads.ts.',
+      comment: 'A module of a service, a folder of a room, is used through its index.ts, tables.ts or worker-api.ts.',
       from: { path: '^services/([^/]+)/src/([^/]+/[^/]+)/', pathNot: TEST },
       to: {
         path: '^services/[^/]+/src/[^/]+/[^/]+/',

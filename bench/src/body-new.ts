@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<void> {
   keep('body-new', marks.length, counts)
 }
 
-function judgeGerman(isTold: boolean): void {
+function judgeGerman(isVerbose: boolean): void {
   const replies = germanReplies()
   const judged = replies.map(judgeGermanReply)
   const counts: Counts = {
@@ -55,7 +55,7 @@ function judgeGerman(isTold: boolean): void {
     tooMany: judged.flatMap(({ tooMany }) => tooMany).length,
     mailsWithLoss: judged.filter(({ lost }) => lost.length > 0).length,
   }
-  if (isTold)
+  if (isVerbose)
     for (const { lost, tooMany } of judged) {
       for (const line of lost) console.log(`verloren: ${line}`)
       for (const line of tooMany) console.log(`zu viel: ${line}`)
@@ -71,7 +71,7 @@ function keep(name: string, replies: number, counts: Counts): void {
   keepResult(name, 'body-new', { replies, precision, recall, lost, mailsWithLoss, tooMany })
 }
 
-function compare(bytes: Buffer, mark: Mark, counts: Counts, isTold: boolean): void {
+function compare(bytes: Buffer, mark: Mark, counts: Counts, isVerbose: boolean): void {
   const message = parseMessage(bytes, DEFAULT_LIMITS)
   const lines = message.bodyPlain.split('\n')
   if (lines.length !== mark.lines) throw new Error(`${mark.sha256} has another text than when it was marked`)
@@ -85,7 +85,7 @@ function compare(bytes: Buffer, mark: Mark, counts: Counts, isTold: boolean): vo
     if (isNew && isKept) counts.kept += 1
     else if (isNew) counts.lost += 1
     else if (isKept) counts.tooMany += 1
-    if (isTold && isNew !== isKept)
+    if (isVerbose && isNew !== isKept)
       console.log(`${isNew ? 'verloren' : 'zu viel'}: ${mark.sha256.slice(0, 8)} ${number}`)
   }
   if (counts.lost > before) counts.mailsWithLoss += 1

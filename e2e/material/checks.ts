@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator, Page } from 'playwright-core'
-import { SHOWN_MS, SHOWN_WITH_UNDO_MS } from '../../web/material/src/parts/toast.ts'
+import { SHOWN_MS, SHOWN_WITH_UNDO_MS } from '../../web/material/src/components/toast.ts'
 import { assertAccessible } from '../checks.ts'
 import type { Visit } from './app.ts'
 

@@ -30,9 +30,9 @@ for (const [geraet, size] of [
     for (const button of await page.getByRole('dialog').getByRole('button').all()) {
       const other = await button.boundingBox()
       assert.ok(other)
-      const isBeside = other.x >= box.x + box.width || other.x + other.width <= box.x
+      const isInPane = other.x >= box.x + box.width || other.x + other.width <= box.x
       const isAboveOrBelow = other.y >= box.y + box.height || other.y + other.height <= box.y
-      assert.ok(isBeside || isAboveOrBelow, `covers ${await button.textContent()}`)
+      assert.ok(isInPane || isAboveOrBelow, `covers ${await button.textContent()}`)
     }
     await page.keyboard.press('Escape')
     await page.clock.setFixedTime(Date.now() + 1_500)

@@ -66,7 +66,7 @@ export default defineConfig({
             },
             {
               name: 'teile',
-              test: /@tabler|src\/parts\/(words|DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile)|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              test: /@tabler|src\/parts\/(words|DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyComponent|common|saveFile)|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -105,11 +105,11 @@ async function start(
 function underLoad({ material, searches, mails, mailbox, admin, key }: Cluster, hosts: readonly string[]) {
   const tallies = { material: new Tally(), mailarchiv: new Tally() }
   const urls = (port: number) => hosts.map((host) => `http://${host}:${port}`)
-  const doors = hosts.map((host) => ({ host, port: PORTS.smtp }))
+  const servers = hosts.map((host) => ({ host, port: PORTS.smtp }))
   const loads = [
     material.start(urls(PORTS.material), admin.token, tallies.material),
     searches.start(urls(PORTS.mailarchiv), key, tallies.mailarchiv),
-    mails.start(doors, SMTP_WRITERS, MAIL_EVERY_MS),
+    mails.start(servers, SMTP_WRITERS, MAIL_EVERY_MS),
     mailbox.start(),
   ]
   return { tallies, stop: async () => void (await Promise.all(loads.map((load) => load.stop()))) }

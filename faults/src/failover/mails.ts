@@ -8,7 +8,7 @@ const RETRY_MS = 100
 const ACCEPTED = 250
 
 /** Where mails are accepted. */
-export interface Door {
+export interface SmtpServer {
   readonly host?: string
   readonly port: number
 }
@@ -19,16 +19,16 @@ export class Mails {
   #next = 0
 
   /** Sends each mail until it is accepted, as a mail server does: to the next address when one refuses or is gone. */
-  start(doors: readonly Door[], writers: number, pauseMs = 0): Load {
+  start(servers: readonly SmtpServer[], writers: number, pauseMs = 0): Load {
     let running = true
     let disturbed = 0
     let longest = 0
     const before = this.acknowledged.size
     const write = async (_: unknown, writer: number): Promise<void> => {
       let client: SmtpClient | undefined
-      let door = writer
+      let next = writer
       for (let mail = this.#mail(); running; ) {
-        const { host, port } = doors[door % doors.length]!
+        const { host, port } = servers[next % servers.length]!
         client ??= await SmtpClient.open(port, host)
         const sent = performance.now()
         const code = await client.send(wireFormOf(mail))
@@ -42,7 +42,7 @@ export class Mails {
         disturbed += 1
         client.close()
         client = undefined
-        door += 1
+        next += 1
         await pause(RETRY_MS)
       }
       client?.close()

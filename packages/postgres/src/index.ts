@@ -19,7 +19,7 @@ export {
   type LeasedTask,
   type LeasedWork,
   type LeaseOptions,
-  Leases,
+  LeaseTable,
   type RunStatement,
   runScheduled,
   statementsOf,

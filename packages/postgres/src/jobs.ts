@@ -101,7 +101,7 @@ export function startJobs<DB>(
 }
 
 /**
- * Leases the job that has been due longest, hidden from other workers for the longest time a job may take. The column
+ * LeaseTable the job that has been due longest, hidden from other workers for the longest time a job may take. The column
  * has milliseconds and rounds up, so a job enqueued now may be due a moment later.
  */
 async function lease<DB>(db: Kysely<DB>, kinds: readonly string[]): Promise<LeasedJob | undefined> {

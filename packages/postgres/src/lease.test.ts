@@ -3,7 +3,7 @@ import { until } from '@zeughaus/platform/testing'
 import { sql } from 'kysely'
 import { afterAll, test } from 'vitest'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
-import { holdLease, type Lease, Leases, type RunStatement, runScheduled, statementsOf } from './lease.ts'
+import { holdLease, type Lease, LeaseTable, type RunStatement, runScheduled, statementsOf } from './lease.ts'
 import { openTestDatabase } from './testing.ts'
 
 const LONG = 3_600
@@ -11,7 +11,7 @@ const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 afterAll(() => database.close())
 const run = statementsOf(database.db)
 
-const processOf = (holder: string, statements: RunStatement = run) => new Leases(statements, { holder })
+const processOf = (holder: string, statements: RunStatement = run) => new LeaseTable(statements, { holder })
 const expire = (name: string) => sql`UPDATE lease SET held_until = now() WHERE name = ${name}`.execute(database.db)
 
 test('of many processes that ask at the same moment, one gets the lease', async () => {
@@ -62,18 +62,18 @@ test('lasting work runs in one process, and passes to the next when that one sto
 
 test('work whose lease another process took has to end', async () => {
   const taken: Lease[] = []
-  let isTold = false
+  let hasAborted = false
   const work = async (signal: AbortSignal, lease: Lease) => {
     taken.push(lease)
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    isTold = true
+    hasAborted = true
   }
   const task = holdLease(processOf('paused'), 'stolen', work, { leaseSeconds: 1, pollSeconds: LONG })
   await until('it works', () => taken.length === 1)
   const thief = processOf('thief')
   await sql`UPDATE lease SET holder = 'thief', term = term + 1, held_until = now() + interval '1 hour'
     WHERE name = 'stolen'`.execute(database.db)
-  await until('its signal has aborted', () => isTold)
+  await until('its signal has aborted', () => hasAborted)
   await task.stop()
   assert.equal((await thief.take('stolen', LONG))?.term, 2, 'the loser has not returned what it no longer had')
 })

@@ -1,5 +1,5 @@
 /**
- * Leases in the database: of many processes on many machines, one at a time does what must be done once. The
+ * LeaseTable in the database: of many processes on many machines, one at a time does what must be done once. The
  * database's clock alone decides when a lease ends, so the clocks of the machines may differ. A killed process loses
  * its leases after their time; one that ends in order returns them at once.
  */
@@ -35,7 +35,7 @@ export interface LeasesOptions {
 }
 
 /** The leases of one process. */
-export class Leases {
+export class LeaseTable {
   readonly #run: RunStatement
   readonly #table: string
   readonly #holder: string
@@ -114,7 +114,7 @@ export interface LeasedTask {
  * Does lasting work, such as reading a mailbox, in one process at a time. When the work ends or fails, its lease is
  * returned, and any process begins again.
  */
-export function holdLease(leases: Leases, name: string, work: LeasedWork, options: LeaseOptions = {}): LeasedTask {
+export function holdLease(leases: LeaseTable, name: string, work: LeasedWork, options: LeaseOptions = {}): LeasedTask {
   const { leaseSeconds = LEASE_SECONDS, pollSeconds = leaseSeconds / 10, onError = () => undefined } = options
   return repeatUntilStopped(pollSeconds, onError, (stopping) =>
     workOnce(leases, name, work, { leaseSeconds, stopping }),
@@ -133,7 +133,7 @@ export interface Schedule {
  * ended. A failed run is repeated when a tenth of that time has passed.
  */
 export function runScheduled(
-  leases: Leases,
+  leases: LeaseTable,
   { name, everySeconds }: Schedule,
   work: LeasedWork,
   options: LeaseOptions = {},
@@ -178,7 +178,7 @@ interface Attempt {
 
 /** Takes the lease if it is free, works, and returns it. Rejects with the error of the work. */
 async function workOnce(
-  leases: Leases,
+  leases: LeaseTable,
   name: string,
   work: LeasedWork,
   { leaseSeconds, stopping, pauses = { done: 0, failed: 0 } }: Attempt,
@@ -202,7 +202,7 @@ async function workOnce(
  * Prolongs a lease while its work runs. `lost` aborts when another process took it, or when the database did not answer
  * for so long that one might soon.
  */
-function keepLease(leases: Leases, { name, term }: Lease, seconds: number, takenAt: number) {
+function keepLease(leases: LeaseTable, { name, term }: Lease, seconds: number, takenAt: number) {
   const lost = new AbortController()
   const ended = new AbortController()
   let deadline: NodeJS.Timeout

@@ -1,34 +1,34 @@
 import { bearerToken, forbidden, type HttpServer, methodNotAllowed, unauthorized } from '@zeughaus/platform'
-import { addChangeRoute, type FeedDoors } from './api/changes/index.ts'
-import { addContactRoute, type ContactDoors } from './api/contacts/index.ts'
-import { addThreadRoute, type ThreadDoors } from './api/conversations/index.ts'
-import { addExportRoute, type ExportDoors } from './api/export/index.ts'
-import { addFileRoute, type FileDoors } from './api/files/index.ts'
-import { addInvoiceRoutes, type InvoiceDoors } from './api/invoices/index.ts'
+import { addChangeRoute, type FeedDependencies } from './api/changes/index.ts'
+import { addContactRoute, type ContactDependencies } from './api/contacts/index.ts'
+import { addThreadRoute, type ThreadDependencies } from './api/conversations/index.ts'
+import { addExportRoute, type ExportDependencies } from './api/export/index.ts'
+import { addFileRoute, type FileDependencies } from './api/files/index.ts'
+import { addInvoiceRoutes, type InvoiceDependencies } from './api/invoices/index.ts'
 import type { ApiKey, Keys } from './api/keys/index.ts'
-import { addMailRoutes, limitDownloads, type MailArea, type MailDoors, provableMail } from './api/mails/index.ts'
-import { addSubscriptionRoutes, type SubscriptionDoors } from './api/subscriptions/index.ts'
+import { addMailRoutes, limitDownloads, type MailArea, type MailDependencies, provableMail } from './api/mails/index.ts'
+import { addSubscriptionRoutes, type SubscriptionDependencies } from './api/subscriptions/index.ts'
 import { type Recorder, recordAccess } from './evidence/access-log/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/signed-log/index.ts'
 
 /** Path below which external systems read the archive. */
 export const API_BASE = '/api/v1'
 
-export type ApiDoors = MailDoors &
-  InvoiceDoors &
-  FeedDoors &
-  ContactDoors &
-  ThreadDoors &
-  FileDoors &
-  ExportDoors &
-  SubscriptionDoors & {
+export type ApiDependencies = MailDependencies &
+  InvoiceDependencies &
+  FeedDependencies &
+  ContactDependencies &
+  ThreadDependencies &
+  FileDependencies &
+  ExportDependencies &
+  SubscriptionDependencies & {
     readonly keys: Pick<Keys, 'authenticate'>
     readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove' | 'proveSeveral'>
   }
 
 /** The mail archive read API: GET, and the writing of webhooks; one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
-export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): MailArea {
+export function addApi(server: Pick<HttpServer, 'area'>, dependencies: ApiDependencies): MailArea {
   const area: MailArea = server.area({
     base: API_BASE,
     getOnly: true,
@@ -49,7 +49,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): MailA
     },
     async authenticate(request) {
       const token = bearerToken(request.headers.authorization)
-      const key = token === null ? null : await doors.keys.authenticate(token)
+      const key = token === null ? null : await dependencies.keys.authenticate(token)
       if (key === null)
         throw unauthorized(
           'Der API-Schlüssel fehlt oder gilt nicht. Bitte senden Sie ihn als „Authorization: Bearer mak_…“.',
@@ -64,21 +64,21 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): MailA
         throw forbidden('Webhooks sehen und verwalten nur API-Schlüssel der Rolle „integration“.')
       return true
     },
-    beforeAnswer: recordAccess(doors.accessLog, ({ id, name }) => ({ kind: 'key', id, name })),
+    beforeAnswer: recordAccess(dependencies.accessLog, ({ id, name }) => ({ kind: 'key', id, name })),
   })
-  addMailRoutes(area, doors)
+  addMailRoutes(area, dependencies)
   addProofRoute(area, {
-    evidence: doors.evidence,
-    provable: (key: ApiKey, id) => provableMail(doors.archive, key, id),
+    evidence: dependencies.evidence,
+    provable: (key: ApiKey, id) => provableMail(dependencies.archive, key, id),
     permission: 'mails.lesen',
-    rateLimit: limitDownloads(doors),
+    rateLimit: limitDownloads(dependencies),
   })
-  addInvoiceRoutes(area, doors)
-  addChangeRoute(area, doors)
-  addContactRoute(area, doors)
-  addThreadRoute(area, doors)
-  addFileRoute(area, doors)
-  addExportRoute(area, doors)
-  addSubscriptionRoutes(area, doors)
+  addInvoiceRoutes(area, dependencies)
+  addChangeRoute(area, dependencies)
+  addContactRoute(area, dependencies)
+  addThreadRoute(area, dependencies)
+  addFileRoute(area, dependencies)
+  addExportRoute(area, dependencies)
+  addSubscriptionRoutes(area, dependencies)
   return area
 }

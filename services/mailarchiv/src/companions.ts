@@ -6,8 +6,8 @@ import { type LogPlace, logInFolder } from './evidence/access-log/index.ts'
 import { type EvidenceHome, folderHome } from './evidence/signed-log/index.ts'
 import { IMAP_LAYOUT } from './intake/reception/tables.ts'
 import { SOURCE_LAYOUT } from './intake/sources/tables.ts'
-import { localTurns, type Turns } from './kern/leases/index.ts'
-import { type SecretName, type Vault, vaultInFolder } from './kern/secrets/index.ts'
+import { type Leases, localLeases } from './kern/leases/index.ts'
+import { type SecretName, type Secrets, secretsInFolder } from './kern/secrets/index.ts'
 import { type Layout, openSqliteTables, replaceTables, type Tables } from './kern/tables/index.ts'
 import { PANEL_LAYOUT } from './panel/accounts/index.ts'
 import type { UploadPlace } from './panel/routes/index.ts'
@@ -31,18 +31,18 @@ const SECRETS: Partial<Record<StoreName, SecretName>> = { imap: 'imap' }
 /** What every engine gives beside the tables of the stores. */
 interface Beside {
   readonly log: LogPlace
-  readonly vault: Vault
+  readonly secrets: Secrets
   readonly evidence: EvidenceHome
   /** Where uploads under way are kept; null: in the data folder. */
   readonly uploads: UploadPlace | null
   /** The work that one process does at a time. */
-  readonly turns: Turns
+  readonly leases: Leases
   /** Reads the clock of the database, in milliseconds since 1970; null without one. */
   readonly clock: (() => Promise<number>) | null
   close(): Promise<void>
 }
 
-/** The tables of each store, the access log, the secrets and the turns. */
+/** The tables of each store, the access log, the secrets and the leases. */
 export interface Companions extends Readonly<Record<StoreName, Tables>>, Beside {}
 
 /** Opens every store with `open`. */
@@ -58,14 +58,14 @@ export function companionsOf(open: (store: StoreName) => Tables, beside: Beside)
   }
 }
 
-/** Opens the stores of an archive without a database: a file for each in its folder. @param onError see `localTurns` */
+/** Opens the stores of an archive without a database: a file for each in its folder. @param onError see `localLeases` */
 export function companionsIn(folder: string, onError?: (error: unknown) => void): Companions {
   return companionsOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
     log: logInFolder(folder),
-    vault: vaultInFolder(folder),
+    secrets: secretsInFolder(folder),
     evidence: folderHome(join(folder, 'evidence')),
     uploads: null,
-    turns: localTurns(onError),
+    leases: localLeases(onError),
     clock: null,
     close: async () => undefined,
   })
@@ -80,8 +80,8 @@ export async function copyTables(from: Companions, to: Companions, when: 'before
   for (const store of stores) {
     await replace(store, from[store], to[store])
     const secret = SECRETS[store]
-    const value = secret === undefined ? null : await from.vault.read(secret)
-    if (secret !== undefined && value !== null) await to.vault.replace(secret, value)
+    const value = secret === undefined ? null : await from.secrets.read(secret)
+    if (secret !== undefined && value !== null) await to.secrets.replace(secret, value)
   }
 }
 

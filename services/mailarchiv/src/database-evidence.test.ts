@@ -76,7 +76,7 @@ test('the wrapping key is changed while machines sign: those with both keys star
     await start({ MAILARCHIV_KEY: `${present} ${former}` }),
     await start({ MAILARCHIV_KEY: `${present}\n${former}\n` }),
   ]
-  const runs = await Promise.all(both.map(({ companions }) => companions.vault.rewrap?.()))
+  const runs = await Promise.all(both.map(({ companions }) => companions.secrets.rewrap?.()))
   assert.deepEqual(runs.map((run) => run?.changed).toSorted(), [0, 1])
   for (const { evidence } of [before, ...both]) {
     await mail()

@@ -1,4 +1,4 @@
-/** The evidence of an archive in PostgreSQL: its key in the vault, the copies of its checkpoints in the bucket of the mails. */
+/** The evidence of an archive in PostgreSQL: its key in the secrets, the copies of its checkpoints in the bucket of the mails. */
 import { join } from 'node:path'
 import type { S3Location, TokenLocation } from '@zeughaus/platform'
 import {
@@ -6,10 +6,10 @@ import {
   openToken,
   outsideInBucket,
   outsideInFolder,
+  secretsHome,
   type Token,
-  vaultHome,
 } from './evidence/signed-log/index.ts'
-import type { Vault } from './kern/secrets/index.ts'
+import type { Secrets } from './kern/secrets/index.ts'
 import type { Objects } from './store/raw/index.ts'
 
 interface DatabaseEvidence {
@@ -19,21 +19,21 @@ interface DatabaseEvidence {
 
 /**
  * @param blobs the bucket; without one mails and copies lie in the data folder
- * @param token holds the key; without one it is in the vault
+ * @param token holds the key; without one it is a secret of the archive
  */
 export function databaseEvidence(
-  vault: Vault,
+  secrets: Secrets,
   folder: string,
   { blobs, token }: { readonly blobs?: S3Location | undefined; readonly token?: TokenLocation | undefined },
 ): DatabaseEvidence {
   const held = token === undefined ? null : openedOnce(token)
   const evidence = join(folder, 'evidence')
   if (blobs === undefined) {
-    const home = vaultHome(vault, evidence, () => outsideInFolder(evidence), held)
+    const home = secretsHome(secrets, evidence, () => outsideInFolder(evidence), held)
     return { home, close: async () => undefined }
   }
   const { open: bucket, close } = lazyObjects(blobs, 'checkpoints/')
-  return { home: vaultHome(vault, evidence, (log) => outsideInBucket(bucket, log), held), close }
+  return { home: secretsHome(secrets, evidence, (log) => outsideInBucket(bucket, log), held), close }
 }
 
 /** Asks the token at the first use, and again after a failure. */

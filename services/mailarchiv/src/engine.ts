@@ -5,7 +5,7 @@ import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companio
 import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import { LOG_TABLES, logInTables } from './evidence/access-log/index.ts'
 import type { ImportTarget } from './intake/files/index.ts'
-import { VAULT_TABLES, vaultInTables, type WrappingSettings, wrappingBoxes } from './kern/secrets/index.ts'
+import { SECRET_TABLES, secretsInTables, type WrappingSettings, wrappingBoxes } from './kern/secrets/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import type { MovableArchive } from './store/contract/index.ts'
 import { SqliteArchive } from './store/sqlite/index.ts'
@@ -71,7 +71,7 @@ export async function openArchive(
 /**
  * Opens the stores beside the mails.
  *
- * @param onError receives errors of work that has its turn
+ * @param onError receives errors of work that has its lease
  * @throws StartError
  */
 export async function openCompanions(
@@ -84,18 +84,18 @@ export async function openCompanions(
   const { openBeside } = await import('./store/postgres/index.ts')
   const beside = await openBeside({ connectionString: url }, onError)
   const unwrap = (hasSecrets: boolean) => wrappingBoxes(settings, folder, hasSecrets)
-  const vault = vaultInTables(beside.tables(VAULT_TABLES), unwrap)
-  const evidence = databaseEvidence(vault, folder, {
+  const secrets = secretsInTables(beside.tables(SECRET_TABLES), unwrap)
+  const evidence = databaseEvidence(secrets, folder, {
     blobs: settings.MAILARCHIV_BLOBS,
     token: settings.MAILARCHIV_TOKEN,
   })
   const pieces = settings.MAILARCHIV_BLOBS === undefined ? null : lazyObjects(settings.MAILARCHIV_BLOBS, 'uploads/')
   return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
-    vault,
+    secrets,
     evidence: evidence.home,
     uploads: pieces === null ? null : { tables: beside.tables(UPLOAD_TABLES), pieces: pieces.open },
-    turns: beside.turns,
+    leases: beside.leases,
     clock: beside.clock,
     async close() {
       await pieces?.close()

@@ -1,18 +1,24 @@
 import { codedErrors, type HttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
 import { buildDocument, createHttpServer, toYaml } from '@zeughaus/platform/server'
-import { type ApiDoors, addApi } from './api.ts'
-import { addPanelApi, PANEL_BASE, PANEL_DOCUMENT, type PanelDoors, panelPermissions } from './panel/routes/index.ts'
+import { type ApiDependencies, addApi } from './api.ts'
+import {
+  addPanelApi,
+  PANEL_BASE,
+  PANEL_DOCUMENT,
+  type PanelDependencies,
+  panelPermissions,
+} from './panel/routes/index.ts'
 
 /** Describes the routes; no handler is ever called. */
 function describeApi(): string {
   const server = createHttpServer({ version: '', log: silentLog, errors: sentenceErrors })
-  return toYaml(addApi(server, {} as ApiDoors).document())
+  return toYaml(addApi(server, {} as ApiDependencies).document())
 }
 
 /** A server with the routes of the panel; no handler is ever called. */
 function panelServer(): HttpServer {
   const server = createHttpServer({ version: '', log: silentLog, errors: sentenceErrors })
-  addPanelApi(server, { recognition: {} } as PanelDoors)
+  addPanelApi(server, { recognition: {} } as PanelDependencies)
   return server
 }
 

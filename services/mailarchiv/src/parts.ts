@@ -17,7 +17,7 @@ import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from '.
 import {
   ExportRuns,
   type ImportFile,
-  type PanelDoors,
+  type PanelDependencies,
   PanelProvider,
   PanelThreads,
   SharedUploads,
@@ -44,14 +44,14 @@ interface PartsOptions {
   readonly recognition: boolean
   /** The cage of the attachment readers. */
   readonly cage: Cage
-  readonly smtp: PanelDoors['smtp']
+  readonly smtp: PanelDependencies['smtp']
   readonly importFile: ImportFile
   /** Stack of opened parts, closed in reverse order. */
   readonly stack: AsyncDisposableStack
 }
 
 type Parts = Pick<
-  PanelDoors,
+  PanelDependencies,
   | 'accounts'
   | 'factors'
   | 'factorLogin'
@@ -92,7 +92,7 @@ export async function openParts({
     archive,
     accessLog: companions.log,
     warn,
-    turns: companions.turns,
+    leases: companions.leases,
     now: clock.now,
   })
   stack.defer(() => integrity.close())
@@ -113,7 +113,7 @@ export async function openParts({
   const imap = openImapAccounts({
     tables: companions.imap,
     box,
-    turns: companions.turns,
+    leases: companions.leases,
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'imap/large')),
     reads: options.roles.has('intake'),
@@ -125,7 +125,7 @@ export async function openParts({
   stack.defer(() => uploads.close())
   const verifications = new Verifications({
     tables: companions.verification,
-    turns: companions.turns,
+    leases: companions.leases,
     verify: async (mode, progress) => {
       const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
       const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
@@ -138,9 +138,9 @@ export async function openParts({
   const bucket = options.settings.MAILARCHIV_BLOBS
   const sources = new SourceWatch({
     tables: companions.sources,
-    isShared: companions.turns.isShared,
+    isShared: companions.leases.isShared,
     probes: new Probes({
-      machine: companions.turns.isShared ? hostname() : undefined,
+      machine: companions.leases.isShared ? hostname() : undefined,
       imap,
       smtp: options.smtp,
       webhooks: () => webhookStates(options.webhooks.subscriptions),
@@ -205,9 +205,9 @@ function openUploads({
   importFile,
   roles,
 }: Pick<PartsOptions, 'companions' | 'folder' | 'clock' | 'log' | 'importFile' | 'roles'>) {
-  const { uploads: place, turns } = companions
+  const { uploads: place, leases } = companions
   if (place === null) return new Uploads({ folder: join(folder, 'uploads'), importFile, clock, log })
-  const uploads = new SharedUploads({ ...place, turns, importFile, clock, log })
+  const uploads = new SharedUploads({ ...place, leases, importFile, clock, log })
   if (roles.has('api')) uploads.start()
   return uploads
 }

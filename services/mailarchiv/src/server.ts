@@ -17,7 +17,7 @@ import { refuseReadOnly, refuseReplica } from '@zeughaus/postgres'
 import type { FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
 import { addAssistants } from './api/assistants/index.ts'
-import { type ApiDoors, addApi } from './api.ts'
+import { type ApiDependencies, addApi } from './api.ts'
 import type { Integrity } from './evidence/integrity/index.ts'
 import { addSourceGauges, detailsOf, type SourceWatch } from './intake/sources/index.ts'
 import { spaceOf } from './kern/places.ts'
@@ -29,7 +29,7 @@ export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 /** Free bytes below which the archive warns that it will soon take nothing more. */
 const LOW_DISK = 256 * 1024 * 1024
 
-export type ServerDoors = ApiDoors & {
+export type ServerDependencies = ApiDependencies & {
   readonly archive: Pick<Archive, 'counts' | 'writes'>
   readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
   readonly sources: Pick<SourceWatch, 'states'>
@@ -53,8 +53,8 @@ export type ServerDoors = ApiDoors & {
 }
 
 /** Makes the server of the mail archive with the interface for other systems, not yet listening. */
-export function createMailarchivServer(doors: ServerDoors): HttpServer {
-  const { archive, integrity, cage, folder, isScratch = false, log, trustProxy, drain = 0 } = doors
+export function createMailarchivServer(dependencies: ServerDependencies): HttpServer {
+  const { archive, integrity, cage, folder, isScratch = false, log, trustProxy, drain = 0 } = dependencies
   const database = (refuse: typeof refuseReplica) =>
     healthCheck('database', async () => {
       const [{ mails, rawBytes }, writes] = await Promise.all([archive.counts(), archive.writes?.()])
@@ -69,9 +69,9 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
     drain,
     ready: [database(refuseReplica)],
     details: async (request) => {
-      await requireInsider(request, doors)
+      await requireInsider(request, dependencies)
       return {
-        quellen: detailsOf(await doors.sources.states()),
+        quellen: detailsOf(await dependencies.sources.states()),
         beweis: { mails_ohne_pruefpunkt: await integrity.uncovered() },
       }
     },
@@ -87,16 +87,17 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   })
   addGauges(server, archive)
   addCageGauge(server.metrics, cage)
-  addSourceGauges(server.metrics, doors.sources, doors.clock)
-  if (doors.serves !== false) addApi(server, doors)
-  if (doors.serves !== false && doors.assistants === true) addAssistants(server, { ...doors, version: VERSION })
+  addSourceGauges(server.metrics, dependencies.sources, dependencies.clock)
+  if (dependencies.serves !== false) addApi(server, dependencies)
+  if (dependencies.serves !== false && dependencies.assistants === true)
+    addAssistants(server, { ...dependencies, version: VERSION })
   return server
 }
 
 /** Details show names of mailboxes: only an auditor's key and persons of the panel who see the sources get them. */
 async function requireInsider(
   request: FastifyRequest,
-  { keys, insider }: Pick<ServerDoors, 'keys' | 'insider'>,
+  { keys, insider }: Pick<ServerDependencies, 'keys' | 'insider'>,
 ): Promise<void> {
   const isInsider = await insider(request)
   if (isInsider === true) return

@@ -143,9 +143,9 @@ async function open(opening: Opening): Promise<void> {
   })
   const { env } = process
   const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }
-  const doors = { ...stores, pages: PAGES, procedure: () => archiveProcedure(described) }
-  if (roles.has('api')) addPanel(server, doors)
-  const commands = serveCommands(server, folder, { '/verfahrensdokumentation': doors.procedure })
+  const dependencies = { ...stores, pages: PAGES, procedure: () => archiveProcedure(described) }
+  if (roles.has('api')) addPanel(server, dependencies)
+  const commands = serveCommands(server, folder, { '/verfahrensdokumentation': dependencies.procedure })
   stack.defer(() => commands.withdraw())
   if (roles.has('sender')) {
     const sender = webhooks.sender({ changes: { archive, feed: parts.feed }, accessLog, warn })

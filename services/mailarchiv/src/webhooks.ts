@@ -1,6 +1,6 @@
 /** Opens the saved searches that are told to receivers, and the process's part in telling them. */
 import type { Clock, SecretBox } from '@zeughaus/platform'
-import type { ChangeDoors } from './api/changes/index.ts'
+import type { ChangeDependencies } from './api/changes/index.ts'
 import type { Keys } from './api/keys/index.ts'
 import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './api/subscriptions/index.ts'
 import type { Companions } from './companions.ts'
@@ -10,7 +10,7 @@ import type { MailarchivSettings } from './settings.ts'
 
 type Settings = Partial<Pick<MailarchivSettings, 'MAILARCHIV_WEBHOOKS' | 'MAILARCHIV_WEBHOOK_NETWORKS'>>
 
-export interface WebhookDoors {
+export interface WebhookDependencies {
   readonly companions: Companions
   readonly keys: Pick<Keys, 'inForce'>
   readonly clock: Pick<Clock, 'now'>
@@ -22,7 +22,7 @@ export interface WebhookDoors {
 
 /** What tells receivers, and its part of the service. */
 export interface Telling {
-  readonly changes: ChangeDoors
+  readonly changes: ChangeDependencies
   readonly accessLog: Pick<Recorder, 'record' | 'settled'>
   readonly warn: (message: string, details?: object) => void
   readonly deadlineMs?: number
@@ -36,9 +36,9 @@ export interface Webhooks {
   sender(telling: Telling): WebhookSender
 }
 
-export async function openWebhooks(settings: Settings, doors: WebhookDoors): Promise<Webhooks> {
-  const { companions, keys, clock, zone, resolve } = doors
-  const box = await openSecretBox(companions.vault)
+export async function openWebhooks(settings: Settings, dependencies: WebhookDependencies): Promise<Webhooks> {
+  const { companions, keys, clock, zone, resolve } = dependencies
+  const box = await openSecretBox(companions.secrets)
   const targets = new Targets({
     origins: settings.MAILARCHIV_WEBHOOKS ?? [],
     networks: settings.MAILARCHIV_WEBHOOK_NETWORKS ?? [],
@@ -49,6 +49,6 @@ export async function openWebhooks(settings: Settings, doors: WebhookDoors): Pro
   return {
     box,
     subscriptions,
-    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, turns: companions.turns, clock }),
+    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, leases: companions.leases, clock }),
   }
 }

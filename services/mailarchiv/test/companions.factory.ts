@@ -4,7 +4,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from '../src/companions.ts'
 import { databaseEvidence } from '../src/database-evidence.ts'
 import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
-import { VAULT_TABLES, vaultInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
+import { SECRET_TABLES, secretsInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
 import { type Beside, openBeside } from '../src/store/postgres/index.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
@@ -33,13 +33,13 @@ export async function emptyCompanions(engine: Engine): Promise<() => Promise<Com
 
 /** The stores in a database; the key of their secrets lies in this folder. */
 export function companionsBeside(beside: Beside, folder: string): Companions {
-  const vault = vaultInTables(beside.tables(VAULT_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
+  const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
   return companionsOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
-    vault,
-    evidence: databaseEvidence(vault, folder, {}).home,
+    secrets,
+    evidence: databaseEvidence(secrets, folder, {}).home,
     uploads: null,
-    turns: beside.turns,
+    leases: beside.leases,
     clock: beside.clock,
     close: beside.close,
   })

@@ -49,7 +49,7 @@ test('the states of the texts are counted among the mails that were searched', a
 })
 
 test('the answer of one mail says what of it could not be read, by the same conditions as the counts', async () => {
-  type Told = {
+  type Completeness = {
     pending: boolean
     failed: boolean
     cut: boolean
@@ -58,7 +58,7 @@ test('the answer of one mail says what of it could not be read, by the same cond
   const told = await Promise.all(
     house.ids.map(async (id) => {
       const { body } = await house.http.get(`/api/v1/mails/${id}`, { token: house.auditor })
-      return (body as { completeness: Told }).completeness
+      return (body as { completeness: Completeness }).completeness
     }),
   )
   const flagged = (flag: 'pending' | 'failed' | 'cut') => told.filter((one) => one[flag]).length

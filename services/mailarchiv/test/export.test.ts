@@ -232,10 +232,10 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
     if (ids.includes(damaged)) throw new Error('damaged')
     return ids.map((id) => ({ record: aRecord(walked.find((mail) => mail.id === id)!), threadId: id, text: null }))
   }
-  const doors = { archive: { readMails }, evidence: { proveSeveral: async () => [] }, readable: { scope: null } }
+  const dependencies = { archive: { readMails }, evidence: { proveSeveral: async () => [] }, readable: { scope: null } }
   const sent: string[] = []
   await assert.rejects(async () => {
-    for await (const piece of jsonLines(only(...walked), doors))
+    for await (const piece of jsonLines(only(...walked), dependencies))
       sent.push(...linesOf(piece).map((line) => (JSON.parse(line) as Line).id))
   }, /damaged/)
   assert.deepEqual(
@@ -243,7 +243,7 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
     walked.slice(0, 150).map(({ id }) => id),
   )
   sent.length = crossings = 0
-  for await (const piece of jsonLines(only(...walked.slice(0, 150)), doors)) sent.push(...linesOf(piece))
+  for await (const piece of jsonLines(only(...walked.slice(0, 150)), dependencies)) sent.push(...linesOf(piece))
   assert.equal(sent.length, 150)
   assert.ok(crossings < 10, `${crossings} crossings for 150 mails`)
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { mayBeInvoice } from '@zeughaus/einvoice'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from '@zeughaus/mime'
 import { temporaryFolder, testUnless } from '@zeughaus/platform/testing'
-import { extractText } from '../src/texts/extraction/threads.ts'
+import { extractText } from '../src/texts/extraction/worker-api.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 const absent = (path: string) => (existsSync(join(corpus, path)) ? false : ABSENT)

@@ -12,7 +12,7 @@ import { createMailarchivServer } from '../src/server.ts'
 import type { Archive } from '../src/store/contract/index.ts'
 import { SqliteArchive } from '../src/store/sqlite/index.ts'
 import { TextQueue } from '../src/texts/recognition/index.ts'
-import { openWebhooks, type WebhookDoors } from '../src/webhooks.ts'
+import { openWebhooks, type WebhookDependencies } from '../src/webhooks.ts'
 
 const ZONE = 'Europe/Berlin'
 
@@ -32,7 +32,7 @@ interface Otherwise {
   /** The stores beside the mails, which stay the caller's; by default those of a folder. */
   readonly companions?: Companions
   /** Where webhooks may go, and how names are resolved. */
-  readonly webhooks?: Pick<WebhookDoors, 'resolve'> & { readonly settings: Parameters<typeof openWebhooks>[0] }
+  readonly webhooks?: Pick<WebhookDependencies, 'resolve'> & { readonly settings: Parameters<typeof openWebhooks>[0] }
   /** Downloads that a key may ask for in a minute. */
   readonly downloadRate?: number
   /** MAILARCHIV_MCP. */
@@ -66,8 +66,8 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   })
   atEnd(() => sources.close())
   const { settings = {}, resolve } = otherwise.webhooks ?? {}
-  const doors = { companions, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
-  const webhooks = await openWebhooks(settings, doors)
+  const dependencies = { companions, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
+  const webhooks = await openWebhooks(settings, dependencies)
   const server = createMailarchivServer({
     archive,
     subscriptions: webhooks.subscriptions,

@@ -116,8 +116,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           return archive.get(id)
         },
       }
-      const asking = { caller: 'test', signal: leaving.signal }
-      await assert.rejects(findPerson(counted, readPerson(ANNA)!, ALL, asking), { code: 'search_dropped' })
+      const options = { caller: 'test', signal: leaving.signal }
+      await assert.rejects(findPerson(counted, readPerson(ANNA)!, ALL, options), { code: 'search_dropped' })
       assert.ok(reads > 0 && reads <= 100, `${reads}`)
     })
   })

@@ -14,7 +14,7 @@ import {
 } from '@zeughaus/platform'
 import {
   forgetOldOutcomes,
-  Leases,
+  LeaseTable,
   openPostgres,
   type Postgres,
   runScheduled,
@@ -231,7 +231,7 @@ function startSweeping(
       sweepAnmeldedienst(db, clock),
     ])
   const onError = (error: unknown) => log.warn({ err: error }, 'removing leftovers failed; it will be retried')
-  const leases = new Leases(statementsOf(db))
+  const leases = new LeaseTable(statementsOf(db))
   const sweeping = runScheduled(leases, { name: 'sweep', everySeconds: HOUR_SECONDS }, sweep, { onError })
   stack.defer(() => sweeping.stop())
 }

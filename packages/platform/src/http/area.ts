@@ -79,7 +79,7 @@ export type Area<Permission extends string, Principal, Declared = unknown> = {
 }
 
 /** Results of the checks before the handler, and whether the area was told the outcome. */
-type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest>; isTold?: boolean }
+type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest>; isRecorded?: boolean }
 
 const found = new WeakMap<FastifyRequest, Found>()
 
@@ -157,8 +157,8 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
   /** Tells the area once what comes of a request. */
   const tell = async (request: FastifyRequest, status: number): Promise<void> => {
     const state = found.get(request)
-    if (area.beforeAnswer === undefined || state === undefined || state.isTold === true) return
-    state.isTold = true
+    if (area.beforeAnswer === undefined || state === undefined || state.isRecorded === true) return
+    state.isRecorded = true
     await area.beforeAnswer({ ...outcomeOf(request, status), declared: route })
   }
 

@@ -22,7 +22,7 @@ import type { MaterialPlaces } from './backup/index.ts'
 
 const SECONDS_PER_HOUR = 3600
 
-export interface ProcedureDoors extends RunningService {
+export interface ProcedureDependencies extends RunningService {
   readonly settings: Pick<MaterialSettings, 'DATABASE_URL' | 'SMTP_URL' | 'MAIL_FROM'>
   /** The texts that the service was started with. */
   readonly env: Readonly<Record<string, string | undefined>>
@@ -53,26 +53,26 @@ const TO_FILL_IN: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-export async function materialProcedure(doors: ProcedureDoors): Promise<string> {
+export async function materialProcedure(dependencies: ProcedureDependencies): Promise<string> {
   return procedureDocument({
     service: 'Material',
-    now: doors.clock.now(),
-    zone: doors.zone,
+    now: dependencies.clock.now(),
+    zone: dependencies.zone,
     sections: [
-      runningSection('Das Material', doors),
-      { title: 'Speicher und Bestand', sentences: await storeSentences(doors) },
-      { title: 'Zugang', sentences: await accessSentences(doors.db) },
-      { title: 'Nachweise', sentences: await evidenceSentences(doors) },
-      { title: 'Meldungen', sentences: await noticeSentences(doors) },
-      await backupSection(doors),
+      runningSection('Das Material', dependencies),
+      { title: 'Speicher und Bestand', sentences: await storeSentences(dependencies) },
+      { title: 'Zugang', sentences: await accessSentences(dependencies.db) },
+      { title: 'Nachweise', sentences: await evidenceSentences(dependencies) },
+      { title: 'Meldungen', sentences: await noticeSentences(dependencies) },
+      await backupSection(dependencies),
     ],
     settings: materialSettings.definition,
-    env: doors.env,
+    env: dependencies.env,
     toFillIn: TO_FILL_IN,
   })
 }
 
-async function storeSentences({ settings, places, postgres, db }: ProcedureDoors): Promise<string[]> {
+async function storeSentences({ settings, places, postgres, db }: ProcedureDependencies): Promise<string[]> {
   const { version } = await postgres.health()
   const url = settings.DATABASE_URL
   const all = db.fn.countAll<number>().as('anzahl')
@@ -117,7 +117,7 @@ async function accessSentences(db: Reader): Promise<string[]> {
   ]
 }
 
-async function evidenceSentences({ db }: ProcedureDoors): Promise<string[]> {
+async function evidenceSentences({ db }: ProcedureDependencies): Promise<string[]> {
   const all = db.fn.countAll<number>().as('anzahl')
   const [historie, sicherheit] = await Promise.all([
     db.selectFrom('historie').select(all).executeTakeFirstOrThrow(),
@@ -131,7 +131,7 @@ async function evidenceSentences({ db }: ProcedureDoors): Promise<string[]> {
   ]
 }
 
-async function noticeSentences({ settings, db }: ProcedureDoors): Promise<string[]> {
+async function noticeSentences({ settings, db }: ProcedureDependencies): Promise<string[]> {
   const { erinnerung_nach_tagen, eskalation_nach_tagen } = await getKonfiguration(db)
   return [
     settings.SMTP_URL === undefined
@@ -142,7 +142,7 @@ async function noticeSentences({ settings, db }: ProcedureDoors): Promise<string
   ]
 }
 
-async function backupSection({ db, zone }: ProcedureDoors): Promise<ProcedureSection> {
+async function backupSection({ db, zone }: ProcedureDependencies): Promise<ProcedureSection> {
   const last = await findJuengsten(db, 'sicherung')
   return {
     title: 'Sicherung',

@@ -16,17 +16,17 @@ interface FormWindowProps {
 
 /** A window with a form; a click beside it, Esc, going back or a reload never loses input. */
 export function FormWindow({ title, opened, isDirty, isFirm = false, onClose, children }: FormWindowProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isDiscarding = useRef(false)
   const isGuarded = opened && isDirty
   useEffect(() => {
     isDiscarding.current = false
-    if (!isGuarded) setAsking(false)
+    if (!isGuarded) setConfirming(false)
   }, [isGuarded])
   useBlocker({
     shouldBlockFn: () => {
       if (isDiscarding.current) return false
-      setAsking(true)
+      setConfirming(true)
       return true
     },
     disabled: !isGuarded,
@@ -39,17 +39,17 @@ export function FormWindow({ title, opened, isDirty, isFirm = false, onClose, ch
   return (
     <Modal
       opened={opened}
-      onClose={() => (isDirty ? setAsking(true) : onClose())}
+      onClose={() => (isDirty ? setConfirming(true) : onClose())}
       title={title}
       size="lg"
       closeOnClickOutside={!(isFirm || isDirty)}
       closeOnEscape={!isFirm}
     >
       {children}
-      {isAsking && (
+      {isConfirming && (
         <div role="alert" className={classes['question']}>
           <span>Was Sie eingegeben haben, ist noch nicht gespeichert.</span>
-          <Button onClick={() => setAsking(false)}>Weiter bearbeiten</Button>
+          <Button onClick={() => setConfirming(false)}>Weiter bearbeiten</Button>
           <Button variant="default" onClick={discard}>
             Verwerfen
           </Button>

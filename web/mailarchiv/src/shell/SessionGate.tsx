@@ -5,8 +5,8 @@ import classes from '@zeughaus/web-shared/session.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { api, unwrap } from '../api.ts'
 import { ENDED, useLoginElsewhere, useProvider, useSession } from '../session.ts'
-import { Asking, FactorAsked } from './Asking.tsx'
 import { Brand } from './Brand.tsx'
+import { FactorAsked, LoginDemands } from './LoginDemands.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { PROVIDER_PAGE, ProviderPage } from './ProviderPage.tsx'
 
@@ -35,7 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
   const asks = session.data === ENDED ? null : session.data.asks
   if (session.data !== ENDED && asks !== null && !(isOpen.current && asks === 'factor'))
-    return <Asking asks={asks} user={session.data.user} />
+    return <LoginDemands asks={asks} user={session.data.user} />
   isOpen.current = true
   return (
     <>

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { lazyPart } from '../parts/lazyPart.tsx'
-import { useObjectUrl } from '../parts/useObjectUrl.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
+import { useObjectUrl } from '../components/useObjectUrl.ts'
 import classes from './fachfotos.module.css'
 import { type Fachfoto, usePhoto } from './fachfotos.ts'
 
-const FachfotoView = lazyPart(async () => (await import('./FachfotoView.tsx')).FachfotoView)
+const FachfotoView = lazyComponent(async () => (await import('./FachfotoView.tsx')).FachfotoView)
 
 interface FachfotoThumbProps {
   readonly name: string

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type KeyboardEvent, useState } from 'react'
-import { useObjectUrl } from '../parts/useObjectUrl.ts'
+import { useObjectUrl } from '../components/useObjectUrl.ts'
 import classes from './fachfotos.module.css'
 import { type Fachfoto, usePhoto } from './fachfotos.ts'
 

@@ -1,6 +1,6 @@
 /** The checks that a person is assigned to, and their copies on this device. */
 import { api, unwrap } from '../api/index.ts'
-import { readAll } from '../parts/choices.ts'
+import { readAll } from '../components/choices.ts'
 import { loadFachfotos } from './fachfotos.ts'
 
 /** What is loaded beforehand: the round of a Wache, not all objects of a district. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from '../components/toast.ts'
 import { type Angabe, knownOf, type Row } from '../offline/rows.ts'
-import { toast } from '../parts/toast.ts'
 import type { Runde } from './runde.ts'
 
 interface AngabeFieldProps {

@@ -18,24 +18,24 @@ const PATIENCE_MS = 15_000
 
 /** Asks before a final action. A second tap in the same place keeps everything. */
 export function ConfirmButton({ label, question, yes, no, isRunning = false, onYes }: ConfirmButtonProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const keepButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!isAsking || isRunning) return undefined
+    if (!isConfirming || isRunning) return undefined
     keepButton.current?.focus({ preventScroll: true })
-    const timer = setTimeout(() => setAsking(false), PATIENCE_MS)
+    const timer = setTimeout(() => setConfirming(false), PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [isAsking, isRunning])
-  if (!isAsking) {
+  }, [isConfirming, isRunning])
+  if (!isConfirming) {
     return (
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {label}
       </Button>
     )
   }
   return (
     <div className={classes['question']} role="alert">
-      <Button ref={keepButton} variant="default" disabled={isRunning} onClick={() => setAsking(false)}>
+      <Button ref={keepButton} variant="default" disabled={isRunning} onClick={() => setConfirming(false)}>
         {no}
       </Button>
       <span className={classes['sentence']}>{question}</span>

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../api/index.ts'
+import { Facts } from '../components/DetailPage.tsx'
+import { Readiness } from '../components/State.tsx'
+import { GRUENDE } from '../components/words.ts'
 import { myObjects } from '../offline/assigned.ts'
 import type { Row } from '../offline/rows.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
-import { Facts } from '../parts/DetailPage.tsx'
-import { Readiness } from '../parts/State.tsx'
-import { GRUENDE } from '../parts/words.ts'
 import { useSession } from '../session/useSession.ts'
 import classes from './EndePage.module.css'
 import { deviationOf } from './rundeFacts.ts'
@@ -48,7 +48,7 @@ export function Finished({ objektId, report }: { objektId: string; report: Repor
           </div>
         </EmptyState>
       </Surface>
-      {report !== undefined && <Told report={report} />}
+      {report !== undefined && <Summary report={report} />}
     </>
   )
 }
@@ -99,7 +99,7 @@ function NextKontrolle({ objektId }: { objektId: string }) {
   )
 }
 
-function Told({ report: { gezaehlt, fehlt, gemeldet, minuten } }: { report: Report }) {
+function Summary({ report: { gezaehlt, fehlt, gemeldet, minuten } }: { report: Report }) {
   return (
     <Section title="Was herauskam">
       <Surface>

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatNumber, Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../api/index.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import type { Row } from '../offline/rows.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
 import classes from './MissingRow.module.css'
 
-const NachfuellenForm = lazyPart(
+const NachfuellenForm = lazyComponent(
   async () => (await import('../pages/fehlbestaende/NachfuellenForm.tsx')).NachfuellenForm,
 )
-const MindermengeForm = lazyPart(
+const MindermengeForm = lazyComponent(
   async () => (await import('../pages/fehlbestaende/MindermengeForm.tsx')).MindermengeForm,
 )
 

@@ -2,17 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { subscribeMessages } from '../offline/outbox.ts'
 import { isOfDevice } from '../offline/start.ts'
 import type { DeviceKontrolle } from '../offline/types.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
 import { loadRunde } from './loadRunde.ts'
 import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
 import { NoStorage } from './NoStorage.tsx'
 import { StartPage } from './StartPage.tsx'
 
-const RundePage = lazyPart(async () => (await loadRunde()).RundePage)
-const BeendeteKontrolle = lazyPart(async () => (await import('./BeendeteKontrolle.tsx')).BeendeteKontrolle)
+const RundePage = lazyComponent(async () => (await loadRunde()).RundePage)
+const BeendeteKontrolle = lazyComponent(async () => (await import('./BeendeteKontrolle.tsx')).BeendeteKontrolle)
 
 export function PruefenPage() {
   const { id = '' } = useParams({ strict: false })

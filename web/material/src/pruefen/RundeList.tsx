@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { CounterWarmup } from './CounterWarmup.tsx'
 import { FachRow } from './FachRow.tsx'
 import { FOOT_PX, HEAD_PX } from './measures.ts'
@@ -25,7 +25,7 @@ import { useFachfotosOfRunde } from './useFachfotosOfRunde.ts'
 import { useMaengel } from './useMaengel.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
-const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
+const MangelMelden = lazyComponent(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
 const ROW_PX = 77
 const FACH_PX = 52

@@ -1,6 +1,7 @@
 /** The round through an object: Fächer in walking order, open positions, deviations. Pure. */
+
+import { dayAfter } from '../components/days.ts'
 import { knownOf, type Row } from '../offline/rows.ts'
-import { dayAfter } from '../parts/days.ts'
 
 /** Heading of positions without a Fach. */
 export const NO_FACH = 'Ohne Fach'

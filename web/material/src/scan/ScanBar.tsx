@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import common from '../parts/common.module.css'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import common from '../components/common.module.css'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { CodeField } from './CodeField.tsx'
 import classes from './ScanBar.module.css'
 import { takeScan } from './scanTarget.ts'
 
-const Camera = lazyPart(async () => (await import('./Camera.tsx')).Camera, <div className={classes['loading']} />)
+const Camera = lazyComponent(async () => (await import('./Camera.tsx')).Camera, <div className={classes['loading']} />)
 
 /** Camera and code field above the rows of a check. */
 export function ScanBar({ onClose }: { onClose: () => void }) {

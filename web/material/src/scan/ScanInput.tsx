@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import common from '../parts/common.module.css'
+import common from '../components/common.module.css'
 import { CodeField } from './CodeField.tsx'
 import { ScanBar } from './ScanBar.tsx'
 import { ScanMessage } from './ScanMessage.tsx'

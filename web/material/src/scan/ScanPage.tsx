@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { useSession } from '../session/useSession.ts'
 import { HitLinks } from '../suche/HitLinks.tsx'
 import { linesOf } from '../suche/lines.ts'
@@ -17,7 +17,7 @@ import { type Found, resolveCode } from './resolveCode.ts'
 import { ScanMessage } from './ScanMessage.tsx'
 import classes from './ScanPage.module.css'
 
-const Camera = lazyPart(async () => (await import('./Camera.tsx')).Camera)
+const Camera = lazyComponent(async () => (await import('./Camera.tsx')).Camera)
 
 /** Minimum number of letters for suggestions. */
 const SEARCH_FROM = 2

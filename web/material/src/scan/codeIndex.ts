@@ -1,6 +1,7 @@
 /** Resolves codes in a check from local data, without the service. Pure. */
+
+import { folded, visible } from '../components/folding.ts'
 import type { Kontrollposition } from '../offline/types.ts'
-import { folded, visible } from '../parts/folding.ts'
 import { type Reading, readCode } from './reading.ts'
 
 /** The way a code names a position. */

@@ -1,6 +1,6 @@
 /** Finds devices by a scanned or typed code. */
 import { api, type Schema, unwrap } from '../api/index.ts'
-import { readAll } from '../parts/choices.ts'
+import { readAll } from '../components/choices.ts'
 import { geraetMitNummer } from './geraetMitNummer.ts'
 import type { Reading } from './reading.ts'
 import { unlessMissing } from './resolveCode.ts'

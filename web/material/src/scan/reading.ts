@@ -1,5 +1,5 @@
 /** Parses scanned codes. Pure. */
-import { visible } from '../parts/folding.ts'
+import { visible } from '../components/folding.ts'
 
 /** A code with the data of a GS1 symbol. */
 export interface Reading {

@@ -1,5 +1,5 @@
-import { isWindowOpen } from '../parts/isWindowOpen.ts'
-import { toast } from '../parts/toast.ts'
+import { isWindowOpen } from '../components/isWindowOpen.ts'
+import { toast } from '../components/toast.ts'
 import type { ScanResult } from './scanTarget.ts'
 
 const SENTENCE = 'Der Scan wurde nicht übernommen. Bitte schließen Sie zuerst das offene Fenster.'

@@ -1,7 +1,7 @@
 /** Route of the scan page. */
 import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../parts/root.tsx'
+import { root } from '../components/root.tsx'
 import { getScanTarget } from './scanTarget.ts'
 
 const scannen = createRoute({

@@ -1,6 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { allowed, BAR, type Place } from '../parts/places.ts'
+import { allowed, BAR, type Place } from '../components/places.ts'
 import { useSession } from '../session/useSession.ts'
 import classes from './BottomBar.module.css'
 

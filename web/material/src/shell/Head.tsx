@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { FavoritStar } from '../parts/FavoritStar.tsx'
+import { FavoritStar } from '../components/FavoritStar.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Head.module.css'
 

@@ -2,10 +2,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useKey, useSearchKey } from '@zeughaus/web-shared'
 import { useCallback } from 'react'
-import { lazyPart } from '../parts/lazyPart.tsx'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { beginTypedAhead } from '../scan/typedAhead.ts'
 
-const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
+const KeyList = lazyComponent(async () => (await import('./KeyList.tsx')).KeyList)
 
 /** Handles `/` and `?` on every page (`n` belongs to lists) and shows the list of keys. */
 export function KeyHelp() {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useFocusBack } from '@zeughaus/web-shared'
-import { KeyTable } from '../parts/KeyTable.tsx'
+import { KeyTable } from '../components/KeyTable.tsx'
 
 /** Shows the keys in a window. */
 export function KeyList({ onClose }: { onClose: () => void }) {

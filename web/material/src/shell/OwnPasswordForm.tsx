@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
 import type { FormEvent, ReactNode } from 'react'
-import { useForm } from '../parts/useForm.ts'
+import { useForm } from '../components/useForm.ts'
 
 interface OwnPasswordFormProps {
   /** The field of the request, by which the service names what is weak. */

@@ -4,7 +4,7 @@ import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { type FormEvent, useEffect } from 'react'
 import { api, unwrap } from '../api/index.ts'
-import { useForm } from '../parts/useForm.ts'
+import { useForm } from '../components/useForm.ts'
 import { Brand } from './Brand.tsx'
 
 /** Asks for the address of a person who forgot their password. */

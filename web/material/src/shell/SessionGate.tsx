@@ -2,19 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { whenPersonChanges } from '../api/login.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
 import { getLogoutQuestion, subscribeLogoutQuestion } from '../offline/logout.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
 import { ANMELDEDIENST_PAGE } from '../session/anmeldedienst.ts'
 import { useFreshRights, useLoginState } from '../session/useSession.ts'
 
 /** Loaded only without a login. */
-const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
+const LoginPage = lazyComponent(async () => (await import('./LoginPage.tsx')).LoginPage)
 /** Loaded only by the link of an invitation or of a forgotten password. */
-const LinkPage = lazyPart(async () => (await import('./LinkPage.tsx')).LinkPage)
+const LinkPage = lazyComponent(async () => (await import('./LinkPage.tsx')).LinkPage)
 /** Loaded only on the way to the OpenID provider and back. */
-const AnmeldedienstPage = lazyPart(async () => (await import('./AnmeldedienstPage.tsx')).AnmeldedienstPage)
-const PasswortVergessenPage = lazyPart(async () => (await import('./PasswortVergessenPage.tsx')).PasswortVergessenPage)
-const LogoutQuestion = lazyPart(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
+const AnmeldedienstPage = lazyComponent(async () => (await import('./AnmeldedienstPage.tsx')).AnmeldedienstPage)
+const PasswortVergessenPage = lazyComponent(
+  async () => (await import('./PasswortVergessenPage.tsx')).PasswortVergessenPage,
+)
+const LogoutQuestion = lazyComponent(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
 
 /**
  * Shows the page after the login, and the login before it. The address stays, so the login leads to the page.

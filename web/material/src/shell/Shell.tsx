@@ -2,12 +2,12 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame, useCommandKey } from '@zeughaus/web-shared'
+import { lazyComponent } from '../components/lazyComponent.tsx'
+import { Toasts } from '../components/Toasts.tsx'
 import { LastStand } from '../offline/LastStand.tsx'
 import { RunningKontrollen } from '../offline/RunningKontrollen.tsx'
 import { UnsentState } from '../offline/UnsentState.tsx'
 import { useAssigned } from '../offline/useAssigned.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
-import { Toasts } from '../parts/Toasts.tsx'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Head } from './Head.tsx'
@@ -18,7 +18,7 @@ import { Reauthentication } from './Reauthentication.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { SideBar } from './SideBar.tsx'
 
-const SearchDialog = lazyPart(async () => (await import('../suche/SearchDialog.tsx')).SearchDialog)
+const SearchDialog = lazyComponent(async () => (await import('../suche/SearchDialog.tsx')).SearchDialog)
 
 export function Shell() {
   return (

@@ -4,18 +4,18 @@ import { IconChevronDown, IconListDetails, IconLogout, IconScan, IconSearch } fr
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
 import { useEffect, useId, useRef, useState } from 'react'
+import { FavoritStar } from '../components/FavoritStar.tsx'
+import { placesOf, useFavoriten } from '../components/favoriten.ts'
+import { lazyComponent } from '../components/lazyComponent.tsx'
+import { OpenCount } from '../components/OpenCount.tsx'
+import { useOffenes } from '../components/offenes.ts'
+import { allowed, BAR, GROUPS, type Group, type Place } from '../components/places.ts'
 import { logOut } from '../offline/logout.ts'
-import { FavoritStar } from '../parts/FavoritStar.tsx'
-import { placesOf, useFavoriten } from '../parts/favoriten.ts'
-import { lazyPart } from '../parts/lazyPart.tsx'
-import { OpenCount } from '../parts/OpenCount.tsx'
-import { useOffenes } from '../parts/offenes.ts'
-import { allowed, BAR, GROUPS, type Group, type Place } from '../parts/places.ts'
 import { useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
 import classes from './SideBar.module.css'
 
-const FavoritenDrawer = lazyPart(async () => (await import('../parts/FavoritenDrawer.tsx')).FavoritenDrawer)
+const FavoritenDrawer = lazyComponent(async () => (await import('../components/FavoritenDrawer.tsx')).FavoritenDrawer)
 
 /** The side bar of a desk: the main places, and Mehr as groups that open one at a time. */
 export function SideBar({ onSearch }: { onSearch: () => void }) {

@@ -1,8 +1,8 @@
 /** Turns the answer of the search into the lines that people read, each with its address. Pure. */
 import { formatNumber } from '@zeughaus/web-shared'
 import type { Schema } from '../api/index.ts'
-import type { Place } from '../parts/places.ts'
-import { nearness } from '../parts/searchText.ts'
+import type { Place } from '../components/places.ts'
+import { nearness } from '../components/searchText.ts'
 
 type Gruppe = Schema<'Fundgruppe'>
 type Fund = Schema<'Fund'>

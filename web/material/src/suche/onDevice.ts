@@ -1,8 +1,8 @@
 /** Searches what this device keeps, while there is no network. */
 import type { Schema } from '../api/index.ts'
 import { readKept } from '../api/lastAnswers.ts'
+import { searchFor } from '../components/searchText.ts'
 import { listKontrollen } from '../offline/deviceStore.ts'
-import { searchFor } from '../parts/searchText.ts'
 
 type Gruppe = Schema<'Fundgruppe'>
 type Fund = Schema<'Fund'>

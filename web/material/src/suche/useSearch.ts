@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
-import { allowed, BAR, GROUPS } from '../parts/places.ts'
+import { allowed, BAR, GROUPS } from '../components/places.ts'
 import { useSession } from '../session/useSession.ts'
 import { type Art, type LineGroup, linesOf } from './lines.ts'
 import { findOnDevice } from './onDevice.ts'

@@ -1,7 +1,7 @@
 /** Installs the service worker and reports newer versions of the app. */
 import { sharedState } from '@zeughaus/web-shared/shared-state'
-import { isWindowOpen } from '../parts/isWindowOpen.ts'
-import { isEverythingSaved } from '../parts/useUnsaved.ts'
+import { isWindowOpen } from '../components/isWindowOpen.ts'
+import { isEverythingSaved } from '../components/useUnsaved.ts'
 
 /** Delay, so that caching does not slow down the first page. */
 const DELAY_MS = 2_000

@@ -15,7 +15,7 @@ import { type LoggedRoute, type Recorder, recordAccess } from '../../evidence/ac
 import type { ApiKey, Keys } from '../keys/index.ts'
 import { type Tool, toolsOf } from './tools.ts'
 
-export type AssistantDoors = {
+export type AssistantDependencies = {
   readonly keys: Pick<Keys, 'authenticate'>
   readonly accessLog: Recorder
   /** Of the service, which the protocol tells. */
@@ -32,7 +32,7 @@ const message = z
  */
 export function addAssistants(
   server: Pick<HttpServer, 'area' | 'routes' | 'ask'>,
-  { keys, accessLog, version }: AssistantDoors,
+  { keys, accessLog, version }: AssistantDependencies,
 ): void {
   const note = recordAccess<ApiKey>(accessLog, ({ id, name }) => ({ kind: 'key', id, name }))
   const area = server.area<'assistenten.fragen', ApiKey, LoggedRoute>({

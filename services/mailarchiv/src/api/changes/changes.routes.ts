@@ -3,11 +3,11 @@ import type { RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../../evidence/access-log/index.ts'
 import type { MailArea } from '../mails/index.ts'
 import { changeParameters, changesResponse } from './changes.schema.ts'
-import { type ChangeDoors, changesAfter } from './changes.ts'
+import { type ChangeDependencies, changesAfter } from './changes.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { watchOf } from './watch.ts'
 
-export type FeedDoors = ChangeDoors & {
+export type FeedDependencies = ChangeDependencies & {
   readonly limiter: RateLimiter
   /** Time zone of calendar days in `q`. */
   readonly zone: string
@@ -15,7 +15,7 @@ export type FeedDoors = ChangeDoors & {
 
 const RATE_WINDOW_SECONDS = 60
 
-export function addChangeRoute(area: MailArea, { limiter, zone, ...doors }: FeedDoors): void {
+export function addChangeRoute(area: MailArea, { limiter, zone, ...dependencies }: FeedDependencies): void {
   area.route({
     method: 'GET',
     path: '/changes',
@@ -33,12 +33,12 @@ export function addChangeRoute(area: MailArea, { limiter, zone, ...doors }: Feed
     rateLimit: ({ principal }) =>
       limiter.take(`changes:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
     async handler({ query: { cursor: from, limit, ...wanted }, principal, request }) {
-      const after = readCursor(doors.feed, from)
-      const { changes, cursor, more } = await changesAfter(doors, watchOf(principal, wanted, zone), after, limit)
+      const after = readCursor(dependencies.feed, from)
+      const { changes, cursor, more } = await changesAfter(dependencies, watchOf(principal, wanted, zone), after, limit)
       noteHits(request, changes.length)
       return {
         changes: changes.map(({ kind, mail, ocr_status }) => ({ kind, mail, ocr_status })),
-        cursor: writeCursor(doors.feed, cursor),
+        cursor: writeCursor(dependencies.feed, cursor),
         more,
       }
     },

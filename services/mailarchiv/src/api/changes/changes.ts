@@ -17,7 +17,7 @@ export type Change = {
 
 export type Changes = { readonly changes: readonly Change[]; readonly cursor: Cursor; readonly more: boolean }
 
-export type ChangeDoors = {
+export type ChangeDependencies = {
   readonly archive: Pick<Archive, 'changes' | 'get' | 'hitsAmong'>
   readonly feed: TextChanges
 }
@@ -40,8 +40,13 @@ const ANSWER_CHARACTERS = 4 * 1024 * 1024
  * moves only over examined changes: nothing is left out, and a repeated request gets the same answer. Each mail is
  * compared with the search as it is now: one that fits only with its recognised text appears with that text.
  */
-export async function changesAfter(doors: ChangeDoors, watch: Watch, after: Cursor, limit: number): Promise<Changes> {
-  const { archive, feed } = doors
+export async function changesAfter(
+  dependencies: ChangeDependencies,
+  watch: Watch,
+  after: Cursor,
+  limit: number,
+): Promise<Changes> {
+  const { archive, feed } = dependencies
   const answer = new Answer(limit)
   const { changes } = answer
   // Before the mails, else a text could come whose mail was archived after these were read.

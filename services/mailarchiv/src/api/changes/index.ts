@@ -1,5 +1,5 @@
-export { addChangeRoute, type FeedDoors } from './changes.routes.ts'
+export { addChangeRoute, type FeedDependencies } from './changes.routes.ts'
 export { type WatchParameters, watchParameters } from './changes.schema.ts'
-export { type Change, type ChangeDoors, changesAfter } from './changes.ts'
+export { type Change, type ChangeDependencies, changesAfter } from './changes.ts'
 export { type Cursor, readCursor } from './cursor.ts'
 export { watchOf } from './watch.ts'

@@ -1,7 +1,7 @@
 /** Reads the conditions of GET /changes and of subscriptions. */
 
 import { both } from '../../search/index.ts'
-import { type Reach, readableFor } from '../keys/index.ts'
+import { type ReadAccess, readableFor } from '../keys/index.ts'
 import { readFilter, type SearchParameters, visibleTo } from '../mails/index.ts'
 import type { WatchParameters } from './changes.schema.ts'
 import type { Watch } from './changes.ts'
@@ -13,7 +13,7 @@ import type { Watch } from './changes.ts'
  * @throws DomainError 400 naming each parameter that cannot be read
  */
 export function watchOf(
-  key: Reach,
+  key: ReadAccess,
   { thread, ...parameters }: WatchParameters & Pick<SearchParameters, 'contacts'>,
   zone: string,
 ): Watch {

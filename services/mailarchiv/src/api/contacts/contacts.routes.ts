@@ -9,14 +9,14 @@ import { limitSearches, type MailArea, readContact, writeInstant } from '../mail
 import { contactParameters, contactsResponse } from './contacts.schema.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-export type ContactDoors = {
+export type ContactDependencies = {
   readonly archive: Pick<Archive, 'contacts'>
   readonly limiter: RateLimiter
   /** Holds the secret that seals cursors. */
   readonly feed: Pick<TextChanges, 'secret'>
 }
 
-export function addContactRoute(area: MailArea, { archive, limiter, feed }: ContactDoors): void {
+export function addContactRoute(area: MailArea, { archive, limiter, feed }: ContactDependencies): void {
   area.route({
     method: 'GET',
     path: '/contacts',

@@ -1,2 +1,2 @@
 /** Contacts: the addresses of the archive's mails. */
-export { addContactRoute, type ContactDoors } from './contacts.routes.ts'
+export { addContactRoute, type ContactDependencies } from './contacts.routes.ts'

@@ -1,2 +1,2 @@
 /** Conversations. */
-export { addThreadRoute, type ThreadDoors } from './threads.routes.ts'
+export { addThreadRoute, type ThreadDependencies } from './threads.routes.ts'

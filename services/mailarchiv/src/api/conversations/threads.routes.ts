@@ -6,9 +6,9 @@ import { readableFor } from '../keys/index.ts'
 import { bracketed, limitSearches, type MailArea, toSummary } from '../mails/index.ts'
 import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
 
-export type ThreadDoors = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
+export type ThreadDependencies = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
 
-export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDoors): void {
+export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDependencies): void {
   area.route({
     method: 'GET',
     path: '/threads/{id}',

@@ -2,7 +2,7 @@
 
 import { BEFORE_NOTE, type Proof } from '../../evidence/signed-log/index.ts'
 import type { WalkedPlace } from '../../store/contract/index.ts'
-import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
+import { groupsOf, type OriginalDependencies, originalsOf, release } from './original.ts'
 import { Pieces } from './pieces.ts'
 import { AT_ONCE, ahead } from './walk.ts'
 import { type ZipFile, zipOf } from './zip.ts'
@@ -35,20 +35,20 @@ Beide Teile können in denselben Ordner entpackt werden.
 /** Streams the ZIP. Stored, not packed: packing would cost more time than reading the archive. */
 export function emlZip(
   portions: AsyncIterable<readonly WalkedPlace[]>,
-  doors: OriginalDoors,
+  dependencies: OriginalDependencies,
 ): AsyncGenerator<Uint8Array> {
-  return zipOf(filesOf(portions, doors))
+  return zipOf(filesOf(portions, dependencies))
 }
 
 async function* filesOf(
   portions: AsyncIterable<readonly WalkedPlace[]>,
-  doors: OriginalDoors,
+  dependencies: OriginalDependencies,
 ): AsyncGenerator<ZipFile> {
-  const readme = Buffer.from(readmeOf(doors.evidence !== null))
+  const readme = Buffer.from(readmeOf(dependencies.evidence !== null))
   yield { name: 'LIESMICH.txt', modified: new Date(), size: readme.length, bytes: [readme] }
   let list = new List()
-  const read = ahead(provenGroups(portions, doors), AT_ONCE, async ({ mails, proofs, endsPortion }) => {
-    const [originals, proven] = await Promise.all([originalsOf(doors, mails), proofs])
+  const read = ahead(provenGroups(portions, dependencies), AT_ONCE, async ({ mails, proofs, endsPortion }) => {
+    const [originals, proven] = await Promise.all([originalsOf(dependencies, mails), proofs])
     return { originals, proven, endsPortion }
   })
   for await (const { originals, proven, endsPortion } of read) {
@@ -68,7 +68,7 @@ async function* filesOf(
 }
 
 /** Groups of mails, each with the proofs of its whole portion by number: neighbours share most of the work for a proof. */
-async function* provenGroups(portions: AsyncIterable<readonly WalkedPlace[]>, { evidence }: OriginalDoors) {
+async function* provenGroups(portions: AsyncIterable<readonly WalkedPlace[]>, { evidence }: OriginalDependencies) {
   for await (const portion of portions) {
     const seqs = portion.map(({ seq }) => seq)
     const proofs = provenIn(evidence, seqs)
@@ -81,7 +81,7 @@ async function* provenGroups(portions: AsyncIterable<readonly WalkedPlace[]>, { 
 
 /** The proofs of some mails by number; none for a caller who gets none. */
 async function provenIn(
-  evidence: OriginalDoors['evidence'],
+  evidence: OriginalDependencies['evidence'],
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Proof | null>> {
   const all = (await evidence?.proveSeveral(seqs)) ?? []

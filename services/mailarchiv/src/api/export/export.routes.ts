@@ -6,7 +6,7 @@ import { limitDownloads, type MailArea, readFilter, requireContact, visibleTo } 
 import { exportParameters } from './export.schema.ts'
 import { type Exporter, FILE_TYPES } from './exporter.ts'
 
-export type ExportDoors = {
+export type ExportDependencies = {
   readonly exporter: Exporter
   readonly limiter: RateLimiter
   readonly downloadRate: number
@@ -16,7 +16,7 @@ export type ExportDoors = {
 
 const [ZIP_TYPE, ...OTHER_TYPES] = FILE_TYPES
 
-export function addExportRoute(area: MailArea, doors: ExportDoors): void {
+export function addExportRoute(area: MailArea, dependencies: ExportDependencies): void {
   area.route({
     method: 'GET',
     path: '/mails/export',
@@ -33,12 +33,12 @@ export function addExportRoute(area: MailArea, doors: ExportDoors): void {
     },
     errors: { 503: 'Es laufen gerade zu viele Exporte. `Retry-After` sagt, wann es wieder geht.' },
     timeLimit: 'none',
-    rateLimit: limitDownloads(doors),
+    rateLimit: limitDownloads(dependencies),
     async handler({ query: { format, cursor, ...parameters }, principal, request, signal }) {
-      const filter = readFilter(parameters, doors.zone)
+      const filter = readFilter(parameters, dependencies.zone)
       requireContact(principal, filter)
       const walk = { filter: visibleTo(principal, filter), cursor: cursor ?? null }
-      return doors.exporter.answer({
+      return dependencies.exporter.answer({
         format,
         walk,
         withProofs: mayProve(principal),

@@ -5,11 +5,11 @@ import type { EvidenceLog } from '../../evidence/signed-log/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import { emlZip } from './eml-zip.ts'
 import type { ExportFormat } from './export.schema.ts'
-import { csv, jsonLines, type LineDoors } from './lines.ts'
+import { csv, jsonLines, type LineDependencies } from './lines.ts'
 import { mbox } from './mbox.ts'
 import { PORTION, type Step, type Walk, walkOver } from './walk.ts'
 
-interface ExporterDoors {
+interface ExporterDependencies {
   readonly archive: Pick<Archive, 'search' | 'walk' | 'walkPlaces' | 'readMails' | 'raw' | 'raws'>
   readonly evidence: Pick<EvidenceLog, 'proveSeveral'>
 }
@@ -46,24 +46,24 @@ export interface WantedExport {
 export type Exporter = ReturnType<typeof exporter>
 
 /** Returns what answers with exports, as many as may run at once. One for a process. */
-export function exporter(doors: ExporterDoors) {
+export function exporter(dependencies: ExporterDependencies) {
   const running = new Map<string, number>()
   return {
     /** @throws DomainError 400 for a cursor of another search, 503 `export_busy`, and what a search rejects with */
     answer: async ({ format, walk, withProofs, caller, signal, noteTotal, onSent, onEnd }: WantedExport) => {
       const leave = enter(running, caller)
       try {
-        const asking = { caller, signal }
-        const { total } = await doors.archive.search(walk.filter, { offset: 0, limit: 0 }, asking)
+        const options = { caller, signal }
+        const { total } = await dependencies.archive.search(walk.filter, { offset: 0, limit: 0 }, options)
         const over: Over = async (step, limit) => {
-          const portions = await walkOver(step, walk, asking, limit)
+          const portions = await walkOver(step, walk, options, limit)
           noteTotal(total)
           return onSent === undefined ? portions : counted(portions, onSent)
         }
         const stream = await streamOf(format, over, {
-          archive: doors.archive,
+          archive: dependencies.archive,
           readable: walk.filter.readable,
-          evidence: withProofs ? doors.evidence : null,
+          evidence: withProofs ? dependencies.evidence : null,
         })
         stream.once('close', () => {
           leave()
@@ -124,18 +124,18 @@ function enter(running: Map<string, number>, caller: string): () => void {
 async function streamOf(
   format: ExportFormat,
   over: Over,
-  doors: Pick<ExporterDoors, 'archive'> & Pick<LineDoors, 'readable' | 'evidence'>,
+  dependencies: Pick<ExporterDependencies, 'archive'> & Pick<LineDependencies, 'readable' | 'evidence'>,
 ): Promise<Readable> {
-  const { archive } = doors
+  const { archive } = dependencies
   if (format === 'csv') return streamed(csv(await over((...step) => archive.walk(...step), PORTION.rows)))
   const places = await over((...step) => archive.walkPlaces(...step), PORTION.places)
   switch (format) {
     case 'eml.zip':
-      return streamed(emlZip(places, doors))
+      return streamed(emlZip(places, dependencies))
     case 'mbox':
-      return streamed(mbox(places, doors))
+      return streamed(mbox(places, dependencies))
     case 'jsonl':
-      return streamed(jsonLines(places, doors))
+      return streamed(jsonLines(places, dependencies))
   }
 }
 

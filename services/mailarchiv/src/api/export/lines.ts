@@ -4,13 +4,13 @@ import { type Proof, proofFile } from '../../evidence/signed-log/index.ts'
 import type { Readable } from '../../search/index.ts'
 import type { Archive, ReadMail, WalkedMail, WalkedPlace } from '../../store/contract/index.ts'
 import { type MailDetail, mailDetailOf, toSummary } from '../mails/index.ts'
-import { groupsOf, type OriginalDoors, release } from './original.ts'
+import { groupsOf, type OriginalDependencies, release } from './original.ts'
 import { AT_ONCE, ahead } from './walk.ts'
 
 /** Bytes of the mails that are parsed at once: a person who opens a mail waits for no more. */
 const PARSED_AT_ONCE = 256 * 1024
 
-export type LineDoors = Pick<OriginalDoors, 'evidence'> & {
+export type LineDependencies = Pick<OriginalDependencies, 'evidence'> & {
   readonly archive: Pick<Archive, 'readMails'>
   /** The mails that the caller may read. */
   readonly readable: Readable
@@ -22,16 +22,17 @@ type Line = Omit<MailDetail, 'completeness' | 'copies'> & { readonly sha256: str
 /** Streams one mail a line, in pieces of many lines. */
 export async function* jsonLines(
   portions: AsyncIterable<readonly WalkedPlace[]>,
-  doors: LineDoors,
+  dependencies: LineDependencies,
 ): AsyncGenerator<string> {
-  const read = oneAfterAnother((group: readonly WalkedPlace[]) => readGroup(doors, group))
+  const read = oneAfterAnother((group: readonly WalkedPlace[]) => readGroup(dependencies, group))
   for await (const portion of portions) {
-    const proofs = (await doors.evidence?.proveSeveral(portion.map(({ seq }) => seq))) ?? []
+    const proofs = (await dependencies.evidence?.proveSeveral(portion.map(({ seq }) => seq))) ?? []
     const proofOf = new Map(portion.map(({ seq }, place) => [seq, proofs[place] ?? null]))
     // By itself each, when they cannot be read together: what lies before a damaged mail is sent.
     for await (const { group, mails } of ahead(groupsOf(portion, PARSED_AT_ONCE), AT_ONCE, read))
       if (mails === null)
-        for (const { id } of group) yield linesOf(await doors.archive.readMails([id], doors.readable), proofOf)
+        for (const { id } of group)
+          yield linesOf(await dependencies.archive.readMails([id], dependencies.readable), proofOf)
       else yield linesOf(mails, proofOf)
     release(proofs.flatMap((proof) => (proof === null ? [] : [proof.way])))
   }
@@ -47,7 +48,7 @@ function oneAfterAnother<Item, Result>(work: (item: Item) => Promise<Result>): (
   }
 }
 
-async function readGroup({ archive, readable }: LineDoors, group: readonly WalkedPlace[]) {
+async function readGroup({ archive, readable }: LineDependencies, group: readonly WalkedPlace[]) {
   return {
     group,
     mails: await archive

@@ -1,6 +1,6 @@
 /** Mails as an mbox file (mboxrd, RFC 4155): for programs that read mails. */
 import type { WalkedPlace } from '../../store/contract/index.ts'
-import { groupsOf, type OriginalDoors, originalsOf, release } from './original.ts'
+import { groupsOf, type OriginalDependencies, originalsOf, release } from './original.ts'
 import { Pieces } from './pieces.ts'
 import { AT_ONCE, ahead } from './walk.ts'
 
@@ -14,10 +14,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** Streams the mails. Their separators name the id in place of the sender, so that an export can be continued. */
 export async function* mbox(
   portions: AsyncIterable<readonly WalkedPlace[]>,
-  doors: Pick<OriginalDoors, 'archive'>,
+  dependencies: Pick<OriginalDependencies, 'archive'>,
 ): AsyncGenerator<Uint8Array> {
   const written = new Pieces()
-  const read = ahead(groups(portions), AT_ONCE, (group) => originalsOf(doors, group))
+  const read = ahead(groups(portions), AT_ONCE, (group) => originalsOf(dependencies, group))
   for await (const originals of read) {
     for (const { mail, bytes } of originals) {
       written.addText(separator(mail))

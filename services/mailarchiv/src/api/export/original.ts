@@ -6,7 +6,7 @@ import type { Archive, WalkedPlace } from '../../store/contract/index.ts'
 /** Bytes of the mails that are read at once; a larger mail is read alone, in pieces, when it is sent. */
 const READ_AT_ONCE = 1024 * 1024
 
-export interface OriginalDoors {
+export interface OriginalDependencies {
   readonly archive: Pick<Archive, 'raw' | 'raws'>
   /** null: the caller gets no proofs. */
   readonly evidence: Pick<EvidenceLog, 'proveSeveral'> | null
@@ -40,7 +40,7 @@ export function* groupsOf(mails: readonly WalkedPlace[], bytes = READ_AT_ONCE): 
 
 /** Reads the mails of a group. */
 export async function originalsOf(
-  { archive }: Pick<OriginalDoors, 'archive'>,
+  { archive }: Pick<OriginalDependencies, 'archive'>,
   mails: readonly WalkedPlace[],
 ): Promise<Original[]> {
   const [first] = mails

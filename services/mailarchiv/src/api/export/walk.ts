@@ -1,7 +1,7 @@
 /** Walks over all hits of a search, a portion at a time. */
 import { invalidRequest } from '@zeughaus/platform'
 import type { SearchFilter } from '../../search/index.ts'
-import type { Asking, WalkStep } from '../../store/contract/index.ts'
+import type { ReadOptions, WalkStep } from '../../store/contract/index.ts'
 
 /**
  * Hits that are looked up at once: of places many, whose proofs share more the more they are; of rows with texts so few that
@@ -10,7 +10,7 @@ import type { Asking, WalkStep } from '../../store/contract/index.ts'
 export const PORTION = { places: 1_000, rows: 250 } as const
 
 /** Looks up the next hits of a search: Archive.walk or walkPlaces. */
-export type Step<Mail> = (filter: SearchFilter, step: WalkStep, asking: Asking) => Promise<readonly Mail[] | null>
+export type Step<Mail> = (filter: SearchFilter, step: WalkStep, options: ReadOptions) => Promise<readonly Mail[] | null>
 
 /** What is walked over, and behind which mail it begins; null: at the first hit. */
 export interface Walk {
@@ -27,13 +27,13 @@ export interface Walk {
 export async function walkOver<Mail extends { readonly id: string }>(
   step: Step<Mail>,
   { filter, cursor }: Walk,
-  asking: Asking,
+  options: ReadOptions,
   limit: number,
 ): Promise<AsyncIterable<readonly Mail[]>> {
-  const first = await step(filter, { after: cursor, limit }, asking)
+  const first = await step(filter, { after: cursor, limit }, options)
   if (first === null)
     throw invalidRequest([{ pfad: 'cursor', grund: 'gehört nicht zu dieser Suche: Die Mail ist keiner ihrer Treffer' }])
-  return rest((after) => step(filter, { after, limit }, asking), first)
+  return rest((after) => step(filter, { after, limit }, options), first)
 }
 
 /** Looks up the next portion while one is sent. */

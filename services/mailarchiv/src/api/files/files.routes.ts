@@ -7,14 +7,14 @@ import type { Archive, FileHit } from '../../store/contract/index.ts'
 import { limitSearches, type MailArea, readFilter, requireContact, visibleTo, writeInstant } from '../mails/index.ts'
 import { fileParameters, filesResponse } from './files.schema.ts'
 
-export type FileDoors = {
+export type FileDependencies = {
   readonly archive: Pick<Archive, 'files'>
   readonly limiter: RateLimiter
   /** Time zone of calendar days. */
   readonly zone: string
 }
 
-export function addFileRoute(area: MailArea, { archive, limiter, zone }: FileDoors): void {
+export function addFileRoute(area: MailArea, { archive, limiter, zone }: FileDependencies): void {
   area.route({
     method: 'GET',
     path: '/attachments',

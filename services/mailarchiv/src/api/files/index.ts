@@ -1,2 +1,2 @@
 /** Files across mails. */
-export { addFileRoute, type FileDoors } from './files.routes.ts'
+export { addFileRoute, type FileDependencies } from './files.routes.ts'

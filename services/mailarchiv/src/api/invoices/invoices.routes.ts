@@ -9,13 +9,13 @@ import { limitSearches, type MailArea, mailPath, readableMail, requireContact, v
 import { readInvoiceFilter } from './filter.ts'
 import { type invoice, invoiceParameters, invoicesResponse, mailInvoices } from './invoices.schema.ts'
 
-export type InvoiceDoors = {
+export type InvoiceDependencies = {
   readonly archive: Pick<Archive, 'get' | 'invoices' | 'invoicesOf'>
   readonly limiter: RateLimiter
   readonly zone: string
 }
 
-export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: InvoiceDoors): void {
+export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: InvoiceDependencies): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}/invoices',
@@ -48,8 +48,8 @@ export function addInvoiceRoutes(area: MailArea, { archive, limiter, zone }: Inv
       const filter = readInvoiceFilter(parameters, zone)
       requireContact(principal, filter.mails)
       const visible = { ...filter, mails: visibleTo(principal, filter.mails) }
-      const asking = { caller: principal.id, signal }
-      const { invoices, total } = await archive.invoices(visible, { offset: offsetOf(page, limit), limit }, asking)
+      const options = { caller: principal.id, signal }
+      const { invoices, total } = await archive.invoices(visible, { offset: offsetOf(page, limit), limit }, options)
       noteHits(request, total)
       return { invoices: await shown(archive, principal, invoices), total, page, pages: pagesOf(total, limit) }
     },

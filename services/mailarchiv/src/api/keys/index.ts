@@ -9,5 +9,5 @@ export {
   scopeSchema,
 } from './keys.schema.ts'
 export { type Keys, openKeys } from './keys.ts'
-export { mayProve, type Reach, readableFor } from './scope.ts'
+export { mayProve, type ReadAccess, readableFor } from './scope.ts'
 export { KEY_LAYOUT } from './store.ts'

@@ -2,7 +2,7 @@ import type { AddressFilter, Readable } from '../../search/index.ts'
 import type { ApiKey } from './keys.schema.ts'
 
 /** What decides which mails a caller may find and read: that of a key, and of a person of the panel. */
-export type Reach = Pick<ApiKey, 'role' | 'scope' | 'proofs'>
+export type ReadAccess = Pick<ApiKey, 'role' | 'scope' | 'proofs'>
 
 /** The mails that a caller may read. A key without a scope may read every mail. */
 export function readableFor({ scope }: Pick<ApiKey, 'scope'>): Readable {

@@ -1,7 +1,7 @@
-/** What of the text is not, or not yet, searchable: of one mail, and of all mails in a search's reach. */
+/** What of the text is not, or not yet, searchable: of one mail, and of all mails in a search's access. */
 
 import type { SearchFilter } from '../../search/index.ts'
-import type { Archive, Asking, MailRecord } from '../../store/contract/index.ts'
+import type { Archive, MailRecord, ReadOptions } from '../../store/contract/index.ts'
 import type { Awaitable, Incomplete, PartState } from '../../texts/recognition/index.ts'
 import type { Completeness, MailCompleteness, UnreadReason } from './mails.schema.ts'
 
@@ -17,15 +17,15 @@ export async function completenessOf(
   archive: Pick<Archive, 'search' | 'count'>,
   texts: TextStates,
   filter: SearchFilter,
-  asking: Asking,
+  options: ReadOptions,
 ): Promise<Completeness> {
   const searched: SearchFilter = { ...filter, query: null }
   const ids = await texts.incomplete()
   const [all, pending, failed, cut] = await Promise.all([
-    archive.search(searched, { offset: 0, limit: 1 }, asking),
-    archive.count(searched, { ocrStatuses: ['pending'], ids: ids.pending }, asking),
-    archive.count(searched, { ocrStatuses: ['failed'], readStates: ['unreadable'], ids: ids.failed }, asking),
-    archive.count(searched, { readStates: ['limited'], ids: ids.cut }, asking),
+    archive.search(searched, { offset: 0, limit: 1 }, options),
+    archive.count(searched, { ocrStatuses: ['pending'], ids: ids.pending }, options),
+    archive.count(searched, { ocrStatuses: ['failed'], readStates: ['unreadable'], ids: ids.failed }, options),
+    archive.count(searched, { readStates: ['limited'], ids: ids.cut }, options),
   ])
   return { searched: all.total, pending, failed, cut }
 }

@@ -1,7 +1,7 @@
 /** Finds the other mails with the Message-ID of a mail: the same mail over another way, with other Received lines. */
 
 import { canonicalMessageId, NO_CONDITIONS } from '../../search/index.ts'
-import type { Archive, Asking } from '../../store/contract/index.ts'
+import type { Archive, ReadOptions } from '../../store/contract/index.ts'
 import type { ApiKey } from '../keys/index.ts'
 import { visibleTo } from './visible.ts'
 
@@ -18,11 +18,11 @@ export async function copiesOf(
   archive: Pick<Archive, 'search'>,
   key: ApiKey,
   { id, messageId }: Mail,
-  asking: Asking,
+  options: ReadOptions,
 ): Promise<string[]> {
   const wanted = canonicalMessageId(messageId)
   if (wanted === NO_MESSAGE_ID) return []
   const copies = visibleTo(key, { ...NO_CONDITIONS, query: { kind: 'messageid', id: wanted } })
-  const { mails } = await archive.search(copies, { offset: 0, limit: NAMED }, asking)
+  const { mails } = await archive.search(copies, { offset: 0, limit: NAMED }, options)
   return mails.flatMap((mail) => (mail.id === id ? [] : [mail.id]))
 }

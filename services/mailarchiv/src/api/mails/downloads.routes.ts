@@ -19,7 +19,7 @@ import type { MailRecord, RawMail } from '../../store/contract/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { attachmentPath, mailPath } from './mails.schema.ts'
 
-export interface DownloadDoors<Principal> {
+export interface DownloadDependencies<Principal> {
   /** Opens a mail for a caller. @throws DomainError 404, the same for one that does not exist and for one that they may not read */
   open(caller: Principal, id: string): Promise<{ readonly record: MailRecord; readonly raw: RawMail }>
   /** Counts the request before anything is read. */
@@ -31,7 +31,7 @@ const DOWNLOADS_COUNT = 'Downloads (die ursprüngliche Datei, Anhänge, Beweise)
 /** Adds the routes to an area whose paths begin with `/mails`. */
 export function addDownloadRoutes<Permission extends string, Principal>(
   area: Area<Permission | 'mails.lesen', Principal, LoggedRoute>,
-  { open, rateLimit }: DownloadDoors<Principal>,
+  { open, rateLimit }: DownloadDependencies<Principal>,
 ): void {
   const readAttachment = attachmentReader()
   const common = {

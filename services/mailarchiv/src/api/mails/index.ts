@@ -8,7 +8,7 @@ export {
   limitDownloads,
   limitSearches,
   type MailArea,
-  type MailDoors,
+  type MailDependencies,
   provableMail,
   readableMail,
   requireContact,

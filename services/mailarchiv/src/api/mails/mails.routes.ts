@@ -26,7 +26,7 @@ export type MailPermission = 'mails.suchen' | 'mails.lesen' | 'webhooks.lesen' |
 /** The interface for other systems. Each route names its entries of the access log. */
 export type MailArea = Area<MailPermission, ApiKey, LoggedRoute>
 
-export type MailDoors = {
+export type MailDependencies = {
   readonly archive: Pick<Archive, 'search' | 'get' | 'readMails' | 'raw' | 'count'>
   readonly texts: TextStates
   readonly limiter: RateLimiter
@@ -43,7 +43,7 @@ const RATE_WINDOW_SECONDS = 60
  * bounded, so that one key does not use up the service.
  */
 export const limitDownloads =
-  ({ limiter, downloadRate }: Pick<MailDoors, 'limiter' | 'downloadRate'>) =>
+  ({ limiter, downloadRate }: Pick<MailDependencies, 'limiter' | 'downloadRate'>) =>
   ({ principal }: { readonly principal: ApiKey }) =>
     limiter.take(`downloads:${principal.id}`, { limit: downloadRate, windowSeconds: RATE_WINDOW_SECONDS })
 
@@ -54,10 +54,10 @@ export const limitSearches =
     limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
 /** The three endpoints of the mail archive read API, and the download of one attachment. */
-export function addMailRoutes(area: MailArea, doors: MailDoors): void {
-  const { archive } = doors
-  addSearch(area, doors)
-  addReading(area, doors)
+export function addMailRoutes(area: MailArea, dependencies: MailDependencies): void {
+  const { archive } = dependencies
+  addSearch(area, dependencies)
+  addReading(area, dependencies)
   addDownloadRoutes(area, {
     async open(key: ApiKey, id) {
       const record = await readableMail(archive, key, id)
@@ -65,11 +65,11 @@ export function addMailRoutes(area: MailArea, doors: MailDoors): void {
       if (raw === null) throw unknownMail()
       return { record, raw }
     },
-    rateLimit: limitDownloads(doors),
+    rateLimit: limitDownloads(dependencies),
   })
 }
 
-function addSearch(area: MailArea, { archive, texts, limiter, zone }: MailDoors): void {
+function addSearch(area: MailArea, { archive, texts, limiter, zone }: MailDependencies): void {
   area.route({
     method: 'GET',
     path: '/mails',
@@ -86,17 +86,17 @@ function addSearch(area: MailArea, { archive, texts, limiter, zone }: MailDoors)
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
       const visible = visibleTo(principal, filter)
-      const asking = { caller: principal.id, signal }
-      const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit }, asking)
+      const options = { caller: principal.id, signal }
+      const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit }, options)
       noteHits(request, total)
       const found = { mails: mails.map(toSummary), total, page, pages: pagesOf(total, limit) }
       if (include === undefined) return found
-      return { ...found, completeness: await completenessOf(archive, texts, visible, asking) }
+      return { ...found, completeness: await completenessOf(archive, texts, visible, options) }
     },
   })
 }
 
-function addReading(area: MailArea, { archive, texts }: Pick<MailDoors, 'archive' | 'texts'>): void {
+function addReading(area: MailArea, { archive, texts }: Pick<MailDependencies, 'archive' | 'texts'>): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}',
@@ -114,8 +114,8 @@ function addReading(area: MailArea, { archive, texts }: Pick<MailDoors, 'archive
       const { messageId, ...shown } = mailDetailOf(mail, wantsNew)
       const detail = { ...shown, completeness: await completenessOfMail(texts, record) }
       if (!include.includes('copies')) return detail
-      const asking = { caller: principal.id, signal }
-      return { ...detail, copies: await copiesOf(archive, principal, { id: record.id, messageId }, asking) }
+      const options = { caller: principal.id, signal }
+      return { ...detail, copies: await copiesOf(archive, principal, { id: record.id, messageId }, options) }
     },
   })
 }

@@ -4,7 +4,7 @@ import type { TextChanges } from '../../texts/recognition/index.ts'
 import type { Cursor } from '../changes/index.ts'
 import type { SubscriptionStore } from './store.ts'
 
-export interface PlaceDoors {
+export interface PlaceDependencies {
   readonly archive: Pick<Archive, 'changes'>
   readonly feed: Pick<TextChanges, 'after'>
 }
@@ -13,7 +13,7 @@ export interface PlaceDoors {
 const LATE_COMMIT_MS = 60_000
 
 /** The position behind everything that has happened. */
-export async function endOf({ archive, feed }: PlaceDoors): Promise<Cursor> {
+export async function endOf({ archive, feed }: PlaceDependencies): Promise<Cursor> {
   return {
     seq: await greatest(async (seq) => (await archive.changes(seq, 1)).length > 0),
     text: await lastText(feed),
@@ -21,12 +21,12 @@ export async function endOf({ archive, feed }: PlaceDoors): Promise<Cursor> {
 }
 
 /** The number of the last text. */
-export const lastText = (feed: PlaceDoors['feed']): Promise<number> =>
+export const lastText = (feed: PlaceDependencies['feed']): Promise<number> =>
   greatest(async (number) => (await feed.after(number, 1)).length > 0)
 
 /** A position before everything that has happened since a moment, in milliseconds since 1970; perhaps a little earlier. */
 export async function placeAt(
-  { archive }: Pick<PlaceDoors, 'archive'>,
+  { archive }: Pick<PlaceDependencies, 'archive'>,
   store: Pick<SubscriptionStore, 'textAt'>,
   moment: number,
 ): Promise<Cursor> {

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, DomainError } from '@zeughaus/platform'
 import type { Recorder } from '../../evidence/access-log/index.ts'
-import type { Turn, Turns } from '../../kern/leases/index.ts'
+import type { HeldLease, Leases } from '../../kern/leases/index.ts'
 import { ArchiveError } from '../../store/contract/index.ts'
-import { type Change, type ChangeDoors, type Cursor, changesAfter, watchOf } from '../changes/index.ts'
+import { type Change, type ChangeDependencies, type Cursor, changesAfter, watchOf } from '../changes/index.ts'
 import type { ApiKey, Keys } from '../keys/index.ts'
 import { messageAbout, signedHeaders } from './message.ts'
 import { hasGivenUp, pauseAfter } from './pauses.ts'
@@ -15,7 +15,7 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Targets } from './targets.ts'
 
 /** The work that one process does at a time. */
-const TURN = 'webhooks'
+const LEASE = 'webhooks'
 /** Between two looks at what there is to send. */
 const EVERY_MS = 1_000
 /** Receivers that are told at once: a slow one does not hold up the others. */
@@ -32,9 +32,9 @@ export interface SenderOptions {
   readonly subscriptions: Subscriptions
   readonly keys: Pick<Keys, 'inForce'>
   readonly targets: Targets
-  readonly changes: ChangeDoors
+  readonly changes: ChangeDependencies
   readonly accessLog: Pick<Recorder, 'record' | 'settled'>
-  readonly turns: Turns
+  readonly leases: Leases
   readonly clock: Pick<Clock, 'now'>
   readonly zone: string
   readonly warn: (message: string, details?: object) => void
@@ -54,18 +54,18 @@ interface Run {
 export class WebhookSender {
   readonly #options: SenderOptions
   readonly #running = new Map<string, Promise<void>>()
-  #turn: Turn | undefined
+  #lease: HeldLease | undefined
 
   constructor(options: SenderOptions) {
     this.#options = options
   }
 
   start(): void {
-    this.#turn ??= this.#options.turns.hold(TURN, (signal) => this.#work(signal))
+    this.#lease ??= this.#options.leases.hold(LEASE, (signal) => this.#work(signal))
   }
 
   async close(): Promise<void> {
-    await this.#turn?.stop()
+    await this.#lease?.stop()
   }
 
   async #work(signal: AbortSignal): Promise<void> {
@@ -148,14 +148,14 @@ export class WebhookSender {
 
   /** Tells the next changes. False: there is nothing more to do for now. */
   async #tellPortion(run: Run): Promise<boolean> {
-    const { changes: doors, subscriptions, keys } = this.#options
+    const { changes: dependencies, subscriptions, keys } = this.#options
     const key = await keys.inForce(run.subscription.keyId)
     if (key === null) return false
     const found = await this.#changesFor(run, key).catch((error: unknown) => this.#refused(run, error))
     if (found === null) return false
     if (found.changes.length > 0) await this.#record(run, key, found.changes.length)
     for (const change of found.changes) {
-      if ((await keys.inForce(key.id)) === null || !(await this.#deliver(run, change, doors))) return false
+      if ((await keys.inForce(key.id)) === null || !(await this.#deliver(run, change, dependencies))) return false
     }
     const { seq, text } = run.at.place
     if (found.cursor.seq !== seq || found.cursor.text !== text) {
@@ -178,7 +178,7 @@ export class WebhookSender {
   }
 
   /** Sends one change, and moves on when it was taken. False: it was not, or the subscription was changed meanwhile. */
-  async #deliver(run: Run, change: Change, { feed }: ChangeDoors): Promise<boolean> {
+  async #deliver(run: Run, change: Change, { feed }: ChangeDependencies): Promise<boolean> {
     const { subscriptions, clock } = this.#options
     const { subscription, connection, signal } = run
     const secret = await subscriptions.secretOf(subscription.id)

@@ -5,7 +5,7 @@ import type { TextChanges } from '../../texts/recognition/index.ts'
 import { readCursor } from '../changes/index.ts'
 import type { ApiKey } from '../keys/index.ts'
 import type { MailArea } from '../mails/index.ts'
-import { endOf, type PlaceDoors } from './places.ts'
+import { endOf, type PlaceDependencies } from './places.ts'
 import {
   createdSubscription,
   replayRequest,
@@ -16,7 +16,7 @@ import {
 } from './subscriptions.schema.ts'
 import { type Begin, type Subscriptions, shownSubscription } from './subscriptions.ts'
 
-export type SubscriptionDoors = PlaceDoors & {
+export type SubscriptionDependencies = PlaceDependencies & {
   readonly subscriptions: Subscriptions
   readonly feed: TextChanges
   readonly limiter: RateLimiter
@@ -26,8 +26,8 @@ const RATE_WINDOW_SECONDS = 60
 const tags = ['Webhooks']
 const INTEGRATION_ONLY = 'Nur für Schlüssel der Rolle „integration“; mit jedem anderen ist POST und DELETE 405.'
 
-export function addSubscriptionRoutes(area: MailArea, doors: SubscriptionDoors): void {
-  const { subscriptions, feed, limiter } = doors
+export function addSubscriptionRoutes(area: MailArea, dependencies: SubscriptionDependencies): void {
+  const { subscriptions, feed, limiter } = dependencies
   const rateLimit = ({ principal }: { readonly principal: ApiKey }) =>
     limiter.take(`subscriptions:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS })
 
@@ -119,7 +119,7 @@ export function addSubscriptionRoutes(area: MailArea, doors: SubscriptionDoors):
 
   async function beginOf(cursor: string | undefined, from: string | undefined): Promise<Begin> {
     if (from !== undefined) return { from: Date.parse(from) }
-    return { place: cursor === undefined ? await endOf(doors) : readCursor(feed, cursor) }
+    return { place: cursor === undefined ? await endOf(dependencies) : readCursor(feed, cursor) }
   }
 }
 

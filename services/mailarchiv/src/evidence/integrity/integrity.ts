@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { localTurns, type Turn, type Turns } from '../../kern/leases/index.ts'
+import { type HeldLease, type Leases, localLeases } from '../../kern/leases/index.ts'
 import type { LogPlace, LogReport } from '../access-log/index.ts'
 import {
   type EvidenceLog,
@@ -71,7 +71,7 @@ export interface IntegrityOptions {
   readonly accessLog: LogPlace
   readonly warn: (message: string, details?: object) => void
   /** Of several processes one makes the checkpoints. */
-  readonly turns?: Turns
+  readonly leases?: Leases
   readonly now?: () => number
 }
 
@@ -84,7 +84,7 @@ export function openIntegrity({
   archive,
   accessLog,
   warn,
-  turns = localTurns(),
+  leases = localLeases(),
   now = Date.now,
 }: IntegrityOptions): Integrity {
   const { log } = archive
@@ -95,7 +95,7 @@ export function openIntegrity({
     accessLog: accessLog.anchor,
   })
   let timer: NodeJS.Timeout | undefined
-  let making: Turn | undefined
+  let making: HeldLease | undefined
   let contradiction: string | null = null
 
   /** Compares the logs with their checkpoints, for this process' answers about its health. */
@@ -181,7 +181,7 @@ export function openIntegrity({
       await compare()
       // The first one is there when the service answers, whichever process makes the later ones.
       await makeDaily()
-      making = turns.hold('checkpoints', makeCheckpoints)
+      making = leases.hold('checkpoints', makeCheckpoints)
       timer = setInterval(() => void compare(), CHECK_EVERY_MS).unref()
     },
     contradiction: () => contradiction,

@@ -11,7 +11,7 @@ export {
   evidenceInFolder,
   folderHome,
   outsideInFolder,
-  vaultHome,
+  secretsHome,
 } from './place.ts'
 export { addProofRoute } from './proof.routes.ts'
 export { BEFORE_NOTE, type Proof, proofFile } from './proof-file.ts'

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError, writeOnce } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { type Vault, vaultIn } from '../../kern/secrets/index.ts'
+import { type Secrets, secretsIn } from '../../kern/secrets/index.ts'
 import { AppendedCheckpoints, appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
 import type { LogStore } from './log-store.ts'
 import { formatVerifierKey, newPrivateKey, parseVerifierKey, type Signer, signerOf, verifierOf } from './note.ts'
@@ -86,10 +86,10 @@ export function folderHome(folder: string): EvidenceHome {
   return {
     open,
     async adopt(privateKey) {
-      const vault = vaultIn({ evidence: join(folder, KEY_FILE) })
-      if ((await vault.read('evidence')) !== privateKey)
+      const secrets = secretsIn({ evidence: join(folder, KEY_FILE) })
+      if ((await secrets.read('evidence')) !== privateKey)
         for (const name of [PUBLIC_KEY_FILE, CHECKPOINT_FILE]) rmSync(join(folder, name), { force: true })
-      await vault.replace('evidence', privateKey)
+      await secrets.replace('evidence', privateKey)
       return open()
     },
   }
@@ -113,20 +113,20 @@ export function outsideInFolder(folder: string): OutsideCopies {
 }
 
 /**
- * The evidence of an archive in a database: the key in its vault.
+ * The evidence of an archive in a database: the key in its secrets.
  *
  * @param folder of the evidence in the data folder; with the key of another archive in it the archive is refused
  * @param outside the copies; in the folder where no bucket is set
- * @param token holds the key of this archive; null: the vault holds it
+ * @param token holds the key of this archive; null: the secrets hold it
  */
-export function vaultHome(
-  vault: Vault,
+export function secretsHome(
+  secrets: Secrets,
   folder: string,
   outside: (log: LogStore) => OutsideCopies,
   token: OpenToken | null,
 ): EvidenceHome {
   async function open(): Promise<EvidencePlace> {
-    const privateKey = await keyOf(vault, token)
+    const privateKey = await keyOf(secrets, token)
     const file = join(folder, KEY_FILE)
     if (existsSync(file) && readFileSync(file, 'utf8') !== privateKey) throw new StartError(twoKeys(file))
     return { name: 'der Datenbank', privateKey, signer: signerFor(privateKey, token), outside }
@@ -134,23 +134,23 @@ export function vaultHome(
   return {
     open,
     async adopt(privateKey) {
-      await vault.replace('evidence', privateKey)
+      await secrets.replace('evidence', privateKey)
       return open()
     },
   }
 }
 
 /**
- * The key in the vault, made at the first start. One that was brought into the token leaves the vault. A token that is away
+ * The key in the secrets, made at the first start. One that was brought into the token leaves the secrets. A token that is away
  * later stops no start: mails are taken in, and signed when it is back.
  *
  * @throws StartError for a key that is not in the token of the settings
  */
-async function keyOf(vault: Vault, token: OpenToken | null): Promise<string> {
-  const kept = await vault.read('evidence')
+async function keyOf(secrets: Secrets, token: OpenToken | null): Promise<string> {
+  const kept = await secrets.read('evidence')
   if (token === null) {
     if (kept?.startsWith(REFERENCE) === true) throw new StartError(WITHOUT_TOKEN)
-    return kept ?? vault.make('evidence', newPrivateKey())
+    return kept ?? secrets.make('evidence', newPrivateKey())
   }
   if (kept?.startsWith(REFERENCE) === true) {
     const held = await token().catch(() => null)
@@ -158,9 +158,9 @@ async function keyOf(vault: Vault, token: OpenToken | null): Promise<string> {
     return kept
   }
   const held = await token()
-  if (kept === null) return vault.make('evidence', referenceTo(held))
+  if (kept === null) return secrets.make('evidence', referenceTo(held))
   if (!held.key.equals(signerFor(kept, null).key)) throw new StartError(keyInDatabase(held.name))
-  await vault.replace('evidence', referenceTo(held))
+  await secrets.replace('evidence', referenceTo(held))
   return referenceTo(held)
 }
 

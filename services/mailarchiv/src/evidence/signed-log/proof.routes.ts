@@ -6,7 +6,7 @@ import type { EvidenceLog } from './log.ts'
 
 const PROOF_TYPE = 'text/plain; charset=utf-8'
 
-export interface ProofDoors<Principal> {
+export interface ProofDependencies<Principal> {
   readonly evidence: Pick<EvidenceLog, 'prove'>
   /** Returns the mail if the caller may read it, and proofs; throws 404 or 403 otherwise. */
   readonly provable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
@@ -21,7 +21,7 @@ type ProofPermission = 'mails.lesen' | 'nachweis.lesen'
 /** Adds the route to an area whose paths begin with `/mails`. */
 export function addProofRoute<Permission extends string, Principal>(
   area: Area<Permission | ProofPermission, Principal, LoggedRoute>,
-  { evidence, provable, permission, rateLimit }: ProofDoors<Principal>,
+  { evidence, provable, permission, rateLimit }: ProofDependencies<Principal>,
 ): void {
   area.route({
     method: 'GET',

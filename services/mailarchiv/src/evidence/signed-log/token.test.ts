@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 import { zeughaus } from '../../../test/cli.factory.ts'
 import { emptyCompanions } from '../../../test/companions.factory.ts'
 import { newPrivateKey } from './note.ts'
-import { evidenceInFolder, outsideInFolder, vaultHome } from './place.ts'
+import { evidenceInFolder, outsideInFolder, secretsHome } from './place.ts'
 import { openToken } from './token.ts'
 
 const MODULE = '/usr/lib/softhsm/libsofthsm2.so'
@@ -39,22 +39,22 @@ function aToken() {
   return { folder, env, tool, setting, location, open: () => openToken(location, env) }
 }
 
-/** A vault, and the places that machines of one archive open with it. */
-async function aVault() {
-  const { vault } = await (await emptyCompanions('SQLite'))()
+/** Secrets, and the places that machines of one archive open with it. */
+async function newSecrets() {
+  const { secrets } = await (await emptyCompanions('SQLite'))()
   const folder = temporaryFolder()
-  const machine = (token: Parameters<typeof vaultHome>[3]) =>
-    vaultHome(vault, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)
-  return { vault, machine }
+  const machine = (token: Parameters<typeof secretsHome>[3]) =>
+    secretsHome(secrets, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)
+  return { secrets, machine }
 }
 
-test('the key signs in the token, also one that was away at the start; the vault has its public half, and machines without the token are refused', async () => {
+test('the key signs in the token, also one that was away at the start; the secrets have its public half, and machines without the token are refused', async () => {
   const token = aToken()
-  const { vault, machine } = await aVault()
+  const { secrets, machine } = await newSecrets()
   const { signer } = await machine(token.open).open()
   const text = Buffer.from('Zeughaus\n')
   assert.equal((await signer.sign(text)).length, 64)
-  assert.match((await vault.read('evidence')) ?? '', /^pkcs11 zeughaus\/mailarchiv\/[0-9a-f]{16}\+/)
+  assert.match((await secrets.read('evidence')) ?? '', /^pkcs11 zeughaus\/mailarchiv\/[0-9a-f]{16}\+/)
   assert.equal((await machine(token.open).open()).signer.name, signer.name)
   await assert.rejects(
     machine(null).open(),
@@ -99,11 +99,11 @@ test('a token that is away, locked or without the key is named with what to do, 
 
 test('an archive that signed with a key of its own goes on with it in the token, once it was brought there', async () => {
   const token = aToken()
-  const { vault, machine } = await aVault()
+  const { secrets, machine } = await newSecrets()
   const pem = newPrivateKey()
-  await vault.make('evidence', pem)
+  await secrets.make('evidence', pem)
   await assert.rejects(machine(token.open).open(), /im Token .* ist ein anderer: Es gibt zwei Beweisschlüssel/)
-  assert.equal(await vault.read('evidence'), pem)
+  assert.equal(await secrets.read('evidence'), pem)
   const before = await machine(null).open()
   writeFileSync(join(token.folder, 'key.pem'), pem)
   execFileSync('openssl', [
@@ -125,7 +125,7 @@ test('an archive that signed with a key of its own goes on with it in the token,
   const after = await machine(token.open).open()
   assert.equal(after.signer.name, before.signer.name)
   assert.equal((await after.signer.sign(Buffer.from('x'))).length, 64)
-  assert.ok(!(await vault.read('evidence'))?.includes('PRIVATE KEY'))
+  assert.ok(!(await secrets.read('evidence'))?.includes('PRIVATE KEY'))
 })
 
 test('an archive in PostgreSQL with its key in a token signs, is verified, and its backup is verified without the token', async () => {

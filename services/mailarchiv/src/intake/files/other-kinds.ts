@@ -154,7 +154,7 @@ function compoundKind(start: Buffer): OtherKind {
   return found?.[1] ?? SOME_COMPOUND
 }
 
-/** Reads the names of a ZIP's first files (APPNOTE 4.3.7), as far as the bytes reach. */
+/** Reads the names of a ZIP's first files (APPNOTE 4.3.7), as far as the bytes access. */
 function zipInBytes(start: Buffer): OtherKind {
   const names: string[] = []
   for (let at = start.indexOf(ZIP); at !== -1 && at + 30 <= start.length; at = start.indexOf(ZIP, at + 4)) {

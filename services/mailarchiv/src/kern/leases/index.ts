@@ -1,2 +1,2 @@
-export { localTurns } from './local.ts'
-export type { Turn, Turns } from './types.ts'
+export { localLeases } from './local.ts'
+export type { HeldLease, Leases } from './types.ts'

@@ -1,18 +1,18 @@
-/** The turns of an archive that belongs to one process. */
+/** The leases of an archive that belongs to one process. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Turn, Turns, TurnWork } from './types.ts'
+import type { HeldLease, LeasedWork, Leases } from './types.ts'
 
 /** Between the end of lasting work and its next begin. */
 const PAUSE_SECONDS = 1
 const SECOND_MS = 1000
 
-/** No other process takes a turn, so no term ever changes. */
+/** No other process takes a lease, so no term ever changes. */
 const TERM = 0
 
 /** @param onError receives the error of work that failed; it begins again after its pause */
-export function localTurns(onError: (error: unknown) => void = () => undefined): Turns {
+export function localLeases(onError: (error: unknown) => void = () => undefined): Leases {
   const held = new Set<string>()
-  const repeat = (name: string, seconds: number, work: TurnWork): Turn => {
+  const repeat = (name: string, seconds: number, work: LeasedWork): HeldLease => {
     const stopping = new AbortController()
     const { signal } = stopping
     const run = async (): Promise<void> => {

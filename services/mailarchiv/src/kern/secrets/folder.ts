@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writeOnce, writeOver } from '@zeughaus/platform'
-import type { SecretName, Vault } from './vault.ts'
+import type { SecretName, Secrets } from './secrets.ts'
 
 /** The secrets in the data folder of an archive. */
-export const vaultInFolder = (folder: string): Vault =>
-  vaultIn({ imap: join(folder, 'imap/accounts.key'), evidence: join(folder, 'evidence/log-key.pem') })
+export const secretsInFolder = (folder: string): Secrets =>
+  secretsIn({ imap: join(folder, 'imap/accounts.key'), evidence: join(folder, 'evidence/log-key.pem') })
 
 /** The secrets that have a file here. */
-export function vaultIn(files: Partial<Record<SecretName, string>>): Vault {
+export function secretsIn(files: Partial<Record<SecretName, string>>): Secrets {
   const named = (name: SecretName): string => {
     const file = files[name]
     if (file === undefined) throw new Error(`the secret ${name} has no file here`)

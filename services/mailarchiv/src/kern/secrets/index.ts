@@ -1,3 +1,3 @@
-export { vaultIn, vaultInFolder } from './folder.ts'
-export { type SecretName, VAULT_TABLES, type Vault, vaultInTables } from './vault.ts'
+export { secretsIn, secretsInFolder } from './folder.ts'
+export { SECRET_TABLES, type SecretName, type Secrets, secretsInTables } from './secrets.ts'
 export { type WrappingSettings, wrappingBoxes } from './wrapping.ts'

@@ -5,8 +5,8 @@ import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.
 import { companionsOf, copyTables } from '../../companions.ts'
 import { logInFolder } from '../../evidence/access-log/index.ts'
 import { folderHome } from '../../evidence/signed-log/index.ts'
-import { localTurns } from '../leases/index.ts'
-import { vaultInFolder } from '../secrets/index.ts'
+import { localLeases } from '../leases/index.ts'
+import { secretsInFolder } from '../secrets/index.ts'
 import type { Tables } from './index.ts'
 
 const HASH = 'x'
@@ -66,10 +66,10 @@ test('closing the stores closes each of them', async () => {
   const closed: string[] = []
   const companions = companionsOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
     log: logInFolder('unused'),
-    vault: vaultInFolder('unused'),
+    secrets: secretsInFolder('unused'),
     evidence: folderHome('unused'),
     uploads: null,
-    turns: localTurns(),
+    leases: localLeases(),
     clock: null,
     close: async () => void closed.push('beside'),
   })

@@ -22,7 +22,7 @@ export async function createKey({ json, ...options }: CreateOptions): Promise<vo
   await withKeys(async (store) => {
     const { token, key } = await createRecorded(store, wanted.data)
     if (json === true) {
-      print(JSON.stringify({ ...toldKey(key), token }))
+      print(JSON.stringify({ ...shownKey(key), token }))
       return
     }
     print(token)
@@ -34,7 +34,7 @@ export async function createKey({ json, ...options }: CreateOptions): Promise<vo
 export function listKeys(json: boolean): Promise<void> {
   return withKeys(async (store) => {
     const all = await store.list()
-    print(json ? JSON.stringify(all.map(toldKey)) : describeKeys(all))
+    print(json ? JSON.stringify(all.map(shownKey)) : describeKeys(all))
   })
 }
 
@@ -47,13 +47,13 @@ export function revokeKey(id: string, json: boolean): Promise<void> {
       () => id,
     )
     const key = (await store.list()).find((each) => each.id === id)
-    if (json && key !== undefined) print(JSON.stringify(toldKey(key)))
+    if (json && key !== undefined) print(JSON.stringify(shownKey(key)))
     else say(`Der Schlüssel ${id} ist widerrufen.`)
   })
 }
 
 /** A key for programs, which know its fields from before: `proofs` is told of a key that has this option. */
-const toldKey = ({ proofs, ...key }: ApiKey) => (proofs ? { ...key, proofs } : key)
+const shownKey = ({ proofs, ...key }: ApiKey) => (proofs ? { ...key, proofs } : key)
 
 function describeKeys(keys: readonly ApiKey[]): string {
   if (keys.length === 0) return 'Es gibt noch keine Schlüssel.'

@@ -8,9 +8,9 @@ export async function rewrap(): Promise<void> {
   const { secrets, changed } = await recordCommand(
     'rewrap',
     () =>
-      withArchive(async (_archive, { vault, evidence }) => {
-        if (vault.rewrap === null) throw new StartError(IN_FOLDER)
-        const rewrapped = await vault.rewrap()
+      withArchive(async (_archive, { secrets, evidence }) => {
+        if (secrets.rewrap === null) throw new StartError(IN_FOLDER)
+        const rewrapped = await secrets.rewrap()
         // What was written is readable, and signs as before.
         if (rewrapped.secrets > 0) await evidence.open()
         return rewrapped

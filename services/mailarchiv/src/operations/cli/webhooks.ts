@@ -104,8 +104,8 @@ function withWebhooks<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   return withCompanions(async (companions, zone) => {
     const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone })
     try {
-      const doors = { companions, keys, clock: systemClock, zone }
-      const { subscriptions } = await openWebhooks(mailarchivSettings.read(process.env), doors)
+      const dependencies = { companions, keys, clock: systemClock, zone }
+      const { subscriptions } = await openWebhooks(mailarchivSettings.read(process.env), dependencies)
       return await work({ subscriptions, inForce: keys.inForce })
     } finally {
       await keys.close()

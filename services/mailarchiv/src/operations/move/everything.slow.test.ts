@@ -81,7 +81,7 @@ async function fillBeside({ companions, texts, uploads }: MoveEnd, mails: readon
   const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
   const anna = await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x')
   await accounts.openSession(anna)
-  const box = await openSecretBox(companions.vault)
+  const box = await openSecretBox(companions.secrets)
   const factors = new Factors(companions.panel, box, Date.now)
   const party = { rpId: 'archiv.example', origin: 'https://archiv.example' }
   const passkey = new Authenticator(party.origin).create(await factors.requestPasskey(anna, party))
@@ -179,7 +179,7 @@ async function besideOf({ companions, texts, uploads, readEvidence }: MoveEnd) {
   return {
     tables,
     log: rows.map(named),
-    secrets: { imap: await companions.vault.read('imap'), evidence: privateKey },
+    secrets: { imap: await companions.secrets.read('imap'), evidence: privateKey },
     checkpoints,
     uploads: (await uploads.list()).toSorted((one, other) => one.id.localeCompare(other.id)),
     sent,

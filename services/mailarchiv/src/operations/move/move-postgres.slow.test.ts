@@ -123,8 +123,8 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
 test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async () => {
   const source = await aSource()
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
-  const accountsIn = async ({ companions: { imap, vault } }: MoveEnd) =>
-    openAccountStore(imap, await openSecretBox(vault))
+  const accountsIn = async ({ companions: { imap, secrets } }: MoveEnd) =>
+    openAccountStore(imap, await openSecretBox(secrets))
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
   const { id, version } = await (await accountsIn(from)).add({
     ...account,
@@ -164,7 +164,7 @@ test('mailboxes with their positions and passwords, and outcomes of verification
     await after.begin({ id, version, term: other === to ? 1 : 0 })
     const last = await new Verifications({
       tables: other.companions.verification,
-      turns: other.companions.turns,
+      leases: other.companions.leases,
       verify: assert.fail,
       now: Date.now,
     }).last()

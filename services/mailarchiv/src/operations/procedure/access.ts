@@ -3,44 +3,47 @@ import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import { type ApiKey, type Keys, ROLES } from '../../api/keys/index.ts'
 import type { AccessLog } from '../../evidence/access-log/index.ts'
 import { type Account, type Accounts, calledOf, type Factors, ROLE_WORDS } from '../../panel/accounts/index.ts'
-import { keyState, type PanelDoors } from '../../panel/routes/index.ts'
+import { keyState, type PanelDependencies } from '../../panel/routes/index.ts'
 import type { MailarchivSettings } from '../../settings.ts'
 import type { Instants } from './instants.ts'
 
-export interface AccessDoors {
+export interface AccessDependencies {
   readonly settings: Pick<MailarchivSettings, 'MAILARCHIV_MCP' | 'MAILARCHIV_WEBHOOKS'>
   readonly keys: Pick<Keys, 'list'>
   readonly accounts: Pick<Accounts, 'list'>
   readonly factors: Pick<Factors, 'duty'>
   readonly accessLog: Pick<AccessLog, 'head' | 'page'>
-  readonly evidence: Pick<PanelDoors['evidence'], 'newestCheckpoints'>
+  readonly evidence: Pick<PanelDependencies['evidence'], 'newestCheckpoints'>
   readonly clock: { now(): number }
   readonly zone: string
 }
 
-export async function accessSections(doors: AccessDoors, _instant: Instants): Promise<ProcedureSection[]> {
+export async function accessSections(
+  dependencies: AccessDependencies,
+  _instant: Instants,
+): Promise<ProcedureSection[]> {
   return [
     {
       title: 'Zugang',
       sentences: [
-        ...(await keySentences(doors)),
+        ...(await keySentences(dependencies)),
         'Ein Schlüssel der Rolle user sucht nur mit einer Adresse (contact), einer der Rolle auditor ohne Bedingung.',
         'Ein Schlüssel mit Bereich liest eine Mail nur, wenn eine Adresse aus From oder To darin liegt; nennt ihr Kopf verdeckte Empfänger (Bcc), nur, wenn eine aus From darin liegt.',
         'Was ein Schlüssel nicht lesen darf, ist für ihn wie nicht vorhanden.',
-        doors.settings.MAILARCHIV_MCP
+        dependencies.settings.MAILARCHIV_MCP
           ? 'Assistenten lesen an /mcp, mit denselben Schlüsseln und Grenzen.'
           : 'Assistenten haben keinen Zugang.',
         'Über die Schnittstelle wird nur gelesen (GET); einzig Webhooks legt ein Schlüssel der Rolle integration darüber an, ohne dass sich eine Mail ändert.',
-        `Webhooks melden Kopfdaten neuer Mails nach außen, und nur an diese Ziele: ${doors.settings.MAILARCHIV_WEBHOOKS?.join(', ') ?? 'keine'}.`,
-        ...personSentences(await doors.accounts.list()),
-        ...(await factorSentences(doors)),
+        `Webhooks melden Kopfdaten neuer Mails nach außen, und nur an diese Ziele: ${dependencies.settings.MAILARCHIV_WEBHOOKS?.join(', ') ?? 'keine'}.`,
+        ...personSentences(await dependencies.accounts.list()),
+        ...(await factorSentences(dependencies)),
       ],
     },
-    { title: 'Zugriffsprotokoll', sentences: await logSentences(doors) },
+    { title: 'Zugriffsprotokoll', sentences: await logSentences(dependencies) },
   ]
 }
 
-async function keySentences({ keys, clock, zone }: AccessDoors): Promise<string[]> {
+async function keySentences({ keys, clock, zone }: AccessDependencies): Promise<string[]> {
   const all = await keys.list()
   const active = all.filter((key) => keyState(key, clock.now(), zone) === 'active')
   const ended = all.length - active.length
@@ -63,7 +66,7 @@ function personSentences(all: readonly Account[]): string[] {
   ]
 }
 
-async function factorSentences({ accounts, factors }: AccessDoors): Promise<string[]> {
+async function factorSentences({ accounts, factors }: AccessDependencies): Promise<string[]> {
   const active = (await accounts.list()).filter(({ endedAt, isConnected }) => endedAt === null && !isConnected)
   const secured = active.filter(({ hasFactor }) => hasFactor)
   const duty = (await factors.duty()).map((role) => ROLE_WORDS[role])
@@ -81,11 +84,11 @@ const person = (account: Account) => {
 }
 
 const named = ({ name, scope, expires }: ApiKey) => {
-  const reach = scope.length === 0 ? 'alle Mails' : scope.join(' ')
-  return `„${name}“ (${reach}${expires === null ? '' : `, bis ${expires.split('-').reverse().join('.')}`})`
+  const access = scope.length === 0 ? 'alle Mails' : scope.join(' ')
+  return `„${name}“ (${access}${expires === null ? '' : `, bis ${expires.split('-').reverse().join('.')}`})`
 }
 
-async function logSentences({ accessLog, evidence }: AccessDoors): Promise<string[]> {
+async function logSentences({ accessLog, evidence }: AccessDependencies): Promise<string[]> {
   const witnessed = (await evidence.newestCheckpoints()).at(-1)?.accessLog?.id
   const { id } = await accessLog.head()
   return [

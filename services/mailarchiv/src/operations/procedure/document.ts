@@ -1,17 +1,17 @@
 /** Writes the Verfahrensdokumentation of the archive. Each sentence describes the service that writes it. */
 import { procedureDocument, type RunningService, runningSection } from '@zeughaus/platform'
 import { mailarchivSettings } from '../../settings.ts'
-import { type AccessDoors, accessSections } from './access.ts'
-import { type EvidenceDoors, evidenceSections } from './evidence.ts'
+import { type AccessDependencies, accessSections } from './access.ts'
+import { type EvidenceDependencies, evidenceSections } from './evidence.ts'
 import { instantsOf } from './instants.ts'
-import { type IntakeDoors, intakeSections } from './intake.ts'
-import { type StoreDoors, storeSections } from './stores.ts'
+import { type IntakeDependencies, intakeSections } from './intake.ts'
+import { type StoreDependencies, storeSections } from './stores.ts'
 
-export type ProcedureDoors = RunningService &
-  IntakeDoors &
-  StoreDoors &
-  AccessDoors &
-  EvidenceDoors & {
+export type ProcedureDependencies = RunningService &
+  IntakeDependencies &
+  StoreDependencies &
+  AccessDependencies &
+  EvidenceDependencies & {
     /** The texts that the service was started with. */
     readonly env: Readonly<Record<string, string | undefined>>
   }
@@ -42,15 +42,15 @@ const TO_FILL_IN: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-export async function archiveProcedure(doors: ProcedureDoors): Promise<string> {
-  const { clock, zone, env } = doors
+export async function archiveProcedure(dependencies: ProcedureDependencies): Promise<string> {
+  const { clock, zone, env } = dependencies
   const instants = instantsOf(zone)
   const sections = [
-    runningSection('Das Mailarchiv', doors),
-    ...(await intakeSections(doors, instants)),
-    ...(await storeSections(doors, instants)),
-    ...(await evidenceSections(doors, instants)),
-    ...(await accessSections(doors, instants)),
+    runningSection('Das Mailarchiv', dependencies),
+    ...(await intakeSections(dependencies, instants)),
+    ...(await storeSections(dependencies, instants)),
+    ...(await evidenceSections(dependencies, instants)),
+    ...(await accessSections(dependencies, instants)),
   ]
   return procedureDocument({
     service: 'Mailarchiv',

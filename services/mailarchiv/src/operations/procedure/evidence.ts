@@ -1,41 +1,44 @@
 /** What proves that no mail is missing or changed. */
 import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { Integrity } from '../../evidence/integrity/index.ts'
-import type { PanelDoors, Verifications } from '../../panel/routes/index.ts'
+import type { PanelDependencies, Verifications } from '../../panel/routes/index.ts'
 import type { Instants } from './instants.ts'
 
-export interface EvidenceDoors {
-  readonly evidence: PanelDoors['evidence']
+export interface EvidenceDependencies {
+  readonly evidence: PanelDependencies['evidence']
   readonly integrity: Pick<Integrity, 'contradiction' | 'uncovered'>
   readonly verifications: Pick<Verifications, 'last'>
 }
 
-export async function evidenceSections(doors: EvidenceDoors, instant: Instants): Promise<ProcedureSection[]> {
+export async function evidenceSections(
+  dependencies: EvidenceDependencies,
+  instant: Instants,
+): Promise<ProcedureSection[]> {
   return [
     {
       title: 'Unveränderbarkeit',
       sentences: [
         'Keine Anfrage und kein Befehl ändert oder löscht eine einzelne Mail.',
         'Jede Mail hat im Beweisprotokoll eine Nummer; die Nummern haben keine Lücke.',
-        await checkpointSentence(doors, instant),
+        await checkpointSentence(dependencies, instant),
         'Am Ende jedes Imports signiert der Dienst einen Prüfpunkt.',
         'Ruht die Annahme, folgt binnen zwei Minuten ein Prüfpunkt über das, was kam.',
-        `Prüfpunkte sind mit Ed25519 signiert; ihr öffentlicher Schlüssel ist \`${doors.evidence.verifierKey}\`.`,
-        doors.integrity.contradiction() ?? 'Das Beweisprotokoll setzt alle Prüfpunkte fort.',
+        `Prüfpunkte sind mit Ed25519 signiert; ihr öffentlicher Schlüssel ist \`${dependencies.evidence.verifierKey}\`.`,
+        dependencies.integrity.contradiction() ?? 'Das Beweisprotokoll setzt alle Prüfpunkte fort.',
         '„zeughaus mailarchiv proof“ gibt zu einer Mail einen Beweis aus, den tools/verify-proof.ts ohne das Archiv prüft.',
       ],
     },
     {
       title: 'Prüfung',
       sentences: [
-        await lastVerification(doors.verifications, instant),
+        await lastVerification(dependencies.verifications, instant),
         '„zeughaus mailarchiv verify --full“ liest jede Mail neu und nennt, was fehlt oder verändert ist.',
       ],
     },
   ]
 }
 
-async function checkpointSentence({ evidence, integrity }: EvidenceDoors, instant: Instants): Promise<string> {
+async function checkpointSentence({ evidence, integrity }: EvidenceDependencies, instant: Instants): Promise<string> {
   const last = (await evidence.newestCheckpoints()).at(-1)
   const uncovered = await integrity.uncovered()
   const later = `${writtenCount(uncovered, 'Mail kam', 'Mails kamen')} danach`
@@ -44,7 +47,10 @@ async function checkpointSentence({ evidence, integrity }: EvidenceDoors, instan
     : `Der letzte Prüfpunkt ist vom ${instant(last.madeAt)} und umfasst ${writtenCount(last.size, 'Mail', 'Mails')}; ${later}.`
 }
 
-async function lastVerification(verifications: EvidenceDoors['verifications'], instant: Instants): Promise<string> {
+async function lastVerification(
+  verifications: EvidenceDependencies['verifications'],
+  instant: Instants,
+): Promise<string> {
   const last = await verifications.last()
   if (last === null) return 'Eine Prüfung gab es noch nicht.'
   const kind = last.mode === 'full' ? 'Die letzte Prüfung war vollständig' : 'Die letzte Prüfung war eine Stichprobe'

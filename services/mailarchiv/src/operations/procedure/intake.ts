@@ -1,35 +1,35 @@
 /** How mails get in. */
 import { type ProcedureSection, writtenCount } from '@zeughaus/platform'
-import type { PanelDoors } from '../../panel/routes/index.ts'
+import type { PanelDependencies } from '../../panel/routes/index.ts'
 import type { MailarchivSettings } from '../../settings.ts'
 import type { Instants } from './instants.ts'
 
-export interface IntakeDoors extends Pick<PanelDoors, 'imap' | 'smtp'> {
+export interface IntakeDependencies extends Pick<PanelDependencies, 'imap' | 'smtp'> {
   readonly settings: Pick<
     MailarchivSettings,
     'MAILARCHIV_SMTP_JOURNAL' | 'MAILARCHIV_ALERT_TO' | 'MAILARCHIV_ALERT_HOURS' | 'SMTP_URL'
   >
 }
 
-type Mailbox = Awaited<ReturnType<IntakeDoors['imap']['list']>>[number]
+type Mailbox = Awaited<ReturnType<IntakeDependencies['imap']['list']>>[number]
 
-export async function intakeSections(doors: IntakeDoors, instant: Instants): Promise<ProcedureSection[]> {
+export async function intakeSections(dependencies: IntakeDependencies, instant: Instants): Promise<ProcedureSection[]> {
   return [
     {
       title: 'Annahme',
       sentences: [
-        ...smtpSentences(doors),
-        ...(await mailboxSentences(doors, instant)),
+        ...smtpSentences(dependencies),
+        ...(await mailboxSentences(dependencies, instant)),
         'Von Hand kommen Mails in der Verwaltung (Hochladen) und mit „zeughaus mailarchiv import“ hinein.',
         'Eine Mail wird Byte für Byte aufgehoben, auch eine mit fehlerhaftem Aufbau.',
         'Dieselben Bytes noch einmal ergeben keine zweite Mail.',
       ],
     },
-    { title: 'Meldungen', sentences: [alertSentence(doors.settings)] },
+    { title: 'Meldungen', sentences: [alertSentence(dependencies.settings)] },
   ]
 }
 
-function smtpSentences({ smtp, settings }: IntakeDoors): string[] {
+function smtpSentences({ smtp, settings }: IntakeDependencies): string[] {
   if (smtp === null) return ['Per SMTP nimmt der Dienst keine Mails an.']
   const { state, address, tls, allow, accepted, refused, error } = smtp.status()
   return [
@@ -46,7 +46,7 @@ function smtpSentences({ smtp, settings }: IntakeDoors): string[] {
 
 const SECURITY = { tls: 'TLS', starttls: 'STARTTLS', none: 'ohne Verschlüsselung' } as const
 
-async function mailboxSentences({ imap }: IntakeDoors, instant: Instants): Promise<string[]> {
+async function mailboxSentences({ imap }: IntakeDependencies, instant: Instants): Promise<string[]> {
   const accounts = await imap.list()
   if (accounts.length === 0) return ['Postfächer liest der Dienst keine.']
   return accounts.map((account) => {
@@ -67,7 +67,7 @@ function alertSentence({
   MAILARCHIV_ALERT_TO: to,
   MAILARCHIV_ALERT_HOURS: hours,
   SMTP_URL: url,
-}: IntakeDoors['settings']) {
+}: IntakeDependencies['settings']) {
   const after = `Ist eine Quelle ${writtenCount(hours, 'Stunde', 'Stunden')} gestört oder still`
   if (to === undefined)
     return 'E-Mails über gestörte Quellen verschickt der Dienst nicht: Es ist kein Empfänger eingestellt.'

@@ -2,33 +2,33 @@
 import { join } from 'node:path'
 import { databaseName, describeLocation, type ProcedureSection, writtenCount } from '@zeughaus/platform'
 import type { AccessLog } from '../../evidence/access-log/index.ts'
-import type { PanelDoors } from '../../panel/routes/index.ts'
+import type { PanelDependencies } from '../../panel/routes/index.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import type { MailarchivSettings } from '../../settings.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import type { Instants } from './instants.ts'
 
-export interface StoreDoors {
+export interface StoreDependencies {
   readonly settings: Pick<
     MailarchivSettings,
     'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_TOKEN'
   >
   readonly folder: string
   readonly archive: Pick<Archive, 'counts' | 'search'>
-  readonly recognition: PanelDoors['recognition']
+  readonly recognition: PanelDependencies['recognition']
   readonly accessLog: Pick<AccessLog, 'page'>
 }
 
-export async function storeSections(doors: StoreDoors, instant: Instants): Promise<ProcedureSection[]> {
+export async function storeSections(dependencies: StoreDependencies, instant: Instants): Promise<ProcedureSection[]> {
   return [
-    { title: 'Speicher', sentences: places(doors) },
-    { title: 'Bestand', sentences: await holdings(doors, instant) },
-    { title: 'Text von Anhängen', sentences: await textSentences(doors) },
-    { title: 'Sicherung', sentences: [...(await backupSentences(doors, instant))] },
+    { title: 'Speicher', sentences: places(dependencies) },
+    { title: 'Bestand', sentences: await holdings(dependencies, instant) },
+    { title: 'Text von Anhängen', sentences: await textSentences(dependencies) },
+    { title: 'Sicherung', sentences: [...(await backupSentences(dependencies, instant))] },
   ]
 }
 
-function places({ settings, folder }: StoreDoors): string[] {
+function places({ settings, folder }: StoreDependencies): string[] {
   const { MAILARCHIV_DATABASE_URL: database, MAILARCHIV_BLOBS: bucket, MAILARCHIV_READ_URLS: replicas } = settings
   const { MAILARCHIV_TOKEN: token } = settings
   const rows = database === undefined ? `in SQLite im Ordner ${join(folder, 'index')}` : `in ${databaseName(database)}`
@@ -48,7 +48,7 @@ function places({ settings, folder }: StoreDoors): string[] {
   ]
 }
 
-async function holdings({ archive }: StoreDoors, instant: Instants): Promise<string[]> {
+async function holdings({ archive }: StoreDependencies, instant: Instants): Promise<string[]> {
   const { mails, rawBytes } = await archive.counts()
   const held = `Das Archiv enthält ${writtenCount(mails, 'Mail', 'Mails')} mit zusammen ${writtenCount(rawBytes, 'Byte', 'Bytes')} im Original.`
   const [newest, oldest] = await Promise.all([0, mails - 1].map((offset) => dateAt(archive, offset)))
@@ -64,7 +64,7 @@ async function dateAt(archive: Pick<Archive, 'search'>, offset: number): Promise
   return mails[0]?.date ?? null
 }
 
-async function textSentences({ recognition }: StoreDoors): Promise<string[]> {
+async function textSentences({ recognition }: StoreDependencies): Promise<string[]> {
   const { incomplete, pending } = await recognition.pipeline.counts()
   return [
     'Den Text von Anhängen macht der Dienst durchsuchbar.',
@@ -75,7 +75,7 @@ async function textSentences({ recognition }: StoreDoors): Promise<string[]> {
   ]
 }
 
-async function backupSentences({ accessLog }: StoreDoors, instant: Instants): Promise<string[]> {
+async function backupSentences({ accessLog }: StoreDependencies, instant: Instants): Promise<string[]> {
   const { entries } = await accessLog.page({ action: 'backup', result: 'ok' }, null, 1)
   const [last] = entries
   return [

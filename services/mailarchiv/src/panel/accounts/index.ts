@@ -22,7 +22,7 @@ export {
   type Right,
   ROLES,
   type Role,
-  reachOf,
+  readAccessOf,
   rightsOf,
   waitsFor,
 } from './rights.ts'

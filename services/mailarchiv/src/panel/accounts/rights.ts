@@ -1,6 +1,6 @@
 /** The rights in the panel: one table of which role opens what. */
 
-import { type Reach, readableFor } from '../../api/keys/index.ts'
+import { type ReadAccess, readableFor } from '../../api/keys/index.ts'
 import { isReadable } from '../../search/index.ts'
 import type { MailRecord } from '../../store/contract/index.ts'
 
@@ -74,7 +74,7 @@ export function askedOf(who: { readonly mustChange: boolean; readonly mustAddFac
 export const waitsFor = (asked: Asked, right: Right): boolean => !BEFORE[asked].includes(right)
 
 /** What a person may read, as a key with the same scope that gets no proofs; null: none. */
-export function reachOf(who: RightsHolder): Reach | null {
+export function readAccessOf(who: RightsHolder): ReadAccess | null {
   if (!may(who, 'mails.lesen')) return null
   const isLimited = !who.roles.includes('pruefung') && who.scope.length > 0
   return { role: isLimited ? 'user' : 'auditor', scope: isLimited ? [...who.scope] : [], proofs: false }
@@ -82,6 +82,6 @@ export function reachOf(who: RightsHolder): Reach | null {
 
 /** Whether a person may read this mail. */
 export function mayReadMail(who: RightsHolder, mail: Pick<MailRecord, 'from' | 'to' | 'hasBcc'>): boolean {
-  const reach = reachOf(who)
-  return reach !== null && isReadable(readableFor(reach), mail)
+  const access = readAccessOf(who)
+  return access !== null && isReadable(readableFor(access), mail)
 }

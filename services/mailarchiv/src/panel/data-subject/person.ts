@@ -12,7 +12,7 @@ import {
   type TextField,
   tokens,
 } from '../../search/index.ts'
-import type { Archive, Asking, MailSummary } from '../../store/contract/index.ts'
+import type { Archive, MailSummary, ReadOptions } from '../../store/contract/index.ts'
 
 /** How a person took part in a mail. `envelope`: only a journal report names them. */
 export const ROLES = ['from', 'to', 'cc', 'bcc', 'envelope'] as const
@@ -35,7 +35,7 @@ export type PersonFound = {
 
 /** Mails of each list: hits to skip, and hits wanted. */
 type Wanted = { readonly offset: number; readonly limit: number }
-type Doors = Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'>
+type Dependencies = Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'>
 
 /** Hits that are read at once. */
 const AT_ONCE = 100
@@ -56,16 +56,16 @@ export function readPerson(text: string): Person | null {
  * as `Archive.walk` does: it reads on until the signal of `asking` is aborted, at most as many mails as are read at once.
  */
 export async function findPerson(
-  archive: Doors,
+  archive: Dependencies,
   person: Person,
   wanted: Wanted,
-  asking?: Asking,
+  options?: ReadOptions,
 ): Promise<PersonFound> {
   const known = new Set<string>()
   const names = new Names(person)
   const counts = { from: 0, to: 0, cc: 0, bcc: 0, envelope: 0 }
   const participated: Participation[] = []
-  for await (const mail of hits(archive, candidates(person), asking)) {
+  for await (const mail of hits(archive, candidates(person), options)) {
     const roles = await rolesOf(archive, person, mail.id, names)
     if (roles.length === 0) continue
     known.add(mail.id)
@@ -75,7 +75,7 @@ export async function findPerson(
   const phrases = names.phrases()
   const named: MailSummary[] = []
   let total = 0
-  for await (const mail of hits(archive, disjunction(phrases.map(anywhere)), asking)) {
+  for await (const mail of hits(archive, disjunction(phrases.map(anywhere)), options)) {
     if (known.has(mail.id)) continue
     total += 1
     if (isWanted(total, wanted)) named.push(mail)
@@ -92,12 +92,12 @@ function isWanted(number: number, { offset, limit }: Wanted): boolean {
 }
 
 /** Yields every hit once, newest first, also while mails come in. */
-async function* hits(archive: Doors, query: Query, asking?: Asking): AsyncGenerator<MailSummary> {
+async function* hits(archive: Dependencies, query: Query, options?: ReadOptions): AsyncGenerator<MailSummary> {
   for (let after: string | null = null; ; ) {
     const mails: Awaited<ReturnType<Archive['walk']>> = await archive.walk(
       { ...NO_FILTER, query },
       { after, limit: AT_ONCE },
-      asking,
+      options,
     )
     yield* mails ?? []
     after = mails?.at(-1)?.id ?? null
@@ -112,7 +112,7 @@ function candidates({ tokens: words, text }: Person): Query {
   return disjunction([...(['from', 'to', 'cc', 'envelope'] as const).map(inField), { kind: 'has', what: 'bcc' }])
 }
 
-async function rolesOf(archive: Doors, person: Person, id: string, names: Names): Promise<Role[]> {
+async function rolesOf(archive: Dependencies, person: Person, id: string, names: Names): Promise<Role[]> {
   const record = await archive.get(id)
   if (record === null) return []
   const message = record.hasBcc ? await archive.message(id) : null

@@ -26,12 +26,12 @@ import { leftOf } from './factors.routes.ts'
 
 const GERMAN = new Intl.Collator('de', { numeric: true })
 
-interface AccountDoors {
+interface AccountDependencies {
   readonly accounts: Accounts
   readonly factors: Factors
 }
 
-export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDoors): void {
+export function addAccountRoutes(area: PanelArea, { accounts, factors }: AccountDependencies): void {
   area.route({
     method: 'GET',
     path: '/accounts',

@@ -9,14 +9,14 @@ import type { ExportRuns } from './export-runs.ts'
 import { exportRun, panelExport } from './exports.schema.ts'
 import type { MailsOf } from './person-mails.ts'
 
-export interface ExportPageDoors {
+export interface ExportPageDependencies {
   readonly exportRuns: ExportRuns
   readonly zone: string
 }
 
 const [ZIP_TYPE, ...OTHER_TYPES] = FILE_TYPES
 
-export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, zone }: ExportPageDoors): void {
+export function addExportPages(area: PanelArea, mailsOf: MailsOf, { exportRuns, zone }: ExportPageDependencies): void {
   area.route({
     method: 'GET',
     path: '/exports',

@@ -40,7 +40,7 @@ import {
   type ShownFactors,
 } from './factors.schema.ts'
 
-export interface FactorDoors {
+export interface FactorDependencies {
   readonly accounts: Accounts
   readonly factors: Factors
   readonly factorTries: FactorTries
@@ -52,8 +52,8 @@ export interface FactorDoors {
 const APP = 'Authenticator-App'
 const CODES = 'Wiederherstellungscodes'
 
-export function addFactorRoutes(area: PanelArea, doors: FactorDoors): void {
-  const { factors, passkeyAddress } = doors
+export function addFactorRoutes(area: PanelArea, dependencies: FactorDependencies): void {
+  const { factors, passkeyAddress } = dependencies
   area.route({
     method: 'GET',
     path: '/factors',
@@ -62,12 +62,12 @@ export function addFactorRoutes(area: PanelArea, doors: FactorDoors): void {
     log: 'none',
     schema: { response: { 200: ownFactors } },
     handler: async ({ principal: { account }, request }) => ({
-      ...(await shownOf(doors, account)),
+      ...(await shownOf(dependencies, account)),
       passkeys_possible: passkeyPartyOf(request, passkeyAddress) !== undefined,
       connected: account.isConnected,
     }),
   })
-  addApp(area, doors)
+  addApp(area, dependencies)
   area.route({
     method: 'POST',
     path: '/factors/codes',
@@ -76,17 +76,17 @@ export function addFactorRoutes(area: PanelArea, doors: FactorDoors): void {
     log: 'factor_add',
     schema: { body: passwordAgain, response: { 200: z.object({ codes: recoveryCodes }) } },
     async handler({ principal: { account, tokenHash }, body, ip, request }) {
-      await confirmed(doors, account, body.password, ip)
+      await confirmed(dependencies, account, body.password, ip)
       noteObject(request, CODES)
       return { codes: await factors.renewCodes(account, tokenHash) }
     },
   })
-  addPasskeys(area, doors)
-  addVerwaltung(area, doors)
+  addPasskeys(area, dependencies)
+  addVerwaltung(area, dependencies)
 }
 
 /** Asks for the password again. @throws DomainError 422 `passwort_falsch`, 429 */
-async function confirmed({ accounts, limiter }: FactorDoors, account: Account, password: string, ip: string) {
+async function confirmed({ accounts, limiter }: FactorDependencies, account: Account, password: string, ip: string) {
   // No login holds a blank: the tries at a login are counted apart.
   await limiter.attempt(clientKey(ip), `${account.login} factors`)
   const stored = await accounts.credential(account.login)
@@ -94,8 +94,8 @@ async function confirmed({ accounts, limiter }: FactorDoors, account: Account, p
     throw unprocessable('passwort_falsch', 'Das Passwort stimmt nicht.')
 }
 
-function addApp(area: PanelArea, doors: FactorDoors): void {
-  const { factors, limiter } = doors
+function addApp(area: PanelArea, dependencies: FactorDependencies): void {
+  const { factors, limiter } = dependencies
   area.route({
     method: 'POST',
     path: '/factors/totp',
@@ -105,7 +105,7 @@ function addApp(area: PanelArea, doors: FactorDoors): void {
     /** `uri` is the same secret for the QR code. */
     schema: { body: passwordAgain, response: { 200: z.object({ secret: z.string(), uri: z.string() }) } },
     async handler({ principal: { account }, body, ip }) {
-      await confirmed(doors, account, body.password, ip)
+      await confirmed(dependencies, account, body.password, ip)
       return factors.startTotp(account)
     },
   })
@@ -119,7 +119,7 @@ function addApp(area: PanelArea, doors: FactorDoors): void {
     async handler({ principal: { account, tokenHash }, body, request }) {
       noteObject(request, APP)
       await limiter.attempt(`factor ${account.id}`, '')
-      return added(doors, account, request, await factors.confirmTotp(account, body.code, tokenHash))
+      return added(dependencies, account, request, await factors.confirmTotp(account, body.code, tokenHash))
     },
   })
   area.route({
@@ -131,15 +131,15 @@ function addApp(area: PanelArea, doors: FactorDoors): void {
     schema: { body: passwordAgain, response: { 204: null } },
     async handler({ principal: { account, tokenHash }, body, ip, request }) {
       noteObject(request, APP)
-      await confirmed(doors, account, body.password, ip)
+      await confirmed(dependencies, account, body.password, ip)
       await factors.removeTotp(account, tokenHash)
       return undefined
     },
   })
 }
 
-function addPasskeys(area: PanelArea, doors: FactorDoors): void {
-  const { factors, passkeyAddress } = doors
+function addPasskeys(area: PanelArea, dependencies: FactorDependencies): void {
+  const { factors, passkeyAddress } = dependencies
   area.route({
     method: 'POST',
     path: '/factors/passkeys/request',
@@ -150,7 +150,7 @@ function addPasskeys(area: PanelArea, doors: FactorDoors): void {
     async handler({ principal: { account }, body, ip, request }) {
       const party = passkeyPartyOf(request, passkeyAddress)
       if (party === undefined) throw passkeyImpossible()
-      await confirmed(doors, account, body.password, ip)
+      await confirmed(dependencies, account, body.password, ip)
       return factors.requestPasskey(account, party)
     },
   })
@@ -164,7 +164,7 @@ function addPasskeys(area: PanelArea, doors: FactorDoors): void {
     async handler({ principal: { account, tokenHash }, body, request }) {
       const { name, passkey } = body
       noteObject(request, called(name))
-      return added(doors, account, request, await factors.addPasskey(account, name, passkey, tokenHash))
+      return added(dependencies, account, request, await factors.addPasskey(account, name, passkey, tokenHash))
     },
   })
   area.route({
@@ -188,15 +188,15 @@ function addPasskeys(area: PanelArea, doors: FactorDoors): void {
     schema: { params: byId, body: passwordAgain, response: { 204: null } },
     async handler({ principal, params, body, ip, request }) {
       const { account, tokenHash } = principal
-      await confirmed(doors, account, body.password, ip)
+      await confirmed(dependencies, account, body.password, ip)
       noteObject(request, called(await factors.removePasskey(account, params.id, tokenHash)))
       return undefined
     },
   })
 }
 
-function addVerwaltung(area: PanelArea, doors: FactorDoors): void {
-  const { accounts, factors } = doors
+function addVerwaltung(area: PanelArea, dependencies: FactorDependencies): void {
+  const { accounts, factors } = dependencies
   area.route({
     method: 'GET',
     path: '/accounts/{id}/factors',
@@ -204,7 +204,7 @@ function addVerwaltung(area: PanelArea, doors: FactorDoors): void {
     summary: 'Die zweiten Faktoren einer Person',
     log: 'none',
     schema: { params: byId, response: { 200: factorsSchema } },
-    handler: async ({ params }) => shownOf(doors, await accounts.get(params.id)),
+    handler: async ({ params }) => shownOf(dependencies, await accounts.get(params.id)),
   })
   area.route({
     method: 'DELETE',
@@ -262,7 +262,7 @@ export async function leftOf(factors: Factors, account: Account): Promise<LeftFa
   }
 }
 
-async function shownOf({ factors }: Pick<FactorDoors, 'factors'>, account: Account): Promise<ShownFactors> {
+async function shownOf({ factors }: Pick<FactorDependencies, 'factors'>, account: Account): Promise<ShownFactors> {
   const stored: StoredFactors = await factors.of(account)
   const duty = account.isConnected ? [] : await factors.duty()
   return {
@@ -279,7 +279,7 @@ async function shownOf({ factors }: Pick<FactorDoors, 'factors'>, account: Accou
 
 /** Answers with recovery codes of a first factor. Its person has shown it on this device, which is known from then on. */
 async function added(
-  { factorTries }: Pick<FactorDoors, 'factorTries'>,
+  { factorTries }: Pick<FactorDependencies, 'factorTries'>,
   account: Account,
   request: FastifyRequest,
   codes: readonly string[] | null,

@@ -17,7 +17,7 @@ export interface ShownCheckpoint {
   readonly accessLog?: { readonly id: number }
 }
 
-export interface IntegrityDoors {
+export interface IntegrityDependencies {
   readonly archive: Pick<Archive, 'counts'>
   readonly verifications: Verifications
   readonly integrity: Pick<Integrity, 'contradiction'>
@@ -32,7 +32,7 @@ export interface IntegrityDoors {
 
 export function addIntegrityRoutes(
   area: PanelArea,
-  { archive, verifications, integrity, evidence, procedure }: IntegrityDoors,
+  { archive, verifications, integrity, evidence, procedure }: IntegrityDependencies,
 ): void {
   area.route({
     method: 'GET',

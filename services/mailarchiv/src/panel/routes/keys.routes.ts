@@ -7,13 +7,13 @@ import type { PanelArea } from './area.ts'
 import { byId } from './common.schema.ts'
 import { type ShownKey, shownKey } from './keys.schema.ts'
 
-interface KeyDoors {
+interface KeyDependencies {
   readonly keys: Keys
   readonly clock: Clock
   readonly zone: string
 }
 
-export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDoors): void {
+export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDependencies): void {
   const shown = (key: ApiKey): ShownKey => ({ ...key, state: keyState(key, clock.now(), zone) })
 
   area.route({

@@ -41,7 +41,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import { shownSession } from './session.routes.ts'
 import { sessionSchema } from './session.schema.ts'
 
-export interface LoginDoors {
+export interface LoginDependencies {
   readonly accounts: Accounts
   readonly factorLogin: FactorLogin
   readonly factorTries: FactorTries
@@ -70,13 +70,13 @@ const REFUSED_WORDS: Readonly<Record<string, string>> = {
 const SLOWED_DOWN = 'fünfmal ein falscher Code, weitere müssen warten'
 const TOO_MANY = 429
 
-export function addLoginRoutes(area: PanelArea, doors: LoginDoors): void {
-  addPasswordLogin(area, doors)
-  addPasskeyLogin(area, doors)
+export function addLoginRoutes(area: PanelArea, dependencies: LoginDependencies): void {
+  addPasswordLogin(area, dependencies)
+  addPasskeyLogin(area, dependencies)
 }
 
-function addPasswordLogin(area: PanelArea, doors: LoginDoors): void {
-  const { accounts, accessLog, limiter, clock } = doors
+function addPasswordLogin(area: PanelArea, dependencies: LoginDependencies): void {
+  const { accounts, accessLog, limiter, clock } = dependencies
   area.route({
     method: 'POST',
     path: '/session',
@@ -111,8 +111,8 @@ function addPasswordLogin(area: PanelArea, doors: LoginDoors): void {
         if (!(await verifyPassword(hash, body.password)) || stored === null) throw wrongCredentials()
         requireCurrent(stored.account, clock.now())
         requireUnconnected(stored.account)
-        const shown = await secondFactor(doors, stored.account, body.factor, request)
-        return await opened(doors, stored, shown, request)
+        const shown = await secondFactor(dependencies, stored.account, body.factor, request)
+        return await opened(dependencies, stored, shown, request)
       } catch (error) {
         const code = error instanceof DomainError ? error.code : ''
         // Nothing bounds attempts beyond the limit.
@@ -137,7 +137,7 @@ interface Shown extends RightFactor {
  * @throws DomainError 401 `zweiter_faktor`, `zweiter_faktor_falsch`, 429
  */
 async function secondFactor(
-  { factorLogin, factorTries, accessLog, passkeyAddress }: LoginDoors,
+  { factorLogin, factorTries, accessLog, passkeyAddress }: LoginDependencies,
   account: Account,
   shown: ShownFactor | undefined,
   request: FastifyRequest,
@@ -163,8 +163,8 @@ async function secondFactor(
 const WITHOUT_PHONE =
   'Fehlt das Telefon, hilft ein Wiederherstellungscode, eine andere Person mit der Rolle „Verwaltung“ oder auf dem Server „zeughaus mailarchiv accounts reset-factors“.'
 
-function addPasskeyLogin(area: PanelArea, doors: LoginDoors): void {
-  const { accounts, factorLogin, accessLog, limiter, passkeyAddress } = doors
+function addPasskeyLogin(area: PanelArea, dependencies: LoginDependencies): void {
+  const { accounts, factorLogin, accessLog, limiter, passkeyAddress } = dependencies
   area.route({
     method: 'POST',
     path: '/session/passkey/request',
@@ -195,7 +195,7 @@ function addPasskeyLogin(area: PanelArea, doors: LoginDoors): void {
       try {
         if (signer === undefined || account === undefined) throw wrongPasskey()
         requireUnconnected(account)
-        return await opened(doors, { account }, { factor: 'passkey', passkey: signer.passkey }, request)
+        return await opened(dependencies, { account }, { factor: 'passkey', passkey: signer.passkey }, request)
       } catch (error) {
         const refused = { action: 'login', object: FACTOR_WORDS.passkey, address: ip, result: 'refused' } as const
         if (account === undefined) accessLog.recordStranger({ ...refused, actor: unknown('') })
@@ -215,7 +215,7 @@ const unknown = (name: string): LogActor => ({ kind: 'unknown', id: '', name })
  * @param who with the hash that the password was compared with, where there was one
  */
 async function opened(
-  { accounts, factorTries, accessLog, version, provider }: LoginDoors,
+  { accounts, factorTries, accessLog, version, provider }: LoginDependencies,
   { account, hash }: { readonly account: Account; readonly hash?: string },
   shown: Shown | undefined,
   request: FastifyRequest,

@@ -12,10 +12,10 @@ import { IntakeDays } from './intake-days.ts'
 import { keyState } from './keys.routes.ts'
 import { INTAKE_DAYS, overviewSchema } from './overview.schema.ts'
 import type { PanelProvider } from './provider.ts'
-import type { SourceDoors } from './sources.routes.ts'
+import type { SourceDependencies } from './sources.routes.ts'
 import type { Verifications } from './verifications.ts'
 
-interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
+interface OverviewDependencies extends Pick<SourceDependencies, 'imap' | 'smtp'> {
   readonly archive: Pick<Archive, 'counts' | 'changes' | 'search'>
   readonly keys: Keys
   readonly verifications: Verifications
@@ -32,8 +32,8 @@ interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   readonly recognition: { readonly enabled: boolean; readonly pipeline: Pick<TextPipeline, 'counts'> }
 }
 
-export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
-  const { archive, keys, clock, zone } = doors
+export function addOverviewRoutes(area: PanelArea, dependencies: OverviewDependencies): void {
+  const { archive, keys, clock, zone } = dependencies
   const intakeDays = new IntakeDays(archive, zone)
 
   area.route({
@@ -47,13 +47,13 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
       const counts = await archive.counts()
       const [intake, disk, newest, oldest, { incomplete }] = await Promise.all([
         intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
-        spaceOf(doors.folder, doors.isScratch ?? false),
+        spaceOf(dependencies.folder, dependencies.isScratch ?? false),
         dateAt(archive, 0, counts.mails),
         dateAt(archive, counts.mails - 1, counts.mails),
-        doors.recognition.pipeline.counts(),
+        dependencies.recognition.pipeline.counts(),
       ])
-      const accounts = await doors.imap.list()
-      const last = await doors.verifications.last()
+      const accounts = await dependencies.imap.list()
+      const last = await dependencies.verifications.last()
       return {
         mails: counts.mails,
         bytes: counts.rawBytes,
@@ -61,22 +61,22 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
         newest,
         intake,
         recognition: {
-          enabled: doors.recognition.enabled,
+          enabled: dependencies.recognition.enabled,
           pending: counts.ocr.pending,
           failed: counts.ocr.failed,
           incomplete,
         },
-        cage: cageSentence(doors.cage),
-        provider: problemOf(doors.provider),
+        cage: cageSentence(dependencies.cage),
+        provider: problemOf(dependencies.provider),
         disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
         verification:
           last?.finished_at == null || last.error !== null
             ? null
             : { at: last.finished_at, findings: last.findings_total },
         keys: { active: (await keys.list()).filter((key) => keyState(key, clock.now(), zone) === 'active').length },
-        problems: problemsOf(await doors.sources.states()),
+        problems: problemsOf(await dependencies.sources.states()),
         sources: {
-          smtp: doors.smtp?.status().state ?? 'off',
+          smtp: dependencies.smtp?.status().state ?? 'off',
           imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },
         },
       }
@@ -85,7 +85,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
 }
 
 /** What is to be said of the last contact with the OpenID provider; null: nothing. */
-function problemOf(provider: OverviewDoors['provider']): string | null {
+function problemOf(provider: OverviewDependencies['provider']): string | null {
   const problem = provider?.problem() ?? null
   return problem === null ? null : problemSentence(problem)
 }

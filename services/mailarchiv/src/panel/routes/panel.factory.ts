@@ -115,7 +115,7 @@ export async function openPanel<C extends Clock>({
     clock,
     zone: ZONE,
   }
-  const doors = {
+  const dependencies = {
     ...parts,
     subscriptions: webhooks.subscriptions,
     cage,
@@ -131,8 +131,8 @@ export async function openPanel<C extends Clock>({
     log,
     procedure: () => archiveProcedure({ ...described, ...parts, archive, accessLog, keys, cage, folder }),
   }
-  addPanel(server, doors)
-  return { ...doors, server }
+  addPanel(server, dependencies)
+  return { ...dependencies, server }
 }
 
 /** A panel whose clock the test moves. */

@@ -19,38 +19,38 @@ import type { Accounts, OpenSession } from '../accounts/index.ts'
 import { addAccountRoutes } from './accounts.routes.ts'
 import { actorOf, authorize, type PanelArea } from './area.ts'
 import { sessionToken } from './cookie.ts'
-import { addExportPages, type ExportPageDoors } from './exports.routes.ts'
-import { addFactorRoutes, type FactorDoors } from './factors.routes.ts'
-import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
+import { addExportPages, type ExportPageDependencies } from './exports.routes.ts'
+import { addFactorRoutes, type FactorDependencies } from './factors.routes.ts'
+import { addIntegrityRoutes, type IntegrityDependencies } from './integrity.routes.ts'
 import { addInvoicePages } from './invoices.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
-import { addLoginRoutes, type LoginDoors } from './login.routes.ts'
+import { addLoginRoutes, type LoginDependencies } from './login.routes.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
 import { addPersonRoutes } from './person.routes.ts'
 import { mailsIn, type ReadArchive } from './person-mails.ts'
-import { addProviderRoutes, endedEntry, type ProviderDoors } from './provider.routes.ts'
-import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
+import { addProviderRoutes, endedEntry, type ProviderDependencies } from './provider.routes.ts'
+import { addRecognitionRoutes, type RecognitionDependencies } from './recognition.routes.ts'
 import { requireSameOrigin } from './same-origin.ts'
-import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
+import { addSearchRoutes, type SearchDependencies } from './search.routes.ts'
 import { addSessionRoutes } from './session.routes.ts'
-import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
-import { addWebhookRoutes, type WebhookPageDoors } from './webhooks.routes.ts'
+import { addSourceRoutes, type SourceDependencies } from './sources.routes.ts'
+import { addWebhookRoutes, type WebhookPageDependencies } from './webhooks.routes.ts'
 
 /** Path below which the pages call the panel. */
 export const BASE = '/admin/api'
 
 /** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
-export interface PanelDoors
-  extends SearchDoors,
-    SourceDoors,
-    Pick<WebhookPageDoors, 'subscriptions'>,
-    RecognitionDoors,
-    IntegrityDoors,
-    ExportPageDoors,
-    ProviderDoors,
-    FactorDoors,
-    Pick<LoginDoors, 'factorLogin' | 'factorTries'> {
+export interface PanelDependencies
+  extends SearchDependencies,
+    SourceDependencies,
+    Pick<WebhookPageDependencies, 'subscriptions'>,
+    RecognitionDependencies,
+    IntegrityDependencies,
+    ExportPageDependencies,
+    ProviderDependencies,
+    FactorDependencies,
+    Pick<LoginDependencies, 'factorLogin' | 'factorTries'> {
   readonly exporter: Exporter
   readonly archive: ReadArchive & Pick<Archive, 'counts' | 'changes' | 'walk'>
   readonly accounts: Accounts
@@ -73,51 +73,51 @@ export interface PanelDoors
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: PanelDoors): void {
-  addPanelApi(server, doors)
-  addPages(server, doors)
+export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, dependencies: PanelDependencies): void {
+  addPanelApi(server, dependencies)
+  addPages(server, dependencies)
 }
 
 /** Adds the interface of the pages. */
-export function addPanelApi(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
+export function addPanelApi(server: Pick<HttpServer, 'area'>, dependencies: PanelDependencies): void {
   const area: PanelArea = server.area({
     base: BASE,
     errors: codedErrors,
     async authenticate(request) {
       requireSameOrigin(request)
       const token = sessionToken(request)
-      const session = token === null ? null : await doors.accounts.findSession(token)
+      const session = token === null ? null : await dependencies.accounts.findSession(token)
       if (session === null) throw notLoggedIn()
       // Without the provider in the settings no one can say that its person is still there.
-      const isDue = doors.provider === null ? session.checkAt !== null : doors.provider.mustCheck(session)
+      const isDue = dependencies.provider === null ? session.checkAt !== null : dependencies.provider.mustCheck(session)
       if (!isDue) return session
-      return checked(doors, session, request.ip)
+      return checked(dependencies, session, request.ip)
     },
     authorize,
-    beforeAnswer: recordAccess(doors.accessLog, actorOf),
+    beforeAnswer: recordAccess(dependencies.accessLog, actorOf),
   })
-  const mailsOf = mailsIn(doors.archive, doors.exporter)
-  addLoginRoutes(area, doors)
-  addSessionRoutes(area, doors)
-  addFactorRoutes(area, doors)
-  addProviderRoutes(area, doors)
-  addOverviewRoutes(area, doors)
-  addSearchRoutes(area, mailsOf, doors)
-  addExportPages(area, mailsOf, doors)
-  addInvoicePages(area, { mailsOf, zone: doors.zone })
-  addSourceRoutes(area, doors)
-  addKeyRoutes(area, doors)
-  addWebhookRoutes(area, doors)
-  addAccountRoutes(area, doors)
-  addRecognitionRoutes(area, doors)
-  addLogRoutes(area, doors)
-  addPersonRoutes(area, doors)
-  addIntegrityRoutes(area, doors)
+  const mailsOf = mailsIn(dependencies.archive, dependencies.exporter)
+  addLoginRoutes(area, dependencies)
+  addSessionRoutes(area, dependencies)
+  addFactorRoutes(area, dependencies)
+  addProviderRoutes(area, dependencies)
+  addOverviewRoutes(area, dependencies)
+  addSearchRoutes(area, mailsOf, dependencies)
+  addExportPages(area, mailsOf, dependencies)
+  addInvoicePages(area, { mailsOf, zone: dependencies.zone })
+  addSourceRoutes(area, dependencies)
+  addKeyRoutes(area, dependencies)
+  addWebhookRoutes(area, dependencies)
+  addAccountRoutes(area, dependencies)
+  addRecognitionRoutes(area, dependencies)
+  addLogRoutes(area, dependencies)
+  addPersonRoutes(area, dependencies)
+  addIntegrityRoutes(area, dependencies)
 }
 
 /** A session whose person the OpenID provider has been asked about, with the roles of now. @throws DomainError 401 */
 async function checked(
-  { provider, accounts, accessLog }: PanelDoors,
+  { provider, accounts, accessLog }: PanelDependencies,
   session: OpenSession,
   address: string,
 ): Promise<OpenSession> {
@@ -133,7 +133,7 @@ async function checked(
 }
 
 /** Adds the pages below /admin. Without built pages the API still serves. */
-function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelDoors, 'pages' | 'log'>): void {
+function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelDependencies, 'pages' | 'log'>): void {
   if (!existsSync(join(pages, 'index.html'))) {
     log.warn('the pages are not built: npm start builds them')
     return

@@ -1,7 +1,7 @@
 /** The thread of `PanelThreads`. */
 import { serveTasks } from '../../kern/thread-pool/index.ts'
 import { frameDocument } from './mail-html.ts'
-import type { PanelTasks } from './panel-threads.ts'
+import type { PanelTasks } from './panel-workers.ts'
 import { textHits } from './text-hits.ts'
 
 serveTasks({

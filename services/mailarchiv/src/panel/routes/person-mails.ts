@@ -16,7 +16,7 @@ import type {
   Page,
   RawMail,
 } from '../../store/contract/index.ts'
-import { type Account, reachOf } from '../accounts/index.ts'
+import { type Account, readAccessOf } from '../accounts/index.ts'
 
 export type ReadArchive = Pick<
   Archive,
@@ -60,9 +60,9 @@ export type MailsOf = (account: Account) => PersonMails
 export const mailsIn =
   (archive: ReadArchive, exporter: Exporter): MailsOf =>
   (account) => {
-    const reach = reachOf(account)
-    if (reach === null) throw forbidden()
-    const mailsOfPerson = readableFor(reach)
+    const access = readAccessOf(account)
+    if (access === null) throw forbidden()
+    const mailsOfPerson = readableFor(access)
     const isLimited = mailsOfPerson.scope !== null
     const caller = account.id
 
@@ -77,7 +77,7 @@ export const mailsIn =
 
     return {
       async search(filter, page, signal) {
-        const { mails, total } = await archive.search(visibleTo(reach, filter), page, { caller, signal })
+        const { mails, total } = await archive.search(visibleTo(access, filter), page, { caller, signal })
         return { mails: mails as readonly Readable<MailSummary>[], total }
       },
       async get(id) {
@@ -97,7 +97,7 @@ export const mailsIn =
         return { id: thread?.id ?? id, mails: thread?.total ?? 1 }
       },
       async invoices(filter, page, signal) {
-        const visible = { ...filter, mails: visibleTo(reach, filter.mails) }
+        const visible = { ...filter, mails: visibleTo(access, filter.mails) }
         const { invoices, total } = await archive.invoices(visible, page, { caller, signal })
         return { invoices: await readable(invoices), total }
       },
@@ -105,8 +105,8 @@ export const mailsIn =
       exported: ({ filter, ...wanted }) =>
         exporter.answer({
           ...wanted,
-          walk: { filter: visibleTo(reach, filter), cursor: null },
-          withProofs: mayProve(reach),
+          walk: { filter: visibleTo(access, filter), cursor: null },
+          withProofs: mayProve(access),
           caller,
         }),
     }

@@ -8,9 +8,9 @@ import { findPerson, readPerson } from '../data-subject/index.ts'
 import type { PanelArea } from './area.ts'
 import { personMails } from './person.schema.ts'
 
-type PersonDoors = { readonly archive: Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'> }
+type PersonDependencies = { readonly archive: Pick<Archive, 'walk' | 'get' | 'message' | 'provenance'> }
 
-export function addPersonRoutes(area: PanelArea, { archive }: PersonDoors): void {
+export function addPersonRoutes(area: PanelArea, { archive }: PersonDependencies): void {
   area.route({
     method: 'GET',
     path: '/person',

@@ -23,7 +23,7 @@ import { requireSameOrigin } from './same-origin.ts'
 import { shownSession } from './session.routes.ts'
 import { sessionSchema } from './session.schema.ts'
 
-export interface ProviderDoors {
+export interface ProviderDependencies {
   /** Null without an OpenID provider. */
   readonly provider: PanelProvider | null
   readonly groupRoles: Pick<ProviderAccounts, 'groups' | 'setGroups'>
@@ -53,8 +53,8 @@ export const endedEntry = (account: Parameters<typeof describedAccount>[0], by: 
     result: 'ok',
   }) as const
 
-export function addProviderRoutes(area: PanelArea, doors: ProviderDoors): void {
-  const { provider, groupRoles, limiter } = doors
+export function addProviderRoutes(area: PanelArea, dependencies: ProviderDependencies): void {
+  const { provider, groupRoles, limiter } = dependencies
   area.route({
     method: 'GET',
     path: '/session/provider',
@@ -75,7 +75,7 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors): void {
     async handler({ ip, request }) {
       requireSameOrigin(request)
       await countAttempt(limiter, ip)
-      const { url, kept } = await inWords(doors, required(provider).begin())
+      const { url, kept } = await inWords(dependencies, required(provider).begin())
       return answer({ url }, { headers: { 'set-cookie': attemptCookie(request, kept, ATTEMPT_MS / 1000) } })
     },
   })
@@ -90,11 +90,11 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors): void {
     async handler({ ip, request }) {
       requireSameOrigin(request)
       await countAttempt(limiter, ip)
-      return { url: await inWords(doors, required(provider).logoutPage()) }
+      return { url: await inWords(dependencies, required(provider).logoutPage()) }
     },
   })
-  addFinish(area, doors)
-  addLogout(area, doors)
+  addFinish(area, dependencies)
+  addLogout(area, dependencies)
   area.route({
     method: 'GET',
     path: '/groups',
@@ -120,8 +120,8 @@ export function addProviderRoutes(area: PanelArea, doors: ProviderDoors): void {
   })
 }
 
-function addFinish(area: PanelArea, doors: ProviderDoors): void {
-  const { provider, accessLog, limiter, version } = doors
+function addFinish(area: PanelArea, dependencies: ProviderDependencies): void {
+  const { provider, accessLog, limiter, version } = dependencies
   area.route({
     method: 'POST',
     path: '/session/provider',
@@ -135,7 +135,7 @@ function addFinish(area: PanelArea, doors: ProviderDoors): void {
       const dienst = required(provider)
       try {
         const person = await inWords(
-          doors,
+          dependencies,
           Promise.resolve().then(() => dienst.finish(body.answer, attemptOf(request))),
         )
         const { token, session } = await dienst.open(person)
@@ -161,7 +161,7 @@ function addFinish(area: PanelArea, doors: ProviderDoors): void {
 }
 
 /** The provider ends logins (OpenID Connect Back-Channel Logout). */
-function addLogout(area: PanelArea, doors: ProviderDoors): void {
+function addLogout(area: PanelArea, dependencies: ProviderDependencies): void {
   area.route({
     method: 'POST',
     path: '/session/provider/logout',
@@ -173,12 +173,14 @@ function addLogout(area: PanelArea, doors: ProviderDoors): void {
     schema: { response: { 204: null } },
     async handler({ body, ip }) {
       const token = new URLSearchParams(await text(body)).get('logout_token') ?? ''
-      const ended = await inWords(doors, required(doors.provider).logOut(token)).catch((error: unknown) => {
-        const isToken = error instanceof DomainError && error.status < SERVER_ERROR && error.status !== CONFLICT
-        throw isToken ? malformedRequest('Das logout_token gilt nicht.') : error
-      })
-      for (const account of ended) doors.accessLog.record(endedEntry(account, 'abgemeldet', ip))
-      await doors.accessLog.settled()
+      const ended = await inWords(dependencies, required(dependencies.provider).logOut(token)).catch(
+        (error: unknown) => {
+          const isToken = error instanceof DomainError && error.status < SERVER_ERROR && error.status !== CONFLICT
+          throw isToken ? malformedRequest('Das logout_token gilt nicht.') : error
+        },
+      )
+      for (const account of ended) dependencies.accessLog.record(endedEntry(account, 'abgemeldet', ip))
+      await dependencies.accessLog.settled()
       return answer(undefined, { headers: { 'cache-control': 'no-store' } })
     },
   })
@@ -194,7 +196,7 @@ function required(provider: PanelProvider | null): PanelProvider {
 }
 
 /** A failure at the provider as a refusal; the log has the reason. */
-async function inWords<T>({ log }: Pick<ProviderDoors, 'log'>, asked: Promise<T>): Promise<T> {
+async function inWords<T>({ log }: Pick<ProviderDependencies, 'log'>, asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {

@@ -27,7 +27,7 @@ const ATTEMPT = 'openid attempt'
 
 const Attempt = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), until: z.number() })
 
-interface ProviderDoors {
+interface ProviderDependencies {
   readonly settings: MailarchivSettings
   readonly accounts: Accounts
   readonly persons: ProviderAccounts
@@ -43,20 +43,20 @@ export type EndedBy = 'beendet' | 'keine Rolle' | 'ohne Token' | 'nicht geprüft
 export class PanelProvider {
   /** As the login page names it. */
   readonly name: string
-  readonly #doors: ProviderDoors
+  readonly #dependencies: ProviderDependencies
   readonly #provider: OidcProvider
   /** Checks under way: the requests of one page wait for one question. */
   readonly #checks = new Map<string, Promise<EndedBy | undefined>>()
 
-  private constructor(provider: OidcProvider, doors: ProviderDoors) {
+  private constructor(provider: OidcProvider, dependencies: ProviderDependencies) {
     this.#provider = provider
-    this.#doors = doors
-    this.name = doors.settings.ZEUGHAUS_OIDC_NAME
+    this.#dependencies = dependencies
+    this.name = dependencies.settings.ZEUGHAUS_OIDC_NAME
   }
 
   /** @returns null without a provider in the settings @throws StartError for incomplete settings */
-  static of(doors: ProviderDoors): PanelProvider | null {
-    const { settings } = doors
+  static of(dependencies: ProviderDependencies): PanelProvider | null {
+    const { settings } = dependencies
     const client = oidcClientOf(settings, {
       id: settings.MAILARCHIV_OIDC_CLIENT,
       secret: settings.MAILARCHIV_OIDC_SECRET,
@@ -65,7 +65,7 @@ export class PanelProvider {
       home: '/admin',
       names: { id: 'MAILARCHIV_OIDC_CLIENT', address: 'MAILARCHIV_URL' },
     })
-    return client === undefined ? null : new PanelProvider(oidcProvider(client), doors)
+    return client === undefined ? null : new PanelProvider(oidcProvider(client), dependencies)
   }
 
   /** How the last contact went; null when it went well. */
@@ -76,8 +76,8 @@ export class PanelProvider {
   /** Begins a login. @returns the page of the provider, and what the browser keeps @throws OidcFailure */
   async begin(): Promise<{ readonly url: string; readonly kept: string }> {
     const { url, ...attempt } = await this.#provider.begin()
-    const until = this.#doors.clock.now() + ATTEMPT_MS
-    const sealed = this.#doors.box.seal(JSON.stringify({ ...attempt, until }), ATTEMPT)
+    const until = this.#dependencies.clock.now() + ATTEMPT_MS
+    const sealed = this.#dependencies.box.seal(JSON.stringify({ ...attempt, until }), ATTEMPT)
     return { url, kept: Buffer.from(sealed).toString('base64url') }
   }
 
@@ -93,7 +93,7 @@ export class PanelProvider {
 
   /** Logs a person of the provider in. @throws DomainError 403 */
   async open(person: OidcPerson): Promise<{ readonly token: string; readonly session: OpenSession }> {
-    const { accounts, persons, settings } = this.#doors
+    const { accounts, persons, settings } = this.#dependencies
     const entrance = {
       issuer: this.#provider.issuer,
       create: settings.ZEUGHAUS_OIDC_CREATE,
@@ -107,7 +107,7 @@ export class PanelProvider {
 
   /** Whether a check of this session is due, or under way in this process: its answer counts for each request. */
   mustCheck({ checkAt, tokenHash }: OpenSession): boolean {
-    return checkAt !== null && (checkAt <= this.#doors.clock.now() || this.#checks.has(keyOf(tokenHash)))
+    return checkAt !== null && (checkAt <= this.#dependencies.clock.now() || this.#checks.has(keyOf(tokenHash)))
   }
 
   /** Asks whether a session goes on; the caller ends it. @returns why not; undefined: it does */
@@ -121,19 +121,19 @@ export class PanelProvider {
   /** Ends the sessions that a logout token names. @returns their persons @throws OidcFailure, DomainError 409 */
   async logOut(token: string): Promise<Account[]> {
     const read: LogoutToken = await this.#provider.readLogout(token)
-    return this.#doors.persons.logOut(read, this.#provider.issuer)
+    return this.#dependencies.persons.logOut(read, this.#provider.issuer)
   }
 
   #attempt(kept: string | null): OidcAttempt {
-    const text = kept === null ? null : this.#doors.box.open(Buffer.from(kept, 'base64url'), ATTEMPT)
+    const text = kept === null ? null : this.#dependencies.box.open(Buffer.from(kept, 'base64url'), ATTEMPT)
     const attempt = text === null ? undefined : Attempt.parse(JSON.parse(text))
-    if (attempt === undefined || attempt.until <= this.#doors.clock.now())
+    if (attempt === undefined || attempt.until <= this.#dependencies.clock.now())
       throw new OidcFailure('invalid', 'no login was begun in this browser')
     return attempt
   }
 
   async #check({ tokenHash, checkAt, account }: OpenSession): Promise<EndedBy | undefined> {
-    const { persons, settings, clock, box, log } = this.#doors
+    const { persons, settings, clock, box, log } = this.#dependencies
     const now = clock.now()
     const taken = await persons.takeCheck(tokenHash, checkAt ?? now, now + AGAIN_MS)
     if (taken === undefined) return undefined
@@ -157,7 +157,7 @@ export class PanelProvider {
 
   /** What is kept of a login that the provider lets begin or go on. */
   #sessionOf(tokenHash: Uint8Array, { sid, refreshToken }: OidcPerson) {
-    const { box, clock } = this.#doors
+    const { box, clock } = this.#dependencies
     const checkedAt = clock.now()
     const sealed = refreshToken === undefined ? null : box.seal(refreshToken, contextOf(tokenHash))
     return { sid, sealed, checkAt: checkedAt + CHECK_MS, checkedAt }

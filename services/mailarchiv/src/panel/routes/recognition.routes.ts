@@ -18,7 +18,7 @@ import {
   recognitionState,
 } from './recognition.schema.ts'
 
-export interface RecognitionDoors {
+export interface RecognitionDependencies {
   readonly clock: Clock
   /** Time zone of calendar days. */
   readonly zone: string
@@ -34,7 +34,10 @@ export interface RecognitionDoors {
 /** Jobs listed per answer. */
 const LISTED = 200
 
-export function addRecognitionRoutes(area: PanelArea, { archive, recognition, clock, zone }: RecognitionDoors): void {
+export function addRecognitionRoutes(
+  area: PanelArea,
+  { archive, recognition, clock, zone }: RecognitionDependencies,
+): void {
   const { enabled, engine, pipeline } = recognition
 
   /** The mail of an entry, as far as the person may read it. */

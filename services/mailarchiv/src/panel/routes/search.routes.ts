@@ -13,11 +13,11 @@ import { byId } from './common.schema.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
-import type { PanelThreads } from './panel-threads.ts'
+import type { PanelThreads } from './panel-workers.ts'
 import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
-import type { RecognitionDoors } from './recognition.routes.ts'
+import type { RecognitionDependencies } from './recognition.routes.ts'
 import { type Hit, type MailView, mailView, searchAnswer } from './search.schema.ts'
 import type { TextHit } from './text-hits.ts'
 
@@ -27,9 +27,9 @@ const SHOWN_TEXT = 200_000
 const LISTED_TEXT = 200_000
 const SHOWN_PASSAGES = 3
 
-export interface SearchDoors {
+export interface SearchDependencies {
   readonly zone: string
-  readonly recognition: RecognitionDoors['recognition']
+  readonly recognition: RecognitionDependencies['recognition']
   readonly threads: Pick<PanelThreads, 'frame' | 'textHits'>
   /** Texts extracted from or recognised in the files of the mail with this sequence number. */
   fileTexts(seq: number): Promise<readonly AddedText[]>
@@ -37,8 +37,8 @@ export interface SearchDoors {
   prove(seq: number): Promise<string | null>
 }
 
-export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: SearchDoors): void {
-  const { zone, recognition, threads, fileTexts, prove } = doors
+export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies: SearchDependencies): void {
+  const { zone, recognition, threads, fileTexts, prove } = dependencies
 
   /** Finds the query's hits in the files of these mails. */
   async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
@@ -122,7 +122,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, doors: Search
   })
 }
 
-function addHtml(area: PanelArea, mailsOf: MailsOf, threads: SearchDoors['threads']): void {
+function addHtml(area: PanelArea, mailsOf: MailsOf, threads: SearchDependencies['threads']): void {
   area.route({
     method: 'GET',
     path: '/mails/{id}/html',

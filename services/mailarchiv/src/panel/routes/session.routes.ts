@@ -28,15 +28,15 @@ import { leftFactors } from './factors.schema.ts'
 import { knownOf } from './first-password.ts'
 import { passwordChange, type Session, sessionSchema } from './session.schema.ts'
 
-interface SessionDoors {
+interface SessionDependencies {
   readonly accounts: Accounts
   readonly factors: Factors
   readonly limiter: RateLimiter
   readonly version: string
 }
 
-export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
-  const { accounts, version } = doors
+export function addSessionRoutes(area: PanelArea, dependencies: SessionDependencies): void {
+  const { accounts, version } = dependencies
   area.route({
     method: 'GET',
     path: '/session',
@@ -74,11 +74,11 @@ export function addSessionRoutes(area: PanelArea, doors: SessionDoors): void {
     },
   })
 
-  addPassword(area, doors)
-  addOtherLogins(area, doors)
+  addPassword(area, dependencies)
+  addOtherLogins(area, dependencies)
 }
 
-function addPassword(area: PanelArea, { accounts, factors, limiter }: SessionDoors): void {
+function addPassword(area: PanelArea, { accounts, factors, limiter }: SessionDependencies): void {
   area.route({
     method: 'PUT',
     path: '/password',
@@ -109,7 +109,7 @@ function addPassword(area: PanelArea, { accounts, factors, limiter }: SessionDoo
 /** What the access log says of passkeys with a new password. */
 const PASSKEYS = { remove: 'Passkeys entfernt', keep: 'Passkeys behalten' }
 
-function addOtherLogins(area: PanelArea, { accounts }: SessionDoors): void {
+function addOtherLogins(area: PanelArea, { accounts }: SessionDependencies): void {
   area.route({
     method: 'GET',
     path: '/session/others',

@@ -9,7 +9,7 @@ import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 import { openBeside } from '../../store/postgres/index.ts'
-import { turnsIn } from '../../store/postgres/turns.ts'
+import { leasesIn } from '../../store/postgres/leases.ts'
 import { openObjects } from '../../store/raw/index.ts'
 import { SharedUploads } from './shared-uploads.ts'
 import { uploadsInBucket } from './upload-copy.ts'
@@ -38,11 +38,11 @@ async function machines() {
   const open = async (importFile?: ImportFile) => {
     const beside = await openBeside(owner)
     const objects = await openObjects(s3Value().parse(server.url), 'uploads/')
-    const turns = turnsIn(beside.database, assert.ifError, LEASE)
+    const leases = leasesIn(beside.database, assert.ifError, LEASE)
     const place = { tables: beside.tables({ prefix: 'mailarchiv.' }), pieces: async () => objects }
     const uploads = new SharedUploads({
       ...place,
-      turns,
+      leases,
       clock,
       log: silentLog,
       scratch: temporaryFolder(),
@@ -62,7 +62,7 @@ async function machines() {
       return ending
     }
     closing.defer(end)
-    return { uploads, turns, end, copied: uploadsInBucket(place, clock) }
+    return { uploads, leases, end, copied: uploadsInBucket(place, clock) }
   }
   const pieces = () => [...server.objects.keys()].filter((key) => /uploads\/.+\//.test(key))
   const done = (uploads: SharedUploads) =>

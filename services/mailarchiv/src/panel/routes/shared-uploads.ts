@@ -9,14 +9,14 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, conflict, type Logger } from '@zeughaus/platform'
-import type { Turn, Turns } from '../../kern/leases/index.ts'
+import type { HeldLease, Leases } from '../../kern/leases/index.ts'
 import { SharedUploadStore, type UploadPlace } from './shared-upload-store.ts'
 import type { Upload } from './sources.schema.ts'
 import { type ImportFile, importUpload, newUpload, noSpace, RESERVE } from './upload-run.ts'
 import { hasEnded, type Kept } from './upload-store.ts'
 
 interface SharedUploadsOptions extends UploadPlace {
-  readonly turns: Turns
+  readonly leases: Leases
   readonly importFile: ImportFile
   readonly clock: Clock
   readonly log: Logger
@@ -34,7 +34,7 @@ const SWEEP_SECONDS = 3_600
 export class SharedUploads {
   readonly #options: SharedUploadsOptions
   readonly #store: SharedUploadStore
-  readonly #turns: Turn[] = []
+  readonly #leases: HeldLease[] = []
   #wake: () => void = () => undefined
 
   constructor(options: SharedUploadsOptions) {
@@ -44,10 +44,10 @@ export class SharedUploads {
 
   /** Takes part in importing and in clearing away. */
   start(): void {
-    const { turns } = this.#options
-    this.#turns.push(
-      turns.hold('uploads', (signal) => this.#work(signal)),
-      turns.every('uploads:sweep', SWEEP_SECONDS, () => this.sweep()),
+    const { leases } = this.#options
+    this.#leases.push(
+      leases.hold('uploads', (signal) => this.#work(signal)),
+      leases.every('uploads:sweep', SWEEP_SECONDS, () => this.sweep()),
     )
   }
 
@@ -92,7 +92,7 @@ export class SharedUploads {
 
   /** Stops a running import between two batches; another process, or the next start, begins it again. */
   async close(): Promise<void> {
-    await Promise.all(this.#turns.map((turn) => turn.stop()))
+    await Promise.all(this.#leases.map((turn) => turn.stop()))
   }
 
   /** Removes uploads that were given up, and pieces that a crash left. */

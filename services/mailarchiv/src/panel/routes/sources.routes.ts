@@ -45,7 +45,7 @@ interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
   readonly allow: readonly string[]
 }
 
-export interface SourceDoors {
+export interface SourceDependencies {
   readonly uploads: {
     /** Newest first. */
     list(): Upload[] | Promise<Upload[]>
@@ -82,7 +82,7 @@ const SMTP_OFF: Sources['smtp'] = {
   error: null,
 }
 
-export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: SourceDoors): void {
+export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: SourceDependencies): void {
   area.route({
     method: 'GET',
     path: '/sources',

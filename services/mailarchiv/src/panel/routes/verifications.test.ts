@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
-import { localTurns } from '../../kern/leases/index.ts'
+import { localLeases } from '../../kern/leases/index.ts'
 import { openSqliteTables } from '../../kern/tables/index.ts'
 import { VERIFICATION_LAYOUT } from './tables.ts'
 import { Verifications } from './verifications.ts'
@@ -13,7 +13,7 @@ test('a verification that has hours to go keeps no service from ending, and leav
   onTestFinished(() => tables.close())
   let done = 0
   const verifications = new Verifications({
-    ...{ tables, turns: localTurns(), now: Date.now },
+    ...{ tables, leases: localLeases(), now: Date.now },
     async verify(_mode, progress) {
       for (;;) {
         done += 1

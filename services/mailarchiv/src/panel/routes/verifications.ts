@@ -1,6 +1,6 @@
 /** Runs verifications started in the panel, one at a time of all processes, and keeps the last outcomes in the archive's stores. */
 import { conflict, newId, StoppedError } from '@zeughaus/platform'
-import type { Turns } from '../../kern/leases/index.ts'
+import type { Leases } from '../../kern/leases/index.ts'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { VerificationRun } from './integrity.schema.ts'
 
@@ -19,7 +19,7 @@ export type Verify = (
 interface VerificationsOptions {
   /** They stay the caller's. */
   readonly tables: Tables
-  readonly turns: Turns
+  readonly leases: Leases
   readonly verify: Verify
   readonly now: () => number
 }
@@ -30,7 +30,7 @@ const KEPT_FINDINGS = 500
 const KEPT_RUNS = 20
 /** The progress is written at most this often. */
 const PROGRESS_MS = 1_000
-const TURN = 'verification'
+const LEASE = 'verification'
 
 export class Verifications {
   readonly #options: VerificationsOptions
@@ -46,8 +46,8 @@ export class Verifications {
   /** The run under way, in whichever process. */
   async running(): Promise<VerificationRun | null> {
     if (this.#running !== null) return this.#running
-    const { tables, turns } = this.#options
-    if (!turns.isShared || !(await turns.held(TURN)).has(TURN)) return null
+    const { tables, leases } = this.#options
+    if (!leases.isShared || !(await leases.held(LEASE)).has(LEASE)) return null
     const newest = await newestRun(tables, '')
     return newest?.finished_at === null ? newest : null
   }
@@ -87,7 +87,7 @@ export class Verifications {
   async #begin(started: VerificationRun): Promise<{ readonly ended: Promise<void> } | null> {
     let begun: { readonly ended: Promise<void> } | null = null
     try {
-      begun = await this.#options.turns.once(TURN, () => this.#run(started))
+      begun = await this.#options.leases.once(LEASE, () => this.#run(started))
       return begun
     } finally {
       if (begun === null) this.#running = null

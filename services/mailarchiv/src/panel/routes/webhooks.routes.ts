@@ -9,14 +9,14 @@ import { byId } from './common.schema.ts'
 import { keyState } from './keys.routes.ts'
 import { type Webhook, webhookList, webhookSchema } from './webhooks.schema.ts'
 
-export interface WebhookPageDoors {
+export interface WebhookPageDependencies {
   readonly subscriptions: Subscriptions
   readonly keys: Pick<Keys, 'list' | 'inForce'>
   readonly clock: Pick<Clock, 'now'>
   readonly zone: string
 }
 
-export function addWebhookRoutes(area: PanelArea, { subscriptions, keys, clock, zone }: WebhookPageDoors): void {
+export function addWebhookRoutes(area: PanelArea, { subscriptions, keys, clock, zone }: WebhookPageDependencies): void {
   const shown = (known: Known): Webhook => ({
     ...shownSubscription(known),
     key: known.key?.name ?? known.subscription.keyId,

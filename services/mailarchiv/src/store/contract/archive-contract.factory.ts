@@ -317,13 +317,13 @@ export function archiveContract(name: string, makeArchive: MakeArchive): void {
   })
 
   contract('nothing is searched for a caller who has left', async (archive) => {
-    const asking = { caller: 'test', signal: AbortSignal.abort() }
+    const options = { caller: 'test', signal: AbortSignal.abort() }
     const dropped = { code: 'search_dropped' }
     const step = { after: null, limit: 3 }
-    await assert.rejects(archive.search(matching('pumpe'), WHOLE, asking), dropped)
-    await assert.rejects(archive.walk(matching('pumpe'), step, asking), dropped)
+    await assert.rejects(archive.search(matching('pumpe'), WHOLE, options), dropped)
+    await assert.rejects(archive.walk(matching('pumpe'), step, options), dropped)
     await assert.rejects(
-      archive.hitsAmong(matching('pumpe'), ['01980000-0000-7000-8000-000000000000'], asking),
+      archive.hitsAmong(matching('pumpe'), ['01980000-0000-7000-8000-000000000000'], options),
       dropped,
     )
   })

@@ -1,5 +1,5 @@
 /** The public part: `Archive`, its types and errors. Each engine passes `archive-contract.factory.ts`. */
-export type { Progress, RecordFinding, VerifyReport, VerifyScope } from '../../evidence/signed-log/threads.ts'
+export type { Progress, RecordFinding, VerifyReport, VerifyScope } from '../../evidence/signed-log/worker-api.ts'
 export { ArchiveError, archiveClosed, archiveError, refusedBy, searchDropped } from './errors.ts'
 export { invoicePart, invoicesIn, invoiceText, SAME_AS_LIMIT } from './invoices.ts'
 export { ArchiveRefusal } from './refusal.ts'
@@ -10,7 +10,6 @@ export type {
   Archived,
   ArchivedFile,
   ArchivedInvoice,
-  Asking,
   Contact,
   ContactsWanted,
   FileHit,
@@ -33,6 +32,7 @@ export type {
   Provenance,
   RawMail,
   ReadMail,
+  ReadOptions,
   ReadState,
   Thread,
   WalkedMail,

@@ -1,6 +1,6 @@
 import type { FoundInvoice } from '@zeughaus/einvoice'
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
-import type { Progress, VerifiedArchive } from '../../evidence/signed-log/threads.ts'
+import type { Progress, VerifiedArchive } from '../../evidence/signed-log/worker-api.ts'
 import type { Conditions, Readable, SearchFilter } from '../../search/index.ts'
 
 /** The origin of a mail. The same bytes from two places are one mail with two of these. */
@@ -91,7 +91,7 @@ export type Page = {
 }
 
 /** The caller of a search: callers take turns, and a search does not begin after its signal was aborted. */
-export type Asking = { readonly caller?: string; readonly signal?: AbortSignal }
+export type ReadOptions = { readonly caller?: string; readonly signal?: AbortSignal }
 
 export type SearchResult = {
   readonly mails: readonly MailSummary[]
@@ -295,27 +295,27 @@ export interface Archive extends VerifiedArchive {
    * very long subject is listed without the last of them; `get` has them. Rejects with `search_too_slow` after its
    * deadline, `search_busy` when too many wait, and `search_dropped` when its signal was aborted before it began.
    */
-  search(filter: SearchFilter, page: Page, asking?: Asking): Promise<SearchResult>
+  search(filter: SearchFilter, page: Page, options?: ReadOptions): Promise<SearchResult>
   /**
    * Lists the next hits of a search in its order, without counting them: a walk over any number of mails, in which mails
    * that come meanwhile shift nothing. null: `after` is no hit of this search. Rejects as `search` does.
    */
-  walk(filter: SearchFilter, step: WalkStep, asking?: Asking): Promise<readonly WalkedMail[] | null>
+  walk(filter: SearchFilter, step: WalkStep, options?: ReadOptions): Promise<readonly WalkedMail[] | null>
   /** The same walk for a caller who only wants the bytes of the mails. */
-  walkPlaces(filter: SearchFilter, step: WalkStep, asking?: Asking): Promise<readonly WalkedPlace[] | null>
+  walkPlaces(filter: SearchFilter, step: WalkStep, options?: ReadOptions): Promise<readonly WalkedPlace[] | null>
   /**
    * Returns those of the mails with these ids that are hits of a search, as of the latest commit. Costs as much as they
    * are, not as the search has hits. Rejects as `search` does.
    */
-  hitsAmong(filter: SearchFilter, ids: readonly string[], asking?: Asking): Promise<readonly string[]>
+  hitsAmong(filter: SearchFilter, ids: readonly string[], options?: ReadOptions): Promise<readonly string[]>
   /** Counts exactly the hits of a search that are in this state. Rejects as `search` does. */
-  count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
+  count(filter: SearchFilter, marked: Marked, options?: ReadOptions): Promise<number>
   /** Lists contacts, at most `limit`. Rejects as `search` does. */
-  contacts(wanted: ContactsWanted, asking?: Asking): Promise<readonly Contact[]>
+  contacts(wanted: ContactsWanted, options?: ReadOptions): Promise<readonly Contact[]>
   /** Reads the mails of a conversation that may be read. null: there is no mail with this id, or none that may be read. */
   thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null>
   /** Lists files of mails in the order of the mails, then by index, with their exact number. Rejects as `search` does. */
-  files(wanted: FilesWanted, page: Page, asking?: Asking): Promise<{ files: readonly FileHit[]; total: number }>
+  files(wanted: FilesWanted, page: Page, options?: ReadOptions): Promise<{ files: readonly FileHit[]; total: number }>
   /**
    * Resolves when no search runs, or after about a second of searches without a pause: background work waits for this
    * before each small step. Absent where searches run on other machines.
@@ -325,7 +325,7 @@ export interface Archive extends VerifiedArchive {
   /** The electronic invoices of a mail, in the order of its attachments. None until its attachments are read. */
   invoicesOf(id: string): Promise<readonly ArchivedInvoice[]>
   /** Lists invoices, latest date of issue first, those without one last; then by mail. Rejects as `search` does. */
-  invoices(filter: InvoiceFilter, page: Page, asking?: Asking): Promise<InvoicesFound>
+  invoices(filter: InvoiceFilter, page: Page, options?: ReadOptions): Promise<InvoicesFound>
   /**
    * Lists mails archived after that sequence number, oldest first; fewer than `limit` also when they are very long,
    * none only when there are none. Each new mail has the next sequence number.

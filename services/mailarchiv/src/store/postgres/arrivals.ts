@@ -1,6 +1,6 @@
 /** The mails of a batch before they are rows: finds new bytes and writes the rows of each. */
 import { setImmediate } from 'node:timers/promises'
-import type { NewLeaf } from '../../evidence/signed-log/threads.ts'
+import type { NewLeaf } from '../../evidence/signed-log/worker-api.ts'
 import type { OcrStatus } from '../contract/index.ts'
 import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
 import { type PreparedJob, type PreparedMail, toText } from '../core/reading/index.ts'

@@ -1,11 +1,11 @@
 /** The stores beside the mails in the archive's database. */
 import type pg from 'pg'
-import type { Turns } from '../../kern/leases/index.ts'
+import type { Leases } from '../../kern/leases/index.ts'
 import type { Layout, Tables } from '../../kern/tables/index.ts'
 import { Database } from './database.ts'
+import { leasesIn } from './leases.ts'
 import { prepareDatabase } from './schema.ts'
 import { openPostgresTables } from './tables.ts'
-import { turnsIn } from './turns.ts'
 
 /** Apart from those of the searches: a key must never wait for them. */
 const CONNECTIONS = 6
@@ -13,7 +13,7 @@ const CONNECTIONS = 6
 export interface Beside {
   readonly database: Database
   tables(layout: Pick<Layout, 'prefix'>): Tables
-  readonly turns: Turns
+  readonly leases: Leases
   /** The clock of the server, in milliseconds since 1970. */
   clock(): Promise<number>
   close(): Promise<void>
@@ -27,7 +27,7 @@ export async function openBeside(connection: pg.ClientConfig, onError?: (error: 
   return {
     database,
     tables: (layout) => openPostgresTables(database, layout),
-    turns: turnsIn(database, onError),
+    leases: leasesIn(database, onError),
     async clock() {
       const [row] = await database.rows('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now')
       return Number(row?.now)

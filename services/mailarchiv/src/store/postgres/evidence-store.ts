@@ -22,7 +22,7 @@ import {
   tileOf,
   treeRoot,
   waysOf,
-} from '../../evidence/signed-log/threads.ts'
+} from '../../evidence/signed-log/worker-api.ts'
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
 

@@ -1,4 +1,4 @@
-/** Turns a search into conditions for the database: pure, plain data. */
+/** Leases a search into conditions for the database: pure, plain data. */
 
 import { type Conditions, narrowed, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'

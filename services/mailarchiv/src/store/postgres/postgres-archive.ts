@@ -4,11 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
 import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
-import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import type { LogStore } from '../../evidence/signed-log/worker-api.ts'
 import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
-  type Asking,
   archiveClosed,
   type ContactsWanted,
   type FilesWanted,
@@ -23,6 +22,7 @@ import {
   type Page,
   type Progress,
   type RawMail,
+  type ReadOptions,
   type VerifyScope,
   type WalkStep,
 } from '../contract/index.ts'
@@ -168,37 +168,37 @@ export class PostgresArchive implements MovableArchive {
     }
   }
 
-  search(filter: SearchFilter, page: Page, asking: Asking = {}) {
-    return this.#readers.run(async (search) => search.search(await search.plan(filter), page), asking)
+  search(filter: SearchFilter, page: Page, options: ReadOptions = {}) {
+    return this.#readers.run(async (search) => search.search(await search.plan(filter), page), options)
   }
 
-  walk(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
-    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step), asking)
+  walk(filter: SearchFilter, step: WalkStep, options: ReadOptions = {}) {
+    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step), options)
   }
 
-  walkPlaces(filter: SearchFilter, step: WalkStep, asking: Asking = {}) {
-    return this.#readers.run(async (search) => search.walkPlaces(await search.plan(filter), step), asking)
+  walkPlaces(filter: SearchFilter, step: WalkStep, options: ReadOptions = {}) {
+    return this.#readers.run(async (search) => search.walkPlaces(await search.plan(filter), step), options)
   }
 
   /** Asks the primary: a replica may not know the mails yet. */
-  hitsAmong(filter: SearchFilter, ids: readonly string[], asking: Asking = {}) {
-    return this.#readers.onPrimary(async (search) => search.hitsAmong(await search.plan(filter), ids), asking)
+  hitsAmong(filter: SearchFilter, ids: readonly string[], options: ReadOptions = {}) {
+    return this.#readers.onPrimary(async (search) => search.hitsAmong(await search.plan(filter), ids), options)
   }
 
-  count(filter: SearchFilter, marked: Marked, asking: Asking = {}) {
-    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)), asking)
+  count(filter: SearchFilter, marked: Marked, options: ReadOptions = {}) {
+    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)), options)
   }
 
-  contacts(wanted: ContactsWanted, asking: Asking = {}) {
-    return this.#readers.run((search) => search.contacts(wanted), asking)
+  contacts(wanted: ContactsWanted, options: ReadOptions = {}) {
+    return this.#readers.run((search) => search.contacts(wanted), options)
   }
 
   thread(mailId: string, page: Page, readable: Readable) {
     return this.#readers.run((search) => search.thread(mailId, page, readable))
   }
 
-  files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
-    return this.#readers.run((search) => search.files(wanted, page), asking)
+  files(wanted: FilesWanted, page: Page, options: ReadOptions = {}) {
+    return this.#readers.run((search) => search.files(wanted, page), options)
   }
 
   async provenance(id: string) {
@@ -211,8 +211,8 @@ export class PostgresArchive implements MovableArchive {
     return readInvoicesOf(this.#database, id)
   }
 
-  invoices(filter: InvoiceFilter, page: Page, asking: Asking = {}) {
-    return this.#readers.run((search) => search.invoices(filter, page), asking)
+  invoices(filter: InvoiceFilter, page: Page, options: ReadOptions = {}) {
+    return this.#readers.run((search) => search.invoices(filter, page), options)
   }
 
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {

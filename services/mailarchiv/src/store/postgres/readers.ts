@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
-import { type Asking, searchDropped } from '../contract/index.ts'
+import { type ReadOptions, searchDropped } from '../contract/index.ts'
 import { Database } from './database.ts'
 import { Search } from './search.ts'
 
@@ -50,7 +50,7 @@ export class Readers {
   }
 
   /** Runs a search on the next replica; once more on the primary when that fails. Rejects with `search_dropped`. */
-  async run<T>(work: (search: Search) => Promise<T>, { signal }: Asking = {}): Promise<T> {
+  async run<T>(work: (search: Search) => Promise<T>, { signal }: ReadOptions = {}): Promise<T> {
     if (signal?.aborted === true) throw searchDropped()
     const usable = this.#replicas.filter((replica) => replica.usable)
     this.#next += 1
@@ -67,7 +67,7 @@ export class Readers {
   }
 
   /** Runs a search that has to know the latest commit. */
-  async onPrimary<T>(work: (search: Search) => Promise<T>, { signal }: Asking = {}): Promise<T> {
+  async onPrimary<T>(work: (search: Search) => Promise<T>, { signal }: ReadOptions = {}): Promise<T> {
     if (signal?.aborted === true) throw searchDropped()
     return work(this.#search)
   }

@@ -3,7 +3,7 @@
 import type { MailHistory } from '../contract/index.ts'
 import type { MailEntry, PackWriter, Place, ProvenanceNote, TextNote } from '../core/packs/index.ts'
 import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
-import { assertContinues } from '../core/threads.ts'
+import { assertContinues } from '../core/worker-api.ts'
 
 type Context = {
   readonly packs: PackWriter

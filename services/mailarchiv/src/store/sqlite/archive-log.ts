@@ -1,6 +1,6 @@
 /** The log of evidence in the database of an archive in a folder. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type LeafRecord, type LogStore, type RunLogTask, sqliteLog } from '../../evidence/signed-log/threads.ts'
+import { type LeafRecord, type LogStore, type RunLogTask, sqliteLog } from '../../evidence/signed-log/worker-api.ts'
 import { toLeaf } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /** Requests and answers of the writer: plain data that crosses between threads. */
-import type { NewLeaf } from '../../evidence/signed-log/threads.ts'
+import type { NewLeaf } from '../../evidence/signed-log/worker-api.ts'
 import type { MailHistory, Provenance } from '../contract/index.ts'
 import type { ImportMark, KnownExtras } from '../core/index.ts'
 import type { MailEntry, MailPlace, Note, Place } from '../core/packs/index.ts'

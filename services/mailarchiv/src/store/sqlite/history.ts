@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { type AddedText, ArchiveRefusal, type KnownProvenance, type MailHistory } from '../contract/index.ts'
 import { DamagedRecord, type MailPlace, readSeveral } from '../core/packs/index.ts'
-import { historiesOf, toProvenance } from '../core/threads.ts'
+import { historiesOf, toProvenance } from '../core/worker-api.ts'
 import { idBytes, idText, type Row, toPlace } from './rows.ts'
 import { prepared } from './statements.ts'
 

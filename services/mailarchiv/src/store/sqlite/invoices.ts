@@ -12,7 +12,7 @@ import {
   type Page,
   SAME_AS_LIMIT,
 } from '../contract/index.ts'
-import { invoiceKeys, KEY_COLUMNS, type KeyCondition, keyConditions, keyValues } from '../core/threads.ts'
+import { invoiceKeys, KEY_COLUMNS, type KeyCondition, keyConditions, keyValues } from '../core/worker-api.ts'
 import type { Plan } from './compile.ts'
 import { positionsWithin } from './query.ts'
 import { idBytes, idText, type Row } from './rows.ts'

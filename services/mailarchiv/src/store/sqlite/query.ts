@@ -1,8 +1,8 @@
 /** Runs compiled searches on one connection. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { MailSummary, Page, WalkedMail, WalkedPlace, WalkStep } from '../contract/index.ts'
-import { PageRoom } from '../core/threads.ts'
 import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
+import { PageRoom } from '../core/worker-api.ts'
 import type { Plan } from './compile.ts'
 import { keptCount } from './counted.ts'
 import {

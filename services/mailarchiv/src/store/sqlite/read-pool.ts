@@ -1,6 +1,6 @@
 /** The threads that run searches, so that none blocks the event loop or waits for a slow one. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LogTasks } from '../../evidence/signed-log/threads.ts'
+import type { LogTasks } from '../../evidence/signed-log/worker-api.ts'
 import {
   QueueFull,
   type RunOptions,
@@ -15,7 +15,6 @@ import {
   type Archived,
   type ArchivedInvoice,
   ArchiveError,
-  type Asking,
   archiveClosed,
   type Contact,
   type ContactsWanted,
@@ -28,6 +27,7 @@ import {
   type MailRecord,
   type MailSummary,
   type Page,
+  type ReadOptions,
   refusedBy,
   searchDropped,
   type Thread,
@@ -145,40 +145,40 @@ export class ReadPool {
   }
 
   /** Returns one page and the exact total. Rejects with `search_too_slow`, `search_busy` or `search_dropped`. */
-  async search(plan: Plan, page: Page, asking: Asking = {}): Promise<{ mails: MailSummary[]; total: number }> {
+  async search(plan: Plan, page: Page, options: ReadOptions = {}): Promise<{ mails: MailSummary[]; total: number }> {
     if (plan.nothing) return { mails: [], total: 0 }
-    const first = await this.bounded('search', { plan, page, total: null }, asking)
+    const first = await this.bounded('search', { plan, page, total: null }, options)
     if (first.mails !== null && first.total !== null) return { mails: first.mails, total: first.total }
-    const total = await this.#countAll(plan, asking)
+    const total = await this.#countAll(plan, options)
     if (first.mails !== null) return { mails: first.mails, total }
-    const deep = await this.bounded('search', { plan, page, total }, asking)
+    const deep = await this.bounded('search', { plan, page, total }, options)
     return { mails: deep.mails ?? [], total }
   }
 
   /** Lists invoices of the hits of a plan. Rejects as `search` does. */
-  async invoices(plan: Plan, filter: InvoiceFilter, page: Page, asking: Asking = {}): Promise<InvoicesFound> {
-    return plan.nothing ? { invoices: [], total: 0 } : this.bounded('invoices', { plan, filter, page }, asking)
+  async invoices(plan: Plan, filter: InvoiceFilter, page: Page, options: ReadOptions = {}): Promise<InvoicesFound> {
+    return plan.nothing ? { invoices: [], total: 0 } : this.bounded('invoices', { plan, filter, page }, options)
   }
 
   /** Lists hits behind one of them. Rejects as `search` does. */
-  async walk(plan: Plan, step: WalkStep, asking: Asking = {}): Promise<WalkedMail[] | null> {
+  async walk(plan: Plan, step: WalkStep, options: ReadOptions = {}): Promise<WalkedMail[] | null> {
     if (plan.nothing) return step.after === null ? [] : null
-    return this.bounded('walk', { plan, step }, asking)
+    return this.bounded('walk', { plan, step }, options)
   }
 
-  async walkPlaces(plan: Plan, step: WalkStep, asking: Asking = {}): Promise<WalkedPlace[] | null> {
+  async walkPlaces(plan: Plan, step: WalkStep, options: ReadOptions = {}): Promise<WalkedPlace[] | null> {
     if (plan.nothing) return step.after === null ? [] : null
-    return this.bounded('walkPlaces', { plan, step }, asking)
+    return this.bounded('walkPlaces', { plan, step }, options)
   }
 
   /** Returns the hits among some mails. Rejects as `search` does. */
-  async among(plan: Plan, ids: readonly string[], asking: Asking = {}): Promise<string[]> {
-    return plan.nothing || ids.length === 0 ? [] : this.bounded('among', { plan, ids }, asking)
+  async among(plan: Plan, ids: readonly string[], options: ReadOptions = {}): Promise<string[]> {
+    return plan.nothing || ids.length === 0 ? [] : this.bounded('among', { plan, ids }, options)
   }
 
   /** Counts hits exactly. Rejects as `search` does. */
-  async count(plan: Plan, asking: Asking = {}): Promise<number> {
-    return plan.nothing ? 0 : this.#countAll(plan, asking)
+  async count(plan: Plan, options: ReadOptions = {}): Promise<number> {
+    return plan.nothing ? 0 : this.#countAll(plan, options)
   }
 
   /** See `Archive.quiet`. */
@@ -198,15 +198,15 @@ export class ReadPool {
   }
 
   /** Counts the older and the newer half concurrently when a thread is idle. */
-  async #countAll(plan: Plan, asking: Asking): Promise<number> {
+  async #countAll(plan: Plan, options: ReadOptions): Promise<number> {
     const middle = this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
-      return this.bounded('count', { plan, range: { from, to } }, asking)
+      return this.bounded('count', { plan, range: { from, to } }, options)
     }
     const [older, newer] = await Promise.all([
-      this.bounded('count', { plan, range: { from, to: middle } }, asking),
-      this.bounded('count', { plan, range: { from: middle, to } }, asking),
+      this.bounded('count', { plan, range: { from, to: middle } }, options),
+      this.bounded('count', { plan, range: { from: middle, to } }, options),
     ])
     return older + newer
   }
@@ -222,7 +222,7 @@ export class ReadPool {
   async bounded<Kind extends Waited>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
-    { caller, signal }: Asking,
+    { caller, signal }: ReadOptions,
   ): Promise<ReadTasks[Kind]['response']> {
     this.#searching += 1
     try {

@@ -1,10 +1,10 @@
 /** A thread for every task that only reads the database. */
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { logTasks } from '../../evidence/signed-log/threads.ts'
+import { logTasks } from '../../evidence/signed-log/worker-api.ts'
 import { HandOver, serveTasks } from '../../kern/thread-pool/index.ts'
 import type { MailRecord } from '../contract/index.ts'
-import { CHANGES_CHARACTERS, countsOf, isReadableRow, toDepth } from '../core/threads.ts'
+import { CHANGES_CHARACTERS, countsOf, isReadableRow, toDepth } from '../core/worker-api.ts'
 import { hitsAmong } from './among.ts'
 import { openArchiveDatabase } from './archive-log.ts'
 import { readFolders } from './folders.ts'

@@ -1,11 +1,11 @@
 /** Reads and writes rows of mails in SQLite. */
 
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import type { LeafRecord } from '../../evidence/signed-log/threads.ts'
+import type { LeafRecord } from '../../evidence/signed-log/worker-api.ts'
 import type { MailRecord, MailSummary, OcrStatus, WalkedPlace } from '../contract/index.ts'
 import type { MailPlace } from '../core/packs/index.ts'
 import type { MailFields } from '../core/reading/index.ts'
-import { OCR_STATUSES, placeOf, readStateNumber, recordOf, summaryOf } from '../core/threads.ts'
+import { OCR_STATUSES, placeOf, readStateNumber, recordOf, summaryOf } from '../core/worker-api.ts'
 
 export type MailRow = LeafRecord & {
   readonly sort: number

@@ -14,7 +14,7 @@ import {
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
-import { createEvidenceTables } from '../../evidence/signed-log/threads.ts'
+import { createEvidenceTables } from '../../evidence/signed-log/worker-api.ts'
 import { ArchiveRefusal } from '../contract/index.ts'
 import { FOLDER_TABLES } from './folders.ts'
 import { INVOICE_TABLE } from './invoices.ts'

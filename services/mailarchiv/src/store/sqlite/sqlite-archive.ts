@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
-import type { LogStore } from '../../evidence/signed-log/threads.ts'
+import type { LogStore } from '../../evidence/signed-log/worker-api.ts'
 import type { Readable, SearchFilter } from '../../search/index.ts'
 import {
   type AddedText,
   type Archived,
   ArchiveError,
-  type Asking,
   archiveClosed,
   archiveError,
   type ContactsWanted,
@@ -19,6 +18,7 @@ import {
   type OcrStatus,
   type Page,
   type Progress,
+  type ReadOptions,
   type VerifyScope,
   type WalkStep,
 } from '../contract/index.ts'
@@ -181,36 +181,36 @@ export class SqliteArchive implements MovableArchive {
     }
   }
 
-  async search(filter: SearchFilter, page: Page, asking?: Asking) {
-    return this.#read.search(await this.#plan(filter, asking), page, asking)
+  async search(filter: SearchFilter, page: Page, options?: ReadOptions) {
+    return this.#read.search(await this.#plan(filter, options), page, options)
   }
 
-  async walk(filter: SearchFilter, step: WalkStep, asking?: Asking) {
-    return this.#read.walk(await this.#plan(filter, asking), step, asking)
+  async walk(filter: SearchFilter, step: WalkStep, options?: ReadOptions) {
+    return this.#read.walk(await this.#plan(filter, options), step, options)
   }
 
-  async walkPlaces(filter: SearchFilter, step: WalkStep, asking?: Asking) {
-    return this.#read.walkPlaces(await this.#plan(filter, asking), step, asking)
+  async walkPlaces(filter: SearchFilter, step: WalkStep, options?: ReadOptions) {
+    return this.#read.walkPlaces(await this.#plan(filter, options), step, options)
   }
 
-  async hitsAmong(filter: SearchFilter, ids: readonly string[], asking?: Asking) {
-    return this.#read.among(await this.#plan(filter, asking), ids, asking)
+  async hitsAmong(filter: SearchFilter, ids: readonly string[], options?: ReadOptions) {
+    return this.#read.among(await this.#plan(filter, options), ids, options)
   }
 
-  async count(filter: SearchFilter, marked: Marked, asking?: Asking) {
-    return this.#read.count(withMark(await this.#plan(filter, asking), marked), asking)
+  async count(filter: SearchFilter, marked: Marked, options?: ReadOptions) {
+    return this.#read.count(withMark(await this.#plan(filter, options), marked), options)
   }
 
-  contacts(wanted: ContactsWanted, asking: Asking = {}) {
-    return this.#read.bounded('contacts', wanted, asking)
+  contacts(wanted: ContactsWanted, options: ReadOptions = {}) {
+    return this.#read.bounded('contacts', wanted, options)
   }
 
   thread(mailId: string, page: Page, readable: Readable) {
     return this.#read.run('thread', { mailId, page, readable })
   }
 
-  files(wanted: FilesWanted, page: Page, asking: Asking = {}) {
-    return this.#read.bounded('files', { wanted, page }, asking)
+  files(wanted: FilesWanted, page: Page, options: ReadOptions = {}) {
+    return this.#read.bounded('files', { wanted, page }, options)
   }
 
   quiet() {
@@ -225,8 +225,8 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.run('invoicesOf', id)
   }
 
-  async invoices(filter: InvoiceFilter, page: Page, asking?: Asking) {
-    return this.#read.invoices(await this.#plan(filter.mails, asking), filter, page, asking)
+  async invoices(filter: InvoiceFilter, page: Page, options?: ReadOptions) {
+    return this.#read.invoices(await this.#plan(filter.mails, options), filter, page, options)
   }
 
   changes(afterSeq: number, limit: number) {
@@ -299,14 +299,14 @@ export class SqliteArchive implements MovableArchive {
   }
 
   /** Compiles a search, with the words that its wildcards match, and the conversations and folders that it names. */
-  async #plan(filter: SearchFilter, asking: Asking = {}): Promise<Plan> {
+  async #plan(filter: SearchFilter, options: ReadOptions = {}): Promise<Plan> {
     const { readable } = filter
     let query = await withReadableThreads(filter, (ids) => this.#read.run('readable', { ids, readable }))
     const wildcards = wildcardsOf(query)
     if (query !== null && wildcards.length > 0)
-      query = withWords(query, await this.#read.bounded('words', wildcards, asking))
+      query = withWords(query, await this.#read.bounded('words', wildcards, options))
     if (query !== null && asksForFolders(query))
-      query = withFolders(query, await this.#read.bounded('folders', null, asking))
+      query = withFolders(query, await this.#read.bounded('folders', null, options))
     return compileSearch({ ...filter, query })
   }
 

@@ -6,7 +6,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { Archived } from '../contract/index.ts'
 import { type Place, type ProvenanceNote, packPath, type TextNote } from '../core/packs/index.ts'
-import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/threads.ts'
+import { type DocumentBytes, firstStatus, READ_BY, readingMark } from '../core/reading/worker-api.ts'
+import { orderSecond, Positions } from '../core/words/index.ts'
 import {
   AddedTotals,
   envelopeText,
@@ -16,8 +17,7 @@ import {
   OCR_STATUSES,
   statusChange,
   toDepth,
-} from '../core/threads.ts'
-import { orderSecond, Positions } from '../core/words/index.ts'
+} from '../core/worker-api.ts'
 import type { AcceptedMail, IndexedDocument, MailState } from './batch.ts'
 import { noteFolder } from './folders.ts'
 import { writeInvoices } from './invoices.ts'

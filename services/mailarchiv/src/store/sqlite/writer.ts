@@ -6,7 +6,7 @@
  */
 
 import type { DatabaseSync } from 'node:sqlite'
-import { appendLeaves } from '../../evidence/signed-log/threads.ts'
+import { appendLeaves } from '../../evidence/signed-log/worker-api.ts'
 import type { Archived } from '../contract/index.ts'
 import {
   CHUNK_BYTES,
@@ -24,9 +24,9 @@ import {
   type SealedJob,
   toText,
   unseal,
-} from '../core/reading/threads.ts'
-import { BatchOutcome, idAfter, writeError } from '../core/threads.ts'
+} from '../core/reading/worker-api.ts'
 import { countedChanges, FewTokens, type IndexDocument, isPrefix, prefixOf } from '../core/words/index.ts'
+import { BatchOutcome, idAfter, writeError } from '../core/worker-api.ts'
 import { appendMoved } from './adopt.ts'
 import type { AcceptedMail, Amendment, Batch, MovedBatch, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'

@@ -1,7 +1,7 @@
 /** The thread that writes: SQLite and fsync block here and not in the service's event loop. */
 
 import { workerData } from 'node:worker_threads'
-import { copyEvidence } from '../../evidence/signed-log/threads.ts'
+import { copyEvidence } from '../../evidence/signed-log/worker-api.ts'
 import { serveTasks } from '../../kern/thread-pool/index.ts'
 import type { WriterOptions } from './batch.ts'
 import { mailCount } from './query.ts'

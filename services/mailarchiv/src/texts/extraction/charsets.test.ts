@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ciiInvoice, ublInvoice } from '@zeughaus/einvoice/testing'
 import { test } from 'vitest'
 import type { FileHints } from './extraction.ts'
-import { extractText } from './threads.ts'
+import { extractText } from './worker-api.ts'
 
 const text = async (bytes: Uint8Array, hints: Partial<FileHints> = {}) =>
   (await extractText(bytes, { contentType: 'application/octet-stream', filename: 'anhang', ...hints })).text

@@ -10,7 +10,7 @@ import { pack } from 'tar-stream'
 import { test } from 'vitest'
 import { hugePng, zipThatLies } from './hostile.factory.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
-import { extractText, type Picture } from './threads.ts'
+import { extractText, type Picture } from './worker-api.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures')
 

@@ -50,7 +50,7 @@ async function anArchive(enabled = true) {
   }
   const start = () => launch(archive)
   /** The parts of the archive that the pipeline needs, some replaced. */
-  const doors = (otherwise: Partial<TextArchive>): TextArchive => ({
+  const dependencies = (otherwise: Partial<TextArchive>): TextArchive => ({
     changes: (after, limit) => archive.changes(after, limit),
     counts: () => archive.counts(),
     message: (id) => archive.message(id),
@@ -73,7 +73,7 @@ async function anArchive(enabled = true) {
     return mails.map(({ id }) => id)
   }
   const ocrStatus = async (id: string) => (await archive.get(id))?.ocrStatus
-  return { archive, folder, start, launch, doors, put, find, ocrStatus }
+  return { archive, folder, start, launch, dependencies, put, find, ocrStatus }
 }
 
 /** Waits until the queue has noted so many mails, which it does behind the archive. */
@@ -199,13 +199,13 @@ test('Switched on again, recognition takes up every mail that came meanwhile, an
 })
 
 test('A mail whose text the archive refuses has failed after three tries, and an administrator tries it again', async () => {
-  const { archive, launch, doors, put, find, ocrStatus } = await anArchive()
+  const { archive, launch, dependencies, put, find, ocrStatus } = await anArchive()
   const clock = movableClock()
   let refuses = true
   const addText: TextArchive['addText'] = (id, texts, status) =>
     refuses ? Promise.reject(new ArchiveError('mail_unreadable', 'zu lang')) : archive.addText(id, texts, status)
   const id = await put(REPORT)
-  const pipeline = await launch(doors({ addText }), { clock })
+  const pipeline = await launch(dependencies({ addText }), { clock })
   for (const [tries, pause] of [
     [1, 60_000],
     [2, 600_000],
@@ -242,7 +242,7 @@ test('What was archived while the pipeline stood still, or was broken off, is do
 })
 
 test('Mails of which the archive can tell only few at a time are followed, and what is queued does not wait for them', async () => {
-  const { archive, folder, put, find, launch, doors } = await anArchive()
+  const { archive, folder, put, find, launch, dependencies } = await anArchive()
   const id = await put(REPORT)
   const asked: number[] = []
   const changes = (after: number, limit: number) => {
@@ -251,7 +251,7 @@ test('Mails of which the archive can tell only few at a time are followed, and w
   }
   const queue = new TextQueue(join(folder, 'jobs.db'), systemClock)
   queue.follow([{ id, status: 'pending' }], 0)
-  await launch(doors({ changes }), { queue })
+  await launch(dependencies({ changes }), { queue })
   await until('the queued mail is found', async () => (await find('Wärmebildkamera')).length === 1)
   const later = await put(REPORT, SCAN)
   await until('the new mail is found', async () => (await find('Wärmebildkamera')).includes(later))

@@ -1,6 +1,6 @@
 import { serve } from '@zeughaus/platform/confined-child'
 import sharp from 'sharp'
-import { extractText, type Picture, readParts, renderPages } from '../extraction/threads.ts'
+import { extractText, type Picture, readParts, renderPages } from '../extraction/worker-api.ts'
 import { type Engine, readingOf } from './engine.ts'
 import { TEXT_LENGTH } from './limits.ts'
 import type { Source } from './picture.ts'

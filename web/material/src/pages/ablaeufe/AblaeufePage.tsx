@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DueDay } from '../../components/DueDay.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 
 type Ablaufwarnung = Schema<'Ablaufwarnung'>
 

@@ -1,14 +1,14 @@
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
 
-const ObjektBeside = lazyPart(async () => (await import('../objekte/ObjektPage.tsx')).ObjektBeside)
+const ObjektPane = lazyComponent(async () => (await import('../objekte/ObjektPage.tsx')).ObjektPane)
 
 type FaelligeKontrolle = Schema<'FaelligeKontrolle'>
 
@@ -68,7 +68,7 @@ export function FaelligeKontrollenPage() {
       )}
       rowKey={({ objekt_id }) => objekt_id}
       href={({ objekt_id }) => `/objekte/${objekt_id}`}
-      beside={{ to: '/objekte', Page: ObjektBeside, columns: { Objekt: '1fr', Fällig: '14rem' } }}
+      pane={{ to: '/objekte', Page: ObjektPane, columns: { Objekt: '1fr', Fällig: '14rem' } }}
       exportPath="/dashboard/kontrollfristen/export"
       empty={{
         icon: <IconCalendarCheck size={40} />,

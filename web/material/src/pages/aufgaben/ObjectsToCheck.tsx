@@ -3,8 +3,8 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAgo, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { fristText, isDue } from '../../parts/kontrollfrist.ts'
-import { Readiness } from '../../parts/State.tsx'
+import { fristText, isDue } from '../../components/kontrollfrist.ts'
+import { Readiness } from '../../components/State.tsx'
 import classes from './AufgabenPage.module.css'
 
 type Objekt = Schema<'Objekt'>

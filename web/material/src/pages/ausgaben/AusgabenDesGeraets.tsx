@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState, formatShort, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { State } from '../../parts/State.tsx'
-import { AUSGABESTATUS } from '../../parts/words.ts'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { State } from '../../components/State.tsx'
+import { AUSGABESTATUS } from '../../components/words.ts'
 
-const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
+const RueckgabeForm = lazyComponent(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 /** Lists the issues of a device, the latest first. */
 export function AusgabenDesGeraets({ geraet: { id } }: { geraet: Schema<'Geraet'> }) {

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { formatNumber, formatShort } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { AUSGABESTATUS } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { AUSGABESTATUS } from '../../components/words.ts'
 import { findGeraet } from '../../scan/findGeraet.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { refusedByWindow } from '../../scan/refusedByWindow.ts'
@@ -17,8 +17,8 @@ import { ScanMessage } from '../../scan/ScanMessage.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const ScanBar = lazyPart(async () => (await import('../../scan/ScanBar.tsx')).ScanBar)
-const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
+const ScanBar = lazyComponent(async () => (await import('../../scan/ScanBar.tsx')).ScanBar)
+const RueckgabeForm = lazyComponent(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 type Ausgabe = Schema<'Ausgabe'>
 

@@ -5,14 +5,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { type RefObject, useReducer, useRef, useState } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { dayFromToday } from '../../parts/days.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
-import { toast } from '../../parts/toast.ts'
-import { type Form, orNull, useForm } from '../../parts/useForm.ts'
-import { useUnsaved } from '../../parts/useUnsaved.ts'
+import { useEinheiten } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { dayFromToday } from '../../components/days.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { MaterialPicker } from '../../components/MaterialPicker.tsx'
+import { toast } from '../../components/toast.ts'
+import { type Form, orNull, useForm } from '../../components/useForm.ts'
+import { useUnsaved } from '../../components/useUnsaved.ts'
 import type { Reading } from '../../scan/reading.ts'
 import { ScanInput } from '../../scan/ScanInput.tsx'
 import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
@@ -21,7 +21,7 @@ import classes from './AusgebenPage.module.css'
 import { findAusgabegut } from './findAusgabegut.ts'
 import { afterIssue, itemOfGeraet, itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
 
-const Tray = lazyPart(async () => (await import('./Tray.tsx')).Tray)
+const Tray = lazyComponent(async () => (await import('./Tray.tsx')).Tray)
 
 const route = getRouteApi('/ausgaben/neu')
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
-import common from '../../parts/common.module.css'
+import common from '../../components/common.module.css'
 import classes from './AusgebenPage.module.css'
 import type { TrayItem } from './tray.ts'
 

@@ -6,18 +6,18 @@ import { ErrorNote, formatBytes, formatInstant, Section, Status, Surface } from 
 import { saveFile } from '@zeughaus/web-shared/save-file'
 import { useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ENTITAETEN } from '../../parts/words.ts'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ENTITAETEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DokumentRow } from './DokumentRow.tsx'
 import { Preview } from './Preview.tsx'
 import { DOKUMENT_KINDS, findSubject, type Subject } from './subject.ts'
 
-const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
+const DokumentForm = lazyComponent(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 type Dokument = Schema<'Dokument'>
 

@@ -2,7 +2,7 @@ import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatBytes, formatShort } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
+import common from '../../components/common.module.css'
 import classes from './dokumente.module.css'
 
 /** A document as a row that links to its page. */

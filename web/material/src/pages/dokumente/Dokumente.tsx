@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { DokumentRow } from './DokumentRow.tsx'
 import { DOKUMENT_KINDS } from './subject.ts'
 
-const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
+const DokumentForm = lazyComponent(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 interface DokumenteProps {
   readonly entitaet_typ: Exclude<Schema<'Dokument'>['entitaet_typ'], 'fachfoto'>

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatBytes, formatShort } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { DOKUMENTTYPEN, ENTITAETEN } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { DOKUMENTTYPEN, ENTITAETEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DOKUMENT_KINDS } from './subject.ts'
 
-const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
+const DokumentForm = lazyComponent(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 /** Lists all documents that this person may see, newest first. */
 export function DokumentePage() {

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconFile } from '@tabler/icons-react'
 import { formatBytes } from '@zeughaus/web-shared'
-import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
-import common from '../../parts/common.module.css'
-import { useObjectUrl } from '../../parts/useObjectUrl.ts'
+import { CHOSEN_AGAIN } from '../../components/chosenAgain.ts'
+import common from '../../components/common.module.css'
+import { useObjectUrl } from '../../components/useObjectUrl.ts'
 import classes from './dokumente.module.css'
 
 const PICTURES = 'image/jpeg,image/png,image/webp'

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, type Schema } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useObjectUrl } from '../../parts/useObjectUrl.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useObjectUrl } from '../../components/useObjectUrl.ts'
 import classes from './dokumente.module.css'
 
-const PdfPreview = lazyPart(async () => (await import('./PdfPreview.tsx')).default, <Skeleton height={320} />)
+const PdfPreview = lazyComponent(async () => (await import('./PdfPreview.tsx')).default, <Skeleton height={320} />)
 
 /** Previews an image or a PDF. */
 export function Preview({ dokument: { id, dateiname, medientyp } }: { dokument: Schema<'Dokument'> }) {

@@ -1,6 +1,6 @@
-import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
-import type { Selection } from '../../parts/list/selection.ts'
-import type { BulkAction } from '../../parts/list/types.ts'
+import { SelectionBar } from '../../components/list/SelectionBar.tsx'
+import type { Selection } from '../../components/list/selection.ts'
+import type { BulkAction } from '../../components/list/types.ts'
 import { EtikettenForm, type Etikettiert } from './EtikettenForm.tsx'
 
 interface Row {

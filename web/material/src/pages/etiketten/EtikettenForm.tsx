@@ -2,8 +2,8 @@ import { NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { showFile } from '@zeughaus/web-shared/save-file'
 import { fetchFile } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { useForm } from '../../components/useForm.ts'
 import { FORMATS, LABELS_A_SHEET, PAPIERE } from './print.ts'
 
 /** Fields of a sheet that name what gets a label. */

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
+import { CHOSEN_AGAIN } from '../../components/chosenAgain.ts'
+import common from '../../components/common.module.css'
+import { toast } from '../../components/toast.ts'
+import { useObjectUrl } from '../../components/useObjectUrl.ts'
 import { type Fachfoto, fachfotosKey, type Traeger, usePhoto } from '../../offline/fachfotos.ts'
-import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
-import common from '../../parts/common.module.css'
-import { toast } from '../../parts/toast.ts'
-import { useObjectUrl } from '../../parts/useObjectUrl.ts'
 import classes from './fachfotos.module.css'
 import { PICTURES } from './PhotoButtons.tsx'
 
@@ -24,7 +24,7 @@ interface EditableFotoProps {
 export function EditableFoto({ traeger, foto, label, isBusy, onReplace }: EditableFotoProps) {
   const photo = usePhoto(foto.dokument_id)
   const url = useObjectUrl(photo.data)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const queries = useQueryClient()
   const removing = useMutation({
     mutationFn: () => {
@@ -44,12 +44,12 @@ export function EditableFoto({ traeger, foto, label, isBusy, onReplace }: Editab
       {url === undefined ? <Skeleton height={160} /> : <img src={url} alt={label} className={classes['large']} />}
       {foto.aktionen.length > 0 && (
         <div className={common['buttons']}>
-          {isAsking ? (
+          {isConfirming ? (
             <>
               <Button color="red.9" loading={removing.isPending} onClick={() => removing.mutate()}>
                 Endgültig entfernen
               </Button>
-              <Button variant="default" autoFocus disabled={removing.isPending} onClick={() => setAsking(false)}>
+              <Button variant="default" autoFocus disabled={removing.isPending} onClick={() => setConfirming(false)}>
                 Behalten
               </Button>
             </>
@@ -70,7 +70,7 @@ export function EditableFoto({ traeger, foto, label, isBusy, onReplace }: Editab
                 variant="default"
                 disabled={isBusy}
                 aria-label={`${label} entfernen`}
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 Entfernen
               </Button>

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { FachfotoThumb } from '../../offline/FachfotoThumb.tsx'
 import { type Fachfotos, fotosOf, type Traeger } from '../../offline/fachfotos.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
 import type { Fach } from './fach.ts'
 import classes from './fachfotos.module.css'
 
-const FachfotoDrawer = lazyPart(async () => (await import('./FachfotoDrawer.tsx')).FachfotoDrawer)
+const FachfotoDrawer = lazyComponent(async () => (await import('./FachfotoDrawer.tsx')).FachfotoDrawer)
 
 interface FachfotoButtonProps {
   readonly traeger: Traeger

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, useFocusBack } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { useUpload } from '../../api/useUpload.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { toast } from '../../components/toast.ts'
 import {
   type Fachfoto,
   type Fachfotos,
@@ -14,8 +16,6 @@ import {
   useFachfotos,
 } from '../../offline/fachfotos.ts'
 import { shrinkPhoto } from '../../offline/shrinkPhoto.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { toast } from '../../parts/toast.ts'
 import { EditableFoto } from './EditableFoto.tsx'
 import type { Fach } from './fach.ts'
 import classes from './fachfotos.module.css'

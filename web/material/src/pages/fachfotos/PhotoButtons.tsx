@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { CHOSEN_AGAIN } from '../../parts/chosenAgain.ts'
-import common from '../../parts/common.module.css'
+import { CHOSEN_AGAIN } from '../../components/chosenAgain.ts'
+import common from '../../components/common.module.css'
 
 /** Image types that the service accepts. */
 export const PICTURES = 'image/jpeg,image/png,image/webp'

@@ -2,19 +2,19 @@ import { IconPackage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { FEHLBESTAND, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
 import classes from './fehlbestaende.module.css'
 import { nameOf } from './nameOf.ts'
 
-const FehlbestandBar = lazyPart(async () => (await import('./FehlbestandBar.tsx')).FehlbestandBar)
+const FehlbestandBar = lazyComponent(async () => (await import('./FehlbestandBar.tsx')).FehlbestandBar)
 
 type Fehlbestand = Schema<'Fehlbestand'>
 

@@ -4,14 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { MenuButton } from '../../parts/MenuButton.tsx'
-import { toast } from '../../parts/toast.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { MenuButton } from '../../components/MenuButton.tsx'
+import { toast } from '../../components/toast.ts'
 import classes from './fehlbestaende.module.css'
 import { noteOrder } from './noteOrder.ts'
 
-const MindermengeForm = lazyPart(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
-const NachfuellenForm = lazyPart(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)
+const MindermengeForm = lazyComponent(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
+const NachfuellenForm = lazyComponent(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)
 
 type Fehlbestand = Schema<'Fehlbestand'>
 

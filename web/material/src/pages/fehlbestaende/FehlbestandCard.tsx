@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import { State } from '../../parts/State.tsx'
-import { FEHLBESTAND } from '../../parts/words.ts'
+import { State } from '../../components/State.tsx'
+import { FEHLBESTAND } from '../../components/words.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import classes from './fehlbestaende.module.css'
 

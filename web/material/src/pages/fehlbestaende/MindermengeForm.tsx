@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
-import { BEREITSCHAFT } from '../../parts/words.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { orNull, useForm } from '../../components/useForm.ts'
+import { BEREITSCHAFT } from '../../components/words.ts'
 
 type Objekt = Schema<'Objekt'>
 

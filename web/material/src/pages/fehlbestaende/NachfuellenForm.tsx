@@ -2,9 +2,9 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { toast } from '../../parts/toast.ts'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { toast } from '../../components/toast.ts'
+import { orNull, useForm } from '../../components/useForm.ts'
 import { useStocks } from './stock.ts'
 
 type Fehlbestand = Schema<'Fehlbestand'>

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { dayFromToday } from '../../parts/days.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { DueDay } from '../../components/DueDay.tsx'
+import { dayFromToday } from '../../components/days.ts'
 
 const SHOWN = 20
 const AHEAD = [

@@ -1,9 +1,9 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
-import { GERAETSTATUS, optionsOf } from '../../parts/words.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { GERAETSTATUS, optionsOf } from '../../components/words.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
 import { type Pruefart, usePruefarten } from './pruefung.ts'
 

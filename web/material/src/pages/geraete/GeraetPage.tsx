@@ -4,30 +4,30 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatDay, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { Parts } from '../../parts/Parts.tsx'
-import { State } from '../../parts/State.tsx'
-import { GERAETSTATUS } from '../../parts/words.ts'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { Parts } from '../../components/Parts.tsx'
+import { State } from '../../components/State.tsx'
+import { GERAETSTATUS } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AusgabenDesGeraets } from '../ausgaben/AusgabenDesGeraets.tsx'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
 import { Pruefungen } from './Pruefungen.tsx'
 
-const GeraetForm = lazyPart(async () => (await import('./GeraetForm.tsx')).GeraetForm)
-const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
+const GeraetForm = lazyComponent(async () => (await import('./GeraetForm.tsx')).GeraetForm)
+const PruefungForm = lazyComponent(async () => (await import('./PruefungForm.tsx')).PruefungForm)
 
 type Geraet = Schema<'Geraet'>
 
 const route = getRouteApi('/geraete/$id')
 
 export function GeraetPage() {
-  return <GeraetBeside id={route.useParams().id} />
+  return <GeraetPane id={route.useParams().id} />
 }
 
 /** Shows a device: location, state, tests, documents, issues. */
-export function GeraetBeside({ id }: { id: string }) {
+export function GeraetPane({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['geraet', id],
     meta: { arten: ['geraet_instanz', 'objekt', 'fehlbestand'] },

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { State } from '../../parts/State.tsx'
-import { GERAETSTATUS } from '../../parts/words.ts'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { State } from '../../components/State.tsx'
+import { GERAETSTATUS } from '../../components/words.ts'
 
-const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
+const GeraetAnlegenForm = lazyComponent(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
 /** Lists the devices of one object. */
 export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {

@@ -2,23 +2,23 @@ import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { dayFromToday } from '../../parts/days.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { GERAETSTATUS, optionsOf } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { DueDay } from '../../components/DueDay.tsx'
+import { dayFromToday } from '../../components/days.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { GERAETSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
+const GeraetAnlegenForm = lazyComponent(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
 const nameOf = ({ seriennummer }: Schema<'Geraet'>): string => seriennummer
-const GeraeteBar = lazyPart(async () =>
+const GeraeteBar = lazyComponent(async () =>
   (await import('../etiketten/EtikettenBar.tsx')).etikettenBar('geraet_ids', nameOf),
 )
 
-const GeraetBeside = lazyPart(async () => (await import('./GeraetPage.tsx')).GeraetBeside)
+const GeraetPane = lazyComponent(async () => (await import('./GeraetPage.tsx')).GeraetPane)
 
 /** Lists all devices with serial numbers. */
 export function GeraetePage() {
@@ -66,9 +66,9 @@ export function GeraetePage() {
         )}
         rowKey={({ id }) => id}
         href={({ id }) => `/geraete/${id}`}
-        beside={{
+        pane={{
           to: '/geraete',
-          Page: GeraetBeside,
+          Page: GeraetPane,
           columns: { Seriennummer: '1fr', Material: '1.2fr', Status: '10.5rem' },
         }}
         exportPath="/geraete/export"

@@ -5,20 +5,20 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNote, formatDay } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
-import { Facts } from '../../parts/DetailPage.tsx'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { dayFromToday } from '../../parts/days.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { GERAETSTATUS } from '../../parts/words.ts'
+import { Facts } from '../../components/DetailPage.tsx'
+import { DueDay } from '../../components/DueDay.tsx'
+import { dayFromToday } from '../../components/days.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { State } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
+import { GERAETSTATUS } from '../../components/words.ts'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { ArtField } from './ArtField.tsx'
 import classes from './PrueftagPage.module.css'
 import { dueArt, type Ergebnis, nameOfArt, recordPruefung, usePruefarten } from './pruefung.ts'
 import { Vorschau } from './Vorschau.tsx'
 
-const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
+const PruefungForm = lazyComponent(async () => (await import('./PruefungForm.tsx')).PruefungForm)
 
 type Geraet = Schema<'Geraet'>
 

@@ -1,8 +1,8 @@
 /** Routes of devices and their tests. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { NEBEN_TEXTS } from '../../parts/beside.ts'
-import { root } from '../../parts/root.tsx'
+import { NEBEN_TEXTS } from '../../components/pane.ts'
+import { root } from '../../components/root.tsx'
 
 const getParentRoute = () => root
 

@@ -2,16 +2,16 @@ import { IconPackages } from '@tabler/icons-react'
 import { formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useDarfImLagerort, useKategorien, useLagerorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
+import { useDarfImLagerort, useKategorien, useLagerorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
 import { TOO_LITTLE } from './tooLittle.ts'
 
-const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
+const BuchungForm = lazyComponent(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Bestand = Schema<'Bestand'>
 

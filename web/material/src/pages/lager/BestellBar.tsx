@@ -1,8 +1,8 @@
 import { formatCount } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
-import type { Selection } from '../../parts/list/selection.ts'
-import type { BulkAction } from '../../parts/list/types.ts'
+import { SelectionBar } from '../../components/list/SelectionBar.tsx'
+import type { Selection } from '../../components/list/selection.ts'
+import type { BulkAction } from '../../components/list/types.ts'
 import { nameOf, noteOrder, revertOrder } from './bestellung.ts'
 
 type Materialbestand = Schema<'Materialbestand'>

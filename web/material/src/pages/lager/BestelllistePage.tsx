@@ -4,20 +4,20 @@ import { useMutation } from '@tanstack/react-query'
 import { formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useKategorien } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { MenuButton } from '../../parts/MenuButton.tsx'
-import { showPaper } from '../../parts/showPaper.ts'
-import { toast } from '../../parts/toast.ts'
+import { useKategorien } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { MenuButton } from '../../components/MenuButton.tsx'
+import { showPaper } from '../../components/showPaper.ts'
+import { toast } from '../../components/toast.ts'
 import { UEBERALL, useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
 import classes from './bestellliste.module.css'
 import { nameOf, noteOrder, orderedOf, orderedSince, revertOrder } from './bestellung.ts'
 
-const BestellBar = lazyPart(async () => (await import('./BestellBar.tsx')).BestellBar)
-const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
+const BestellBar = lazyComponent(async () => (await import('./BestellBar.tsx')).BestellBar)
+const BuchungForm = lazyComponent(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbestand = Schema<'Materialbestand'>
 

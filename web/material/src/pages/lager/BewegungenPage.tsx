@@ -2,16 +2,16 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { dayFromToday } from '../../parts/days.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { dayFromToday } from '../../components/days.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
 
-const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
+const BuchungForm = lazyComponent(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbewegung = Schema<'Materialbewegung'>
 

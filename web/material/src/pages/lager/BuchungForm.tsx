@@ -3,12 +3,12 @@ import { IconArrowsUpDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { LagerplatzPicker } from '../../parts/LagerplatzPicker.tsx'
-import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
-import { BEWEGUNGEN, optionsOf } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { LagerplatzPicker } from '../../components/LagerplatzPicker.tsx'
+import { MaterialPicker } from '../../components/MaterialPicker.tsx'
+import { orNull, useForm } from '../../components/useForm.ts'
+import { BEWEGUNGEN, optionsOf } from '../../components/words.ts'
 
 type Kind = Schema<'Materialbewegung'>['art']
 

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useStandorte } from '../../parts/choices.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { branchOf } from '../../parts/tree.ts'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
-import { LAGERORTARTEN, optionsOf } from '../../parts/words.ts'
+import { useEinheiten, useStandorte } from '../../components/choices.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { branchOf } from '../../components/tree.ts'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { LAGERORTARTEN, optionsOf } from '../../components/words.ts'
 import { UEBERALL, useSession } from '../../session/useSession.ts'
 
 type Lagerort = Schema<'Lagerort'>

@@ -5,17 +5,17 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll, useOwnerOf } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { darfImLagerort } from '../../parts/lagerort.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { MenuButton } from '../../parts/MenuButton.tsx'
-import { TreeList } from '../../parts/TreeList.tsx'
-import { LAGERORTARTEN } from '../../parts/words.ts'
+import { readAll, useOwnerOf } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { darfImLagerort } from '../../components/lagerort.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { MenuButton } from '../../components/MenuButton.tsx'
+import { TreeList } from '../../components/TreeList.tsx'
+import { LAGERORTARTEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const LagerortForm = lazyPart(async () => (await import('./LagerortForm.tsx')).LagerortForm)
+const LagerortForm = lazyComponent(async () => (await import('./LagerortForm.tsx')).LagerortForm)
 
 type Lagerort = Schema<'Lagerort'>
 

@@ -2,18 +2,18 @@ import { IconGridDots } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useDarfImLagerort, useLagerorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useDarfImLagerort, useLagerorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 
-const LagerplatzForm = lazyPart(async () => (await import('./LagerplatzForm.tsx')).LagerplatzForm)
+const LagerplatzForm = lazyComponent(async () => (await import('./LagerplatzForm.tsx')).LagerplatzForm)
 
 type Lagerplatz = Schema<'Lagerplatz'>
 
 const nameOf = ({ code }: Lagerplatz): string => code
-const LagerplatzBar = lazyPart(async () =>
+const LagerplatzBar = lazyComponent(async () =>
   (await import('../etiketten/EtikettenBar.tsx')).etikettenBar('lagerplatz_ids', nameOf),
 )
 

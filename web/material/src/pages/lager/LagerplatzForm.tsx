@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useLagerorte } from '../../parts/choices.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { useLagerorte } from '../../components/choices.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 
 interface Values {

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useObjectUrl } from '../../parts/useObjectUrl.ts'
+import { readAll } from '../../components/choices.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useObjectUrl } from '../../components/useObjectUrl.ts'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './photos.module.css'
 import { uploadPhoto } from './photos.ts'
 
-const PhotoView = lazyPart(async () => (await import('./PhotoView.tsx')).PhotoView)
+const PhotoView = lazyComponent(async () => (await import('./PhotoView.tsx')).PhotoView)
 
 type Dokument = Schema<'Dokument'>
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { readAll } from '../../components/choices.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { MangelCard } from './MangelCard.tsx'
 import classes from './maengel.module.css'
 
-const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
+const MangelMeldenForm = lazyComponent(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
 

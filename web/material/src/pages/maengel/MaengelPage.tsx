@@ -2,20 +2,20 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { formatAgo } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
-import { ListOrBoard, type ViewProps } from '../../parts/ListOrBoard.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { MANGELSTATUS, PRIORITAET } from '../../parts/words.ts'
+import { ListOrBoard, type ViewProps } from '../../components/ListOrBoard.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { MANGELSTATUS, PRIORITAET } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Board } from './Board.tsx'
 import { useMaengel } from './filters.ts'
 import { MangelLines } from './MangelCard.tsx'
 import classes from './maengel.module.css'
 
-const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
+const MangelMeldenForm = lazyComponent(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
-const MangelBeside = lazyPart(async () => (await import('./MangelPage.tsx')).MangelBeside)
+const MangelPane = lazyComponent(async () => (await import('./MangelPage.tsx')).MangelPane)
 
 type Mangel = Schema<'Mangel'>
 
@@ -81,7 +81,7 @@ function MaengelList({ view, action }: ViewProps) {
       card={(row) => <MangelLines row={row} withObject />}
       rowKey={({ id }) => id}
       href={({ id }) => `/maengel/${id}`}
-      beside={{ to: '/maengel', Page: MangelBeside, columns: { Mangel: '1.2fr', Objekt: '1fr', Status: '10rem' } }}
+      pane={{ to: '/maengel', Page: MangelPane, columns: { Mangel: '1.2fr', Objekt: '1fr', Status: '10rem' } }}
       exportPath="/maengel/export"
       empty={{
         icon: <IconCircleCheck size={40} />,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import { State } from '../../parts/State.tsx'
-import { MANGELSTATUS } from '../../parts/words.ts'
+import { State } from '../../components/State.tsx'
+import { MANGELSTATUS } from '../../components/words.ts'
 import classes from './maengel.module.css'
 
 interface MangelProps {

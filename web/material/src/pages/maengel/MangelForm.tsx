@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
-import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { PersonPicker } from '../../components/PersonPicker.tsx'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
+import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
 type Mangel = Schema<'Mangel'>

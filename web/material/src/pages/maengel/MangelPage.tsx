@@ -4,12 +4,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ErrorNote, formatInstant, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { MANGELSTATUS, PRIORITAET } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { State } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
+import { MANGELSTATUS, PRIORITAET } from '../../components/words.ts'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AuftraegeVon } from '../wartung/AuftraegeVon.tsx'
@@ -17,19 +17,21 @@ import { Fotos } from './Fotos.tsx'
 import { Mangelverlauf } from './Mangelverlauf.tsx'
 import classes from './maengel.module.css'
 
-const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
-const AuftragAnlegenForm = lazyPart(async () => (await import('../wartung/AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const MangelForm = lazyComponent(async () => (await import('./MangelForm.tsx')).MangelForm)
+const AuftragAnlegenForm = lazyComponent(
+  async () => (await import('../wartung/AuftragAnlegenForm.tsx')).AuftragAnlegenForm,
+)
 
 type Mangel = Schema<'Mangel'>
 
 const route = getRouteApi('/maengel/$id')
 
 export function MangelPage() {
-  return <MangelBeside id={route.useParams().id} />
+  return <MangelPane id={route.useParams().id} />
 }
 
 /** Shows a defect: where it is, who sees to it, photos, orders, and what happened so far. */
-export function MangelBeside({ id }: { id: string }) {
+export function MangelPane({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['mangel', id],
     meta: { arten: ['mangel'] },

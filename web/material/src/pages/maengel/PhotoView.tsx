@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import common from '../../parts/common.module.css'
+import common from '../../components/common.module.css'
 import classes from './photos.module.css'
 
 interface PhotoViewProps {

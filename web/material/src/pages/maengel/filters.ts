@@ -1,10 +1,10 @@
 /** What list and board of defects share: how to load them, and their filters. */
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll, useStandorte } from '../../parts/choices.ts'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import type { Filter, Filtered } from '../../parts/list/types.ts'
-import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
+import { readAll, useStandorte } from '../../components/choices.ts'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import type { Filter, Filtered } from '../../components/list/types.ts'
+import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const { erledigt: _done, ...OPEN_STATES } = MANGELSTATUS

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { placesOf, useFavoriten } from '../../components/favoriten.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { OpenCount } from '../../components/OpenCount.tsx'
+import { useOffenes } from '../../components/offenes.ts'
+import { allowed, GROUPS } from '../../components/places.ts'
 import { logOut } from '../../offline/logout.ts'
-import { placesOf, useFavoriten } from '../../parts/favoriten.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { OpenCount } from '../../parts/OpenCount.tsx'
-import { useOffenes } from '../../parts/offenes.ts'
-import { allowed, GROUPS } from '../../parts/places.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './MehrPage.module.css'
 
-const FavoritenDrawer = lazyPart(async () => (await import('../../parts/FavoritenDrawer.tsx')).FavoritenDrawer)
+const FavoritenDrawer = lazyComponent(
+  async () => (await import('../../components/FavoritenDrawer.tsx')).FavoritenDrawer,
+)
 
 /** Links to all places that the bar of a phone does not show. */
 export function MehrPage() {

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { filled, useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { ObjektPicker } from '../../components/ObjektPicker.tsx'
+import { filled, useForm } from '../../components/useForm.ts'
 import { assign } from './assign.ts'
 
 type Objekt = Schema<'Objekt'>

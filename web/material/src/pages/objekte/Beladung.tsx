@@ -5,20 +5,20 @@ import { useSearch } from '@tanstack/react-router'
 import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../components/choices.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useRows } from '../../components/list/useRows.ts'
+import { usePane } from '../../components/pane.ts'
+import { State } from '../../components/State.tsx'
+import { searchFor } from '../../components/searchText.ts'
+import { ABLAUF } from '../../components/words.ts'
 import { type Fachfotos, useFachfotos } from '../../offline/fachfotos.ts'
-import { useBeside } from '../../parts/beside.ts'
-import { readAll } from '../../parts/choices.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useRows } from '../../parts/list/useRows.ts'
-import { State } from '../../parts/State.tsx'
-import { searchFor } from '../../parts/searchText.ts'
-import { ABLAUF } from '../../parts/words.ts'
 import { FachfotoButton } from '../fachfotos/FachfotoButton.tsx'
 import classes from './Beladung.module.css'
 
-const PositionAnlegenForm = lazyPart(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
-const PositionForm = lazyPart(async () => (await import('./PositionForm.tsx')).PositionForm)
+const PositionAnlegenForm = lazyComponent(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
+const PositionForm = lazyComponent(async () => (await import('./PositionForm.tsx')).PositionForm)
 
 type Objekt = Schema<'Objekt'>
 type Position = Schema<'Objektposition'>
@@ -68,7 +68,7 @@ interface PositionsProps {
 
 function Positions({ objekt, positions, missing }: PositionsProps) {
   const [text, setText] = useState('')
-  const isBeside = useBeside() !== undefined
+  const isInPane = usePane() !== undefined
   const [withRetired, setWithRetired] = useState(false)
   const [edited, setEdited] = useState<string>()
   const [adding, setAdding] = useState(false)
@@ -81,7 +81,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
       <div className={classes['tools']}>
         <TextInput
           // Beside a list the key / leads to the list's own field.
-          {...(isBeside ? {} : { id: 'suchfeld' })}
+          {...(isInPane ? {} : { id: 'suchfeld' })}
           type="search"
           aria-label="Position suchen"
           placeholder="Material, Fach oder Code"

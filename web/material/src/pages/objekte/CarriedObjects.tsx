@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { Readiness } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
+import { readAll } from '../../components/choices.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { Readiness } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
 import { assign } from './assign.ts'
 import classes from './CarriedObjects.module.css'
 
-const AssignForm = lazyPart(async () => (await import('./AssignForm.tsx')).AssignForm)
+const AssignForm = lazyComponent(async () => (await import('./AssignForm.tsx')).AssignForm)
 
 type Objekt = Schema<'Objekt'>
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
+import common from '../../components/common.module.css'
 
 interface CodeFieldProps {
   readonly field: {

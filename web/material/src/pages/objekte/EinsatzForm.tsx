@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { orNull, useForm } from '../../components/useForm.ts'
 
 interface EinsatzFormProps {
   readonly objekt: Schema<'Objekt'>

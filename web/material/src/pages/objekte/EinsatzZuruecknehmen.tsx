@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { toast } from '../../parts/toast.ts'
+import common from '../../components/common.module.css'
+import { toast } from '../../components/toast.ts'
 
 interface EinsatzZuruecknehmenProps {
   readonly objekt_id: string
@@ -14,7 +14,7 @@ interface EinsatzZuruecknehmenProps {
 
 /** Takes back the report of the last Einsatz; nothing for those who may not. */
 export function EinsatzZuruecknehmen({ objekt_id, am }: EinsatzZuruecknehmenProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data } = useQuery({
     queryKey: ['einsaetze', objekt_id, 'letzter', am],
     meta: { arten: ['objekt'] },
@@ -26,29 +26,29 @@ export function EinsatzZuruecknehmen({ objekt_id, am }: EinsatzZuruecknehmenProp
       if (last !== undefined) await unwrap(api.DELETE('/einsaetze/{id}', { params: { path: { id: last.id } } }))
     },
     onSuccess: () => toast('Der Einsatz ist zurückgenommen.'),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   if (last?.aktionen.includes('zuruecknehmen') !== true) return null
   return (
     <div className={common['stack']}>
-      {asking && (
+      {isConfirming && (
         <span role="alert">
           War die Meldung von {last.benutzer_name} ein Versehen? Die nächste Kontrolle wird ohne diesen Einsatz
           berechnet.
         </span>
       )}
       <div className={common['buttons']}>
-        {asking ? (
+        {isConfirming ? (
           <>
             <Button variant="default" loading={removing.isPending} onClick={() => removing.mutate()}>
               Ja, zurücknehmen
             </Button>
-            <Button variant="subtle" onClick={() => setAsking(false)}>
+            <Button variant="subtle" onClick={() => setConfirming(false)}>
               Nein
             </Button>
           </>
         ) : (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Einsatz zurücknehmen
           </Button>
         )}

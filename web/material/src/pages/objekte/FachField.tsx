@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useFaecher } from '../../parts/choices.ts'
+import { useFaecher } from '../../components/choices.ts'
 import type { FachValue } from './fach.ts'
 
 const NONE = ''

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { Facts, Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { CarriedObjects } from './CarriedObjects.tsx'
 
-const FahrzeugForm = lazyPart(async () => (await import('./FahrzeugForm.tsx')).FahrzeugForm)
+const FahrzeugForm = lazyComponent(async () => (await import('./FahrzeugForm.tsx')).FahrzeugForm)
 
 type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
 type Objekt = Schema<'Objekt'>

@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
+import common from '../../components/common.module.css'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { changesOf, numberOrNull, orNull, useForm } from '../../components/useForm.ts'
 
 type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
 

@@ -4,37 +4,43 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { objektQuery } from '../../api/objekt.ts'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { fristText, isDue, regelText } from '../../parts/kontrollfrist.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { Parts } from '../../parts/Parts.tsx'
-import { OBJEKTSTATUS } from '../../parts/words.ts'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { fristText, isDue, regelText } from '../../components/kontrollfrist.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { Parts } from '../../components/Parts.tsx'
+import { OBJEKTSTATUS } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { EinsatzZuruecknehmen } from './EinsatzZuruecknehmen.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
 import { toKontrolle, Zustand } from './Zustand.tsx'
 
-const Beladung = lazyPart(async () => (await import('./Beladung.tsx')).Beladung)
-const FehlbestaendeDesObjekts = lazyPart(
+const Beladung = lazyComponent(async () => (await import('./Beladung.tsx')).Beladung)
+const FehlbestaendeDesObjekts = lazyComponent(
   async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
 )
-const MaengelDesObjekts = lazyPart(async () => (await import('../maengel/MaengelDesObjekts.tsx')).MaengelDesObjekts)
-const Fahrzeug = lazyPart(async () => (await import('./Fahrzeug.tsx')).Fahrzeug)
-const GeraeteDesObjekts = lazyPart(async () => (await import('../geraete/GeraeteDesObjekts.tsx')).GeraeteDesObjekts)
-const WartungDesObjekts = lazyPart(async () => (await import('../wartung/WartungDesObjekts.tsx')).WartungDesObjekts)
-const Dokumente = lazyPart(async () => (await import('../dokumente/Dokumente.tsx')).Dokumente)
-const Verlauf = lazyPart(async () => (await import('./Verlauf.tsx')).Verlauf)
+const MaengelDesObjekts = lazyComponent(
+  async () => (await import('../maengel/MaengelDesObjekts.tsx')).MaengelDesObjekts,
+)
+const Fahrzeug = lazyComponent(async () => (await import('./Fahrzeug.tsx')).Fahrzeug)
+const GeraeteDesObjekts = lazyComponent(
+  async () => (await import('../geraete/GeraeteDesObjekts.tsx')).GeraeteDesObjekts,
+)
+const WartungDesObjekts = lazyComponent(
+  async () => (await import('../wartung/WartungDesObjekts.tsx')).WartungDesObjekts,
+)
+const Dokumente = lazyComponent(async () => (await import('../dokumente/Dokumente.tsx')).Dokumente)
+const Verlauf = lazyComponent(async () => (await import('./Verlauf.tsx')).Verlauf)
 
 type Objekt = Schema<'Objekt'>
 
 const route = getRouteApi('/objekte/$id')
 
 export function ObjektPage() {
-  return <ObjektBeside id={route.useParams().id} />
+  return <ObjektPane id={route.useParams().id} />
 }
 
 /** Shows an object: readiness with reasons, positions, shortages, defects, history. */
-export function ObjektBeside({ id }: { id: string }) {
+export function ObjektPane({ id }: { id: string }) {
   const query = useQuery(objektQuery(id))
   return (
     <Loaded query={query} title="Objekt">

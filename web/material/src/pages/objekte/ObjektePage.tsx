@@ -2,20 +2,20 @@ import { IconLock, IconTruck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import type { Filter } from '../../parts/list/types.ts'
-import { Readiness } from '../../parts/State.tsx'
-import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
+import { useObjekttypOptions, useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import type { Filter } from '../../components/list/types.ts'
+import { Readiness } from '../../components/State.tsx'
+import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './ObjektePage.module.css'
 
-const ObjektAnlegenForm = lazyPart(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
+const ObjektAnlegenForm = lazyComponent(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
-const ObjektBeside = lazyPart(async () => (await import('./ObjektPage.tsx')).ObjektBeside)
+const ObjektPane = lazyComponent(async () => (await import('./ObjektPage.tsx')).ObjektPane)
 
 type Objekt = Schema<'Objekt'>
 
@@ -47,7 +47,7 @@ export function ObjektePage() {
         card={(row) => <Card {...row} />}
         rowKey={({ id }) => id}
         href={({ id }) => `/objekte/${id}`}
-        beside={{ to: '/objekte', Page: ObjektBeside, columns: { Code: '7rem', Name: '1fr', Zustand: '11.5rem' } }}
+        pane={{ to: '/objekte', Page: ObjektPane, columns: { Code: '7rem', Name: '1fr', Zustand: '11.5rem' } }}
         exportPath="/objekte/export"
         empty={{
           icon: <IconTruck size={40} />,

@@ -1,8 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
-import { numberOrNull, useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { MaterialPicker } from '../../components/MaterialPicker.tsx'
+import { numberOrNull, useForm } from '../../components/useForm.ts'
 import { FachField } from './FachField.tsx'
 import { fachBody, NO_FACH } from './fach.ts'
 

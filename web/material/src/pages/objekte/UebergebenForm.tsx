@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useStandorte } from '../../parts/choices.ts'
-import { useEinheitenHier } from '../../parts/EinheitField.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { useEinheiten, useStandorte } from '../../components/choices.ts'
+import { useEinheitenHier } from '../../components/EinheitField.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { orNull, useForm } from '../../components/useForm.ts'
 
 interface FormProps {
   readonly objekt: Schema<'Objekt'>

@@ -11,15 +11,15 @@ import {
 } from '@tabler/icons-react'
 import type { Schema } from '../../api/index.ts'
 import type { Ich } from '../../api/login.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { canGive, canMove } from '../../session/useSession.ts'
 
-const MangelMeldenForm = lazyPart(async () => (await import('../maengel/MangelMeldenForm.tsx')).MangelMeldenForm)
-const ObjektForm = lazyPart(async () => (await import('./forms.tsx')).ObjektForm)
-const EinsatzForm = lazyPart(async () => (await import('./EinsatzForm.tsx')).EinsatzForm)
-const VerlegenForm = lazyPart(async () => (await import('./forms.tsx')).VerlegenForm)
-const UebergebenForm = lazyPart(async () => (await import('./UebergebenForm.tsx')).UebergebenForm)
-const DuplizierenForm = lazyPart(async () => (await import('./forms.tsx')).DuplizierenForm)
+const MangelMeldenForm = lazyComponent(async () => (await import('../maengel/MangelMeldenForm.tsx')).MangelMeldenForm)
+const ObjektForm = lazyComponent(async () => (await import('./forms.tsx')).ObjektForm)
+const EinsatzForm = lazyComponent(async () => (await import('./EinsatzForm.tsx')).EinsatzForm)
+const VerlegenForm = lazyComponent(async () => (await import('./forms.tsx')).VerlegenForm)
+const UebergebenForm = lazyComponent(async () => (await import('./UebergebenForm.tsx')).UebergebenForm)
+const DuplizierenForm = lazyComponent(async () => (await import('./forms.tsx')).DuplizierenForm)
 
 export const FORMS = {
   bearbeiten: { label: 'Bearbeiten', icon: IconEdit, form: ObjektForm },

@@ -1,6 +1,6 @@
 /** Whose rule of checks an object follows, as its forms ask. */
 import type { Schema } from '../../api/index.ts'
-import { regelBody, regelValues } from '../../parts/kontrollfrist.ts'
+import { regelBody, regelValues } from '../../components/kontrollfrist.ts'
 
 type Rule = Pick<
   Schema<'Objekt'>,

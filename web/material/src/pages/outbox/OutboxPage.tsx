@@ -4,6 +4,8 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatInstant, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { useEffect, useState } from 'react'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { describeEntry } from '../../offline/describeEntry.ts'
 import { listKontrollen } from '../../offline/deviceStore.ts'
 import { resendMangel } from '../../offline/mangel.ts'
@@ -12,12 +14,10 @@ import { sendNow, takeBack } from '../../offline/outbox.ts'
 import { supersededIn, TRIES_IN_A_ROW } from '../../offline/queue.ts'
 import type { DeviceKontrolle, Queued } from '../../offline/types.ts'
 import { useOutbox } from '../../offline/useOutbox.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './OutboxPage.module.css'
 
-const MangelForm = lazyPart(async () => (await import('../../offline/MangelForm.tsx')).MangelForm)
+const MangelForm = lazyComponent(async () => (await import('../../offline/MangelForm.tsx')).MangelForm)
 
 export function OutboxPage() {
   const { queue, isRead } = useOutbox()

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { branchOf } from '../../parts/tree.ts'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { branchOf } from '../../components/tree.ts'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
 
 type Einheit = Schema<'Einheit'>
 

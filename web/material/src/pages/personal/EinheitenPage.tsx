@@ -5,14 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { TreeList } from '../../parts/TreeList.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { TreeList } from '../../components/TreeList.tsx'
 import { reaches, useSession } from '../../session/useSession.ts'
 
-const EinheitForm = lazyPart(async () => (await import('./EinheitForm.tsx')).EinheitForm)
+const EinheitForm = lazyComponent(async () => (await import('./EinheitForm.tsx')).EinheitForm)
 
 type Einheit = Schema<'Einheit'>
 

@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import { Status } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { rollenOf } from '../../parts/words.ts'
+import { useEinheiten } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { rollenOf } from '../../components/words.ts'
 
 type Benutzer = Schema<'Benutzer'>
 

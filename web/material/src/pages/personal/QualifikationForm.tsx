@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useQualifikationstypen } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { Facts } from '../../parts/DetailPage.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { useQualifikationstypen } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { Facts } from '../../components/DetailPage.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { PersonPicker } from '../../components/PersonPicker.tsx'
+import { changesOf, orNull, useForm } from '../../components/useForm.ts'
 
 interface Values {
   benutzer_id: string

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { QUALIFIKATIONSARTEN } from '../../parts/words.ts'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { QUALIFIKATIONSARTEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { GueltigState } from './GueltigState.tsx'
 
-const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
+const QualifikationForm = lazyComponent(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
 interface QualifikationenDerPersonProps {
   readonly benutzer_id: string

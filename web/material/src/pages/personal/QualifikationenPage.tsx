@@ -2,17 +2,17 @@ import { IconCertificate } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useQualifikationstypen } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DueDay } from '../../parts/DueDay.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { QUALIFIKATIONSARTEN } from '../../parts/words.ts'
+import { useQualifikationstypen } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DueDay } from '../../components/DueDay.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { QUALIFIKATIONSARTEN } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { GueltigState } from './GueltigState.tsx'
 
-const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
+const QualifikationForm = lazyComponent(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
 type Qualifikation = Schema<'BenutzerQualifikation'>
 

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { BesitzerField } from '../../parts/BesitzerField.tsx'
-import { changesOf, orNull } from '../../parts/useForm.ts'
-import { optionsOf, QUALIFIKATIONSARTEN } from '../../parts/words.ts'
+import { BesitzerField } from '../../components/BesitzerField.tsx'
+import { changesOf, orNull } from '../../components/useForm.ts'
+import { optionsOf, QUALIFIKATIONSARTEN } from '../../components/words.ts'
 import type { Kind } from '../stammdaten/kind.ts'
 import { StammdatenListe } from '../stammdaten/StammdatenListe.tsx'
 

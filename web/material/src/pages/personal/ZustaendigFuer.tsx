@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { Readiness } from '../../parts/State.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { Readiness } from '../../components/State.tsx'
 
 /** Lists the objects that a person is responsible for, directly or by Standort. */
 export function ZustaendigFuer({ benutzer_id }: { benutzer_id: string }) {

@@ -1,15 +1,15 @@
 import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { personOf, purposeOf, type Zustaendigkeit } from './zustaendigkeit.ts'
 
-const VergebenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).VergebenForm)
-const BeendenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).BeendenForm)
+const VergebenForm = lazyComponent(async () => (await import('./ZustaendigkeitForm.tsx')).VergebenForm)
+const BeendenForm = lazyComponent(async () => (await import('./ZustaendigkeitForm.tsx')).BeendenForm)
 
 /** Lists who is responsible for which Standort or object and gets its notifications. */
 export function ZustaendigkeitenPage() {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { OwnFactors } from '@zeughaus/web-shared/factors/own'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { factorCalls, QrCode } from '../../parts/faktoren/calls.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { factorCalls, QrCode } from '../../components/faktoren/calls.ts'
 import { useSession } from '../../session/useSession.ts'
 
 const calls = factorCalls(api)

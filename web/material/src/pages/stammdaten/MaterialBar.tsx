@@ -1,13 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useKategorien } from '../../parts/choices.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { SelectionBar } from '../../parts/list/SelectionBar.tsx'
-import type { Selection } from '../../parts/list/selection.ts'
-import type { BulkAction } from '../../parts/list/types.ts'
-import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { useKategorien } from '../../components/choices.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { SelectionBar } from '../../components/list/SelectionBar.tsx'
+import type { Selection } from '../../components/list/selection.ts'
+import type { BulkAction } from '../../components/list/types.ts'
+import { type RowsFormProps, useEachOnce } from '../../components/list/useEachOnce.ts'
+import { orNull, useForm } from '../../components/useForm.ts'
 
 type Material = Schema<'Material'>
 

@@ -1,9 +1,9 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { Schema } from '../../api/index.ts'
-import { BesitzerField } from '../../parts/BesitzerField.tsx'
-import { useKategorien } from '../../parts/choices.ts'
-import type { Form } from '../../parts/useForm.ts'
-import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
+import { BesitzerField } from '../../components/BesitzerField.tsx'
+import { useKategorien } from '../../components/choices.ts'
+import type { Form } from '../../components/useForm.ts'
+import { MATERIALTYPEN, optionsOf } from '../../components/words.ts'
 
 export interface MaterialValues {
   name: string

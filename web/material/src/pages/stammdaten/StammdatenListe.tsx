@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Besitzer } from '../../parts/besitzer.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { Besitzer } from '../../components/besitzer.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 import { canGive, UEBERALL, useSession } from '../../session/useSession.ts'
 import type { Fields as FormFields, Kind, Stammdatum } from './kind.ts'
 import type { StammdatumFormProps } from './StammdatumForm.tsx'
@@ -19,7 +19,7 @@ export function StammdatenListe<Row extends Stammdatum, Values extends object>({
   const { ich, darf } = useSession()
   const [opened, setOpened] = useState<Row | 'new'>()
   const [StammdatumForm] = useState(() =>
-    lazyPart<Omit<StammdatumFormProps<Row, Values>, 'Fields'>>(async () => {
+    lazyComponent<Omit<StammdatumFormProps<Row, Values>, 'Fields'>>(async () => {
       const [{ StammdatumForm }, Fields] = await Promise.all([import('./StammdatumForm.tsx'), fieldsOf(kind)])
       return (props) => <StammdatumForm<Row, Values> {...props} Fields={Fields} />
     }),

@@ -1,15 +1,15 @@
 import { IconPackage } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useKategorien } from '../../parts/choices.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
-import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
+import { useKategorien } from '../../components/choices.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { changesOf, numberOrNull, orNull } from '../../components/useForm.ts'
+import { MATERIALTYPEN, optionsOf } from '../../components/words.ts'
 import type { Kind } from './kind.ts'
 import type { MaterialValues } from './MaterialFields.tsx'
 
-const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
+const MaterialMore = lazyComponent(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
-const MaterialBar = lazyPart(async () => (await import('./MaterialBar.tsx')).MaterialBar)
+const MaterialBar = lazyComponent(async () => (await import('./MaterialBar.tsx')).MaterialBar)
 
 type Material = Schema<'Material'>
 

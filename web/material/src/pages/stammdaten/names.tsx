@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { IconBuilding, IconCategory } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import type { Form } from '../../parts/useForm.ts'
+import type { Form } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 
 type Name = Schema<'Bereich'>

@@ -1,12 +1,12 @@
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { regelBody, regelText, regelValues } from '../../parts/kontrollfrist.ts'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { changesOf, orNull } from '../../parts/useForm.ts'
+import { regelBody, regelText, regelValues } from '../../components/kontrollfrist.ts'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { changesOf, orNull } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 import type { ObjekttypValues } from './ObjekttypFields.tsx'
 
-const Anforderungen = lazyPart(async () => (await import('./Anforderungen.tsx')).Anforderungen)
+const Anforderungen = lazyComponent(async () => (await import('./Anforderungen.tsx')).Anforderungen)
 
 type Objekttyp = Schema<'Objekttyp'>
 const bodyOf = ({ name, code_prefix, ist_zugfahrzeug, einheit_id, ...regel }: ObjekttypValues) => ({

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useBereiche } from '../../parts/choices.ts'
-import { changesOf, orNull } from '../../parts/useForm.ts'
+import { useBereiche } from '../../components/choices.ts'
+import { changesOf, orNull } from '../../components/useForm.ts'
 import type { Kind } from './kind.ts'
 
 type Standort = Schema<'Standort'>

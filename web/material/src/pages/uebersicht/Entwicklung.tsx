@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Section, Surface } from '@zeughaus/web-shared'
 import { Bars } from '@zeughaus/web-shared/bars'
 import { api, unwrap } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { StackedBars } from '../../parts/StackedBars.tsx'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { StackedBars } from '../../components/StackedBars.tsx'
 import classes from './Entwicklung.module.css'
 
 const DAYS = 60

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber, Section } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
+import { Loaded } from '../../components/DetailPage.tsx'
 import classes from './Kennzahlen.module.css'
 
 /** Key figures; each links to the list that it counts. */

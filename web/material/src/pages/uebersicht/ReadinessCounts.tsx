@@ -1,6 +1,6 @@
 import { formatNumber } from '@zeughaus/web-shared'
-import { State } from '../../parts/State.tsx'
-import { BEREITSCHAFT, READINGS, type Reading } from '../../parts/words.ts'
+import { State } from '../../components/State.tsx'
+import { BEREITSCHAFT, READINGS, type Reading } from '../../components/words.ts'
 import classes from './Standorte.module.css'
 
 /** Shows how many objects have each readiness; one that none has is left out. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Reading } from '../../parts/words.ts'
+import type { Reading } from '../../components/words.ts'
 import type { Ort } from './ort.ts'
 import { ReadinessCounts } from './ReadinessCounts.tsx'
 import classes from './Standorte.module.css'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
-import { useEinheiten } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { rollenOf } from '../../parts/words.ts'
+import { useEinheiten } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { rollenOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Bereitschaft } from './Bereitschaft.tsx'
 import { Entwicklung } from './Entwicklung.tsx'
@@ -15,7 +15,7 @@ import { MeineKontrollen } from './MeineKontrollen.tsx'
 import { Termine } from './Termine.tsx'
 
 /** Loaded only by those who can set up a system. */
-const ErsteSchritte = lazyPart(async () => (await import('./ErsteSchritte.tsx')).ErsteSchritte)
+const ErsteSchritte = lazyComponent(async () => (await import('./ErsteSchritte.tsx')).ErsteSchritte)
 
 const route = getRouteApi('/')
 

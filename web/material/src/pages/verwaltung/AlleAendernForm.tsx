@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheitenHier } from '../../parts/EinheitField.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
-import { useForm } from '../../parts/useForm.ts'
-import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
+import { useEinheitenHier } from '../../components/EinheitField.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { type RowsFormProps, useEachOnce } from '../../components/list/useEachOnce.ts'
+import { useForm } from '../../components/useForm.ts'
+import { OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
 
 type Objekt = Schema<'Objekt'>
 

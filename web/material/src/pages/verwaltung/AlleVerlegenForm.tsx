@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { type RowsFormProps, useEachOnce } from '../../parts/list/useEachOnce.ts'
-import { filled, orNull, useForm } from '../../parts/useForm.ts'
+import { useStandorte } from '../../components/choices.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { type RowsFormProps, useEachOnce } from '../../components/list/useEachOnce.ts'
+import { filled, orNull, useForm } from '../../components/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 
 type Objekt = Schema<'Objekt'>

@@ -3,16 +3,16 @@ import { useSearch } from '@tanstack/react-router'
 import { Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { rollenOf } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { rollenOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const BenutzerAnlegenForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
-const EinladenForm = lazyPart(async () => (await import('./Einladen.tsx')).EinladenForm)
-const BenutzerForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerForm)
+const BenutzerAnlegenForm = lazyComponent(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
+const EinladenForm = lazyComponent(async () => (await import('./Einladen.tsx')).EinladenForm)
+const BenutzerForm = lazyComponent(async () => (await import('./BenutzerForm.tsx')).BenutzerForm)
 
 type Benutzer = Schema<'Benutzer'>
 

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote, formatInstant } from '@zeughaus/web-shared'
 import { useEffect, useRef } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import common from '../../components/common.module.css'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useForm } from '../../components/useForm.ts'
 import classes from './verwaltung.module.css'
 
-const QrCode = lazyPart(async () => (await import('@zeughaus/web-shared/qr-code')).QrCode)
+const QrCode = lazyComponent(async () => (await import('@zeughaus/web-shared/qr-code')).QrCode)
 
 /** Creates the link by which a person sets their own password. */
 export function Einladen({ id, isAtOnce = false }: { id: string; isAtOnce?: boolean }) {

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import type { FormEvent } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { toast } from '../../parts/toast.ts'
-import { useForm } from '../../parts/useForm.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { toast } from '../../components/toast.ts'
+import { useForm } from '../../components/useForm.ts'
 import classes from './verwaltung.module.css'
 
 type Konfiguration = Schema<'Eskalationskonfiguration'>

@@ -1,14 +1,14 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { usePrintOptions } from '../etiketten/print.ts'
 import { type Chosen, EtikettenChoice } from './EtikettenChoice.tsx'
 import classes from './etiketten.module.css'
 
 /** Loaded once there is something to print. */
-const EtikettenSheet = lazyPart(async () => (await import('./EtikettenSheet.tsx')).EtikettenSheet)
-const PrintSettings = lazyPart(async () => (await import('./PrintSettings.tsx')).PrintSettings)
+const EtikettenSheet = lazyComponent(async () => (await import('./EtikettenSheet.tsx')).EtikettenSheet)
+const PrintSettings = lazyComponent(async () => (await import('./PrintSettings.tsx')).PrintSettings)
 
 /** Prints labels: choose objects and paper, preview, print. */
 export function EtikettenPage() {

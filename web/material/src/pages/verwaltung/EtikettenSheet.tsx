@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { EmptyState, formatCount, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
+import { readAll } from '../../components/choices.ts'
 import { startError, useSettledPrintOptions } from '../etiketten/print.ts'
 import { PdfSheet } from './PdfSheet.tsx'
 

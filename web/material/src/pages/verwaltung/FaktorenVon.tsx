@@ -3,10 +3,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, formatInstant } from '@zeughaus/web-shared'
 import { useEffect, useRef, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import rows from '../../parts/Sitzungen.module.css'
-import { toast } from '../../parts/toast.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import rows from '../../components/Sitzungen.module.css'
+import { toast } from '../../components/toast.ts'
 
 /** The second factors of a user, and the button that resets them. */
 export function FaktorenVon({ id, name, isSelf }: { id: string; name: string; isSelf: boolean }) {
@@ -66,29 +66,29 @@ const namesOf = ({ passkeys, totp }: Schema<'Faktoren'>) => [
 
 /** Resets after a second tap. */
 function Reset({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (asking) keep.current?.focus({ preventScroll: true })
-  }, [asking])
+    if (isConfirming) keep.current?.focus({ preventScroll: true })
+  }, [isConfirming])
   const resetting = useMutation({
     mutationFn: () => unwrap(api.DELETE('/benutzer/{id}/faktoren', { params: { path: { id } } })),
     onSuccess: () => {
       toast(`${name} hat keinen zweiten Faktor mehr und ist überall abgemeldet.`)
       onDone()
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   return (
     <div className={rows['foot']}>
-      {asking ? (
+      {isConfirming ? (
         <div role="alert" className={common['stack']}>
           <span>
             Passkeys, App und Codes von {name} werden entfernt, alle Anmeldungen beendet. Das Passwort bleibt. Fragen
             Sie die Person selbst, bevor Sie das tun.
           </span>
           <div className={common['buttons']}>
-            <Button ref={keep} variant="default" onClick={() => setAsking(false)}>
+            <Button ref={keep} variant="default" onClick={() => setConfirming(false)}>
               Behalten
             </Button>
             <Button color="red.9" loading={resetting.isPending} onClick={() => resetting.mutate()}>
@@ -97,7 +97,7 @@ function Reset({ id, name, onDone }: { id: string; name: string; onDone: () => v
           </div>
         </div>
       ) : (
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setConfirming(true)}>
           Zweite Faktoren zurücksetzen
         </Button>
       )}

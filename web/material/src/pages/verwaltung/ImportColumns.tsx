@@ -4,9 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount } from '@zeughaus/web-shared'
 import { useEffect, useId, useRef } from 'react'
 import { upload } from '../../api/upload.ts'
-import { useObjekttypOptions } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { DAZU, MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
+import { useObjekttypOptions } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { DAZU, MATERIALTYPEN, optionsOf } from '../../components/words.ts'
 import {
   assign,
   type Columns,

@@ -5,12 +5,20 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ErrorNote, formatCount, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { List } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { DAZU, IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, MATERIALTYPEN, optionsOf, ROLLEN } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { List } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
+import {
+  DAZU,
+  IMPORTARTEN,
+  IMPORTERGEBNIS,
+  IMPORTSTATUS,
+  MATERIALTYPEN,
+  optionsOf,
+  ROLLEN,
+} from '../../components/words.ts'
 import classes from './verwaltung.module.css'
 
 type Import = Schema<'Import'>
@@ -297,30 +305,30 @@ function Apply({ importRecord: { id, ergebnisse } }: { importRecord: Import }) {
 
 function TakeBack({ importRecord: { id } }: { importRecord: Import }) {
   const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const undo = useMutation({
     mutationFn: () => unwrap(api.POST('/importe/{id}/zuruecknehmen', { params: { path: { id } } })),
     onSuccess: (now) => {
       queries.setQueryData(keyOf(id), now)
       toast('Der Import ist zurückgenommen. Alles ist wie vorher.')
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   return (
     <div className={classes['stack']}>
-      {asking ? (
+      {isConfirming ? (
         <div role="alert" className={common['buttons']}>
           <span className={common['grow']}>Was dieser Import angelegt und geändert hat, wird zurückgenommen.</span>
           <Button loading={undo.isPending} onClick={() => undo.mutate()}>
             Import zurücknehmen
           </Button>
-          <Button variant="default" onClick={() => setAsking(false)}>
+          <Button variant="default" onClick={() => setConfirming(false)}>
             Behalten
           </Button>
         </div>
       ) : (
         <div>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             Zurücknehmen
           </Button>
         </div>

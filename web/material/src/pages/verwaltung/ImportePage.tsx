@@ -3,14 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)
+const ImportForm = lazyComponent(async () => (await import('./ImportForm.tsx')).ImportForm)
 
 type Import = Schema<'Import'>
 

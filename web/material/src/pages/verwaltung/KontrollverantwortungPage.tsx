@@ -1,15 +1,15 @@
 import { IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import { useBenutzer, useEinheiten } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useBenutzer, useEinheiten } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { whoOf, type Zuweisung } from './zuweisung.ts'
 
-const ZuweisenForm = lazyPart(async () => (await import('./ZuweisenForm.tsx')).ZuweisenForm)
-const ZuweisungWindow = lazyPart(async () => (await import('./ZuweisenForm.tsx')).ZuweisungWindow)
+const ZuweisenForm = lazyComponent(async () => (await import('./ZuweisenForm.tsx')).ZuweisenForm)
+const ZuweisungWindow = lazyComponent(async () => (await import('./ZuweisenForm.tsx')).ZuweisungWindow)
 
 /** Lists who is responsible for checking which object. */
 export function KontrollverantwortungPage() {

@@ -1,17 +1,19 @@
 import { IconTruck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useEinheitFilter } from '../../parts/list/einheitFilter.ts'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
+import { useEinheiten, useObjekttypOptions, useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { useEinheitFilter } from '../../components/list/einheitFilter.ts'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { OBJEKTSTATUS, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 
-const ObjektAnlegenForm = lazyPart(async () => (await import('../objekte/ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
-const ObjektpflegeBar = lazyPart(async () => (await import('./ObjektpflegeBar.tsx')).ObjektpflegeBar)
-const ObjektAktionen = lazyPart(async () => (await import('./ObjektAktionen.tsx')).ObjektAktionen)
+const ObjektAnlegenForm = lazyComponent(
+  async () => (await import('../objekte/ObjektAnlegenForm.tsx')).ObjektAnlegenForm,
+)
+const ObjektpflegeBar = lazyComponent(async () => (await import('./ObjektpflegeBar.tsx')).ObjektpflegeBar)
+const ObjektAktionen = lazyComponent(async () => (await import('./ObjektAktionen.tsx')).ObjektAktionen)
 
 type Objekt = Schema<'Objekt'>
 

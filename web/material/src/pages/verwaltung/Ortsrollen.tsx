@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Schema } from '../../api/index.ts'
-import { useEinheiten, useStandorte } from '../../parts/choices.ts'
-import { optionsOf, ROLLEN } from '../../parts/words.ts'
+import { useEinheiten, useStandorte } from '../../components/choices.ts'
+import { optionsOf, ROLLEN } from '../../components/words.ts'
 import classes from './verwaltung.module.css'
 
 type Ortsrolle = Pick<Schema<'Benutzer'>['ortsrollen'][number], 'rolle' | 'rolle_id' | 'einheit_id' | 'standort_id'>

@@ -4,11 +4,11 @@ import { MainAction } from '@zeughaus/web-shared'
 import { showFile } from '@zeughaus/web-shared/save-file'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../api/index.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import classes from './verwaltung.module.css'
 
-const PdfPreview = lazyPart(
+const PdfPreview = lazyComponent(
   async () => (await import('../dokumente/PdfPreview.tsx')).default,
   <Skeleton height={320} />,
 )

@@ -4,18 +4,18 @@ import { useSearch } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useBenutzer } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import type { Option } from '../../parts/list/types.ts'
-import { useListState } from '../../parts/list/useList.ts'
-import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../parts/words.ts'
+import { useBenutzer } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import type { Option } from '../../components/list/types.ts'
+import { useListState } from '../../components/list/useList.ts'
+import { ObjektPicker } from '../../components/ObjektPicker.tsx'
+import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../components/words.ts'
 import { subjectOf, valuesOf } from './protokollEntry.ts'
 import classes from './verwaltung.module.css'
 
-const ProtokollDetails = lazyPart(async () => (await import('./ProtokollDetails.tsx')).ProtokollDetails)
+const ProtokollDetails = lazyComponent(async () => (await import('./ProtokollDetails.tsx')).ProtokollDetails)
 
 type Entry = Schema<'HistorieEintrag'>
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
-import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { ObjektPicker } from '../../components/ObjektPicker.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import classes from './verwaltung.module.css'
 

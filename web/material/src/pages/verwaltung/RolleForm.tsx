@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { useForm } from '../../components/useForm.ts'
 
 interface RolleFormProps {
   /** The record to change; undefined creates one. */

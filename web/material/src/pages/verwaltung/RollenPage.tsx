@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { PageHead } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { readAll } from '../../components/choices.ts'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useAnmeldedienst } from '../../session/anmeldedienst.ts'
 import { useSession } from '../../session/useSession.ts'
 import { MATRIX, type Rolle, withTicks } from './berechtigung.tsx'
@@ -16,7 +16,7 @@ import { Faktorpflicht } from './Faktorpflicht.tsx'
 import { Gruppenrollen } from './Gruppenrollen.tsx'
 import { RollenMatrix } from './Rollenmatrix.tsx'
 
-const RolleForm = lazyPart(async () => (await import('./RolleForm.tsx')).RolleForm)
+const RolleForm = lazyComponent(async () => (await import('./RolleForm.tsx')).RolleForm)
 
 /** Shows permissions by role. Fixed roles are read-only; a brigade adds its own. */
 export function RollenPage() {

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { formatInstant, useFocusBack } from '@zeughaus/web-shared'
-import { Facts } from '../../parts/DetailPage.tsx'
-import { State } from '../../parts/State.tsx'
+import { Facts } from '../../components/DetailPage.tsx'
+import { State } from '../../components/State.tsx'
 import {
   actorOf,
   addressOf,

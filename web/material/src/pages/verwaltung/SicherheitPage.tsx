@@ -4,13 +4,13 @@ import { useSearch } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import { useBenutzer } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { useListState } from '../../parts/list/useList.ts'
-import { State } from '../../parts/State.tsx'
-import { optionsOf } from '../../parts/words.ts'
+import { useBenutzer } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { useListState } from '../../components/list/useList.ts'
+import { State } from '../../components/State.tsx'
+import { optionsOf } from '../../components/words.ts'
 import {
   actorOf,
   addressOf,
@@ -21,7 +21,7 @@ import {
 } from './sicherheitEntry.ts'
 import classes from './verwaltung.module.css'
 
-const SicherheitDetails = lazyPart(async () => (await import('./SicherheitDetails.tsx')).SicherheitDetails)
+const SicherheitDetails = lazyComponent(async () => (await import('./SicherheitDetails.tsx')).SicherheitDetails)
 
 /** Shows the security log: logins, changed rights, whole exports. For administrators. */
 export function SicherheitPage() {

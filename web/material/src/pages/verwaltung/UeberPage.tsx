@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { ApiError, api, send, unwrap } from '../../api/index.ts'
-import { Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { KeyTable } from '../../parts/KeyTable.tsx'
+import { Facts, Loaded } from '../../components/DetailPage.tsx'
+import { KeyTable } from '../../components/KeyTable.tsx'
 import { useSession } from '../../session/useSession.ts'
 
 interface Health {

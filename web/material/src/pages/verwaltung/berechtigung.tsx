@@ -4,8 +4,8 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { toast } from '../../parts/toast.ts'
-import { optionsOf, ROLLEN } from '../../parts/words.ts'
+import { toast } from '../../components/toast.ts'
+import { optionsOf, ROLLEN } from '../../components/words.ts'
 import classes from './RollenPage.module.css'
 
 export type Rolle = Schema<'Rolle'>

@@ -1,6 +1,6 @@
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import type { Option } from '../../parts/list/types.ts'
+import type { Option } from '../../components/list/types.ts'
 import {
   ENTITAETEN,
   GERAETSTATUS,
@@ -9,7 +9,7 @@ import {
   optionsOf,
   PRIORITAET,
   PRUEFERGEBNIS,
-} from '../../parts/words.ts'
+} from '../../components/words.ts'
 
 /** German names of the values in events. */
 const NAMES: Readonly<Record<string, string>> = {

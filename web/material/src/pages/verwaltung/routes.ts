@@ -1,7 +1,7 @@
 /** Routes of administration, printing and the page about the app. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../../parts/root.tsx'
+import { root } from '../../components/root.tsx'
 
 const getParentRoute = () => root
 

@@ -1,6 +1,6 @@
 /** The words of the security log. */
 import type { Schema } from '../../api/index.ts'
-import type { Word } from '../../parts/words.ts'
+import type { Word } from '../../components/words.ts'
 
 export type Eintrag = Schema<'Sicherheitsprotokolleintrag'>
 

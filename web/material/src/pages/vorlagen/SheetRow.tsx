@@ -1,6 +1,6 @@
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo } from 'react'
-import type { Option } from '../../parts/list/types.ts'
+import type { Option } from '../../components/list/types.ts'
 import { NO_FACH } from '../objekte/fach.ts'
 import { StepButtons } from './StepButtons.tsx'
 import classes from './sheet.module.css'

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import { State } from '../../parts/State.tsx'
-import type { Word } from '../../parts/words.ts'
+import { State } from '../../components/State.tsx'
+import type { Word } from '../../components/words.ts'
 import { compareVorlagen, type Difference, type Row } from './vergleich.ts'
 import classes from './vorlagen.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { api, unwrap } from '../../api/index.ts'
-import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
+import { DetailPage, Loaded } from '../../components/DetailPage.tsx'
 import { VorlageEditor } from './VorlageEditor.tsx'
 
 const route = getRouteApi('/vorlagen/$id/bearbeiten')

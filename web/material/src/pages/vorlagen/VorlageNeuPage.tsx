@@ -2,7 +2,7 @@ import { IconClipboardList } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
-import { DetailPage } from '../../parts/DetailPage.tsx'
+import { DetailPage } from '../../components/DetailPage.tsx'
 import { canGive, useSession } from '../../session/useSession.ts'
 import { VorlageEditor } from './VorlageEditor.tsx'
 

@@ -1,5 +1,5 @@
 /** Reads rows copied from a spreadsheet: compartment, name, quantity; or name and quantity. */
-import { folded, visible } from '../../parts/folding.ts'
+import { folded, visible } from '../../components/folding.ts'
 import { readAmount } from './amount.ts'
 
 export interface PastedRow {

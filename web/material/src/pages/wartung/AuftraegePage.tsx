@@ -4,23 +4,23 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, formatEuro, formatShort, PageHead } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { Board } from '../../parts/Board.tsx'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { ListOrBoard, type ViewProps } from '../../parts/ListOrBoard.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../parts/words.ts'
+import { Board } from '../../components/Board.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { ListOrBoard, type ViewProps } from '../../components/ListOrBoard.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { State } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
+import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AuftragCard, werkstattOf } from './AuftragCard.tsx'
 
-const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
-const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
+const AuftragAnlegenForm = lazyComponent(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const ErledigenForm = lazyComponent(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
 
-const AuftragBeside = lazyPart(async () => (await import('./AuftragPage.tsx')).AuftragBeside)
+const AuftragPane = lazyComponent(async () => (await import('./AuftragPage.tsx')).AuftragPane)
 
 type Auftrag = Schema<'Wartungsauftragszeile'>
 type Status = Auftrag['status']
@@ -94,9 +94,9 @@ function AuftragList({ view, action }: ViewProps) {
       )}
       rowKey={({ id }) => id}
       href={({ id }) => `/wartung/auftraege/${id}`}
-      beside={{
+      pane={{
         to: '/wartung/auftraege',
-        Page: AuftragBeside,
+        Page: AuftragPane,
         columns: { Auftrag: '1.2fr', Objekt: '1fr', Status: '9rem' },
       }}
       exportPath="/wartungsauftraege/export"

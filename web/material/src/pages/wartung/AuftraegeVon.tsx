@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
 import { AuftragCard } from './AuftragCard.tsx'
 
 /** Lists the orders of an object, a plan or a defect; renders nothing without orders. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { ObjektPicker } from '../../components/ObjektPicker.tsx'
+import { useForm } from '../../components/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
 
 interface AuftragAnlegenFormProps {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatAgo, formatEuro } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { State } from '../../parts/State.tsx'
-import { AUFTRAGSSTATUS, WERKSTATT } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { State } from '../../components/State.tsx'
+import { AUFTRAGSSTATUS, WERKSTATT } from '../../components/words.ts'
 import classes from './wartung.module.css'
 
 interface AuftragCardProps {

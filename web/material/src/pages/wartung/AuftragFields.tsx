@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { formatEuro } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { type Form, orNull } from '../../parts/useForm.ts'
-import { optionsOf, WERKSTATT } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { type Form, orNull } from '../../components/useForm.ts'
+import { optionsOf, WERKSTATT } from '../../components/words.ts'
 import { amountOf } from './amount.ts'
 
 /** Values of the order form. */

@@ -1,6 +1,6 @@
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { changesOf, useForm } from '../../parts/useForm.ts'
+import { FormDrawer } from '../../components/FormDrawer.tsx'
+import { changesOf, useForm } from '../../components/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
 import { AusfuehrungFields, type AusfuehrungValues, ausfuehrungBody, ausfuehrungOf } from './AusfuehrungFields.tsx'
 import { amountText } from './amount.ts'

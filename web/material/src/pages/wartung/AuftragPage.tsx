@@ -4,29 +4,29 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ErrorNote, formatDay, formatEuro, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { State } from '../../parts/State.tsx'
-import { toast } from '../../parts/toast.ts'
-import { AUFTRAGSSTATUS } from '../../parts/words.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { DetailPage, Facts, Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { State } from '../../components/State.tsx'
+import { toast } from '../../components/toast.ts'
+import { AUFTRAGSSTATUS } from '../../components/words.ts'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
 import { werkstattOf } from './AuftragCard.tsx'
 import { Auftragsverlauf } from './Auftragsverlauf.tsx'
 
-const AuftragForm = lazyPart(async () => (await import('./AuftragForm.tsx')).AuftragForm)
-const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
+const AuftragForm = lazyComponent(async () => (await import('./AuftragForm.tsx')).AuftragForm)
+const ErledigenForm = lazyComponent(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
 
 type Auftrag = Schema<'Wartungsauftrag'>
 
 const route = getRouteApi('/wartung/auftraege/$id')
 
 export function AuftragPage() {
-  return <AuftragBeside id={route.useParams().id} />
+  return <AuftragPane id={route.useParams().id} />
 }
 
 /** Shows an order: work, workshop, costs, documents, history. */
-export function AuftragBeside({ id }: { id: string }) {
+export function AuftragPane({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['wartungsauftrag', id],
     meta: { arten: ['wartungsauftrag'] },

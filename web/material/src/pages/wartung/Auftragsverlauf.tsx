@@ -1,8 +1,8 @@
 import { formatDay, formatEuro, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { State } from '../../parts/State.tsx'
-import { AUFTRAGSSTATUS, WERKSTATT } from '../../parts/words.ts'
+import common from '../../components/common.module.css'
+import { State } from '../../components/State.tsx'
+import { AUFTRAGSSTATUS, WERKSTATT } from '../../components/words.ts'
 import classes from './wartung.module.css'
 
 type Entry = Schema<'WartungsauftragVerlauf'>

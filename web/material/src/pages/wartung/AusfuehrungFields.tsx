@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { dayFromToday } from '../../parts/days.ts'
-import { type Form, numberOrNull } from '../../parts/useForm.ts'
+import common from '../../components/common.module.css'
+import { dayFromToday } from '../../components/days.ts'
+import { type Form, numberOrNull } from '../../components/useForm.ts'
 
 /** Values of the fields about the work of an order: its day, and the readings of the vehicle then. */
 export interface AusfuehrungValues {

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
-import { FAELLIGKEIT, optionsOf } from '../../parts/words.ts'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
+import { FAELLIGKEIT, optionsOf } from '../../components/words.ts'
 import { useSession } from '../../session/useSession.ts'
 import { Faelligkeit } from './Faelligkeit.tsx'
 
-const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const AuftragAnlegenForm = lazyComponent(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 
 type Faellig = Schema<'FaelligeWartung'>
 

@@ -1,8 +1,8 @@
 import { IconClock, IconGauge, IconHourglass } from '@tabler/icons-react'
 import { formatDay, formatNumber, Status } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { daysUntil } from '../../parts/days.ts'
+import common from '../../components/common.module.css'
+import { daysUntil } from '../../components/days.ts'
 
 type Faellig = Schema<'FaelligeWartung'>
 

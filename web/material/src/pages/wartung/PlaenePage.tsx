@@ -2,13 +2,13 @@ import { IconCalendarRepeat } from '@tabler/icons-react'
 import { formatCount, Status } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useStandorte } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { lazyPart } from '../../parts/lazyPart.tsx'
-import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useStandorte } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
+import { ListPage } from '../../components/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 
-const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
+const PlanForm = lazyComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 type Wartungsplan = Schema<'Wartungsplan'>
 

@@ -4,16 +4,16 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { formatDay, formatNumber, Status, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import common from '../../parts/common.module.css'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import common from '../../components/common.module.css'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { DetailPage, Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { AuftraegeVon } from './AuftraegeVon.tsx'
 import { Faelligkeit } from './Faelligkeit.tsx'
 import { intervalsOf } from './planform.ts'
 
-const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
-const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
+const AuftragAnlegenForm = lazyComponent(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const PlanForm = lazyComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 type Wartungsplan = Schema<'Wartungsplan'>
 

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState, formatCount, Section, Status, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
-import common from '../../parts/common.module.css'
-import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyPart } from '../../parts/lazyPart.tsx'
+import { readAll } from '../../components/choices.ts'
+import common from '../../components/common.module.css'
+import { Loaded } from '../../components/DetailPage.tsx'
+import { lazyComponent } from '../../components/lazyComponent.tsx'
 import { useDarfAmObjekt } from '../../session/useDarfAmObjekt.ts'
 import { AuftraegeVon } from './AuftraegeVon.tsx'
 
-const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
-const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
+const AuftragAnlegenForm = lazyComponent(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const PlanForm = lazyComponent(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 /** Shows plans and orders of one object. */
 export function WartungDesObjekts({ objekt }: { objekt: Pick<Schema<'Objekt'>, 'id' | 'code'> }) {

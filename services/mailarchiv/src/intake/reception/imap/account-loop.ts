@@ -1,4 +1,4 @@
-/** Reads one account as long as this process has its turn: connect, read, wait for news; after a failure pause and begin again. */
+/** Reads one account as long as this process has its lease: connect, read, wait for news; after a failure pause and begin again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { MAX_RECEIVED_BYTES } from '../limits.ts'

@@ -1,6 +1,6 @@
 /** The IMAP accounts: any process shows and changes them, and one at a time reads each, without ever giving up. */
 import type { SecretBox } from '@zeughaus/platform'
-import type { Turn, Turns } from '../../../kern/leases/index.ts'
+import type { HeldLease, Leases } from '../../../kern/leases/index.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import type { Account, KeptAccount, NewAccount, View } from './account.ts'
 import { type LoopOptions, readWhileAllowed } from './account-loop.ts'
@@ -10,8 +10,8 @@ import { type EditedAccount, entersSecret, keepsPositions, withStoredSecret } fr
 
 /** Between two looks at what other processes have changed. */
 const FOLLOW_MS = 2_000
-/** Name of the turns of the accounts. */
-const TURN = 'imap:'
+/** Name of the leases of the accounts. */
+const ACCOUNT_LEASE = 'imap:'
 
 /** An account as the panel shows it, without secrets. */
 export interface AccountStatus extends Account, View {
@@ -25,7 +25,7 @@ export interface ImapOptions extends LoopOptions {
   readonly tables: Tables
   /** The box of the passwords. */
   readonly box: SecretBox
-  readonly turns: Turns
+  readonly leases: Leases
 }
 
 export interface ImapAccounts {
@@ -51,24 +51,24 @@ const PAUSED: View = { state: 'paused', progress: null, nextTry: null, error: nu
 
 /** Opens the accounts and starts reading those that are not paused and that no other process reads. */
 export function openImapAccounts(options: ImapOptions): ImapAccounts {
-  const { tables, box, turns, reads = true } = options
+  const { tables, box, leases, reads = true } = options
   const accounts = openAccountStore(tables, box)
   const readers = new Readers(accounts, options)
   if (reads) readers.start()
 
   const withHeld = ({ view, version: _, ...account }: KeptAccount, held: ReadonlySet<string>): AccountStatus => {
-    const isRead = held.has(TURN + account.id)
+    const isRead = held.has(ACCOUNT_LEASE + account.id)
     if (account.paused) return { ...account, ...PAUSED, isRead }
     return { ...account, isRead, ...(isRead ? view : { ...view, state: 'connecting', progress: null, nextTry: null }) }
   }
   async function shown(id: string): Promise<AccountStatus | null> {
     const account = await accounts.get(id)
-    return account === null ? null : withHeld(account, await turns.held(TURN + id))
+    return account === null ? null : withHeld(account, await leases.held(ACCOUNT_LEASE + id))
   }
 
   return {
     async list() {
-      const held = await turns.held(TURN)
+      const held = await leases.held(ACCOUNT_LEASE)
       return (await accounts.list()).map((account) => withHeld(account, held))
     },
     async add(account) {
@@ -117,7 +117,7 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
 class Readers {
   readonly #accounts: ReturnType<typeof openAccountStore>
   readonly #options: ImapOptions
-  readonly #turns = new Map<string, { readonly version: number; readonly turn: Turn }>()
+  readonly #leases = new Map<string, { readonly version: number; readonly lease: HeldLease }>()
   #following: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   #isOpen = false
@@ -130,7 +130,7 @@ class Readers {
   start(): void {
     this.#isOpen = true
     void this.follow()
-    if (this.#options.turns.isShared) this.#timer = setInterval(() => void this.follow(), FOLLOW_MS).unref()
+    if (this.#options.leases.isShared) this.#timer = setInterval(() => void this.follow(), FOLLOW_MS).unref()
   }
 
   /** Ends what was changed, paused or removed, and begins what is new. Never rejects. */
@@ -147,28 +147,28 @@ class Readers {
     clearInterval(this.#timer)
     this.#isOpen = false
     await this.#following
-    await Promise.all([...this.#turns.keys()].map((id) => this.#end(id)))
+    await Promise.all([...this.#leases.keys()].map((id) => this.#end(id)))
   }
 
   async #follow(): Promise<void> {
     if (!this.#isOpen) return
     const all = await this.#accounts.list()
     const wanted = new Map(all.filter(({ paused }) => !paused).map(({ id, version }) => [id, version]))
-    const ended = [...this.#turns].filter(([id, { version }]) => wanted.get(id) !== version)
+    const ended = [...this.#leases].filter(([id, { version }]) => wanted.get(id) !== version)
     await Promise.all(ended.map(([id]) => this.#end(id)))
-    for (const [id, version] of wanted) if (!this.#turns.has(id)) this.#begin(id, version)
+    for (const [id, version] of wanted) if (!this.#leases.has(id)) this.#begin(id, version)
   }
 
   #begin(id: string, version: number): void {
-    const turn = this.#options.turns.hold(TURN + id, (signal, term) =>
+    const lease = this.#options.leases.hold(ACCOUNT_LEASE + id, (signal, term) =>
       readWhileAllowed({ id, version, term }, this.#accounts, this.#options, signal),
     )
-    this.#turns.set(id, { version, turn })
+    this.#leases.set(id, { version, lease })
   }
 
   async #end(id: string): Promise<void> {
-    const reading = this.#turns.get(id)
-    this.#turns.delete(id)
-    await reading?.turn.stop()
+    const reading = this.#leases.get(id)
+    this.#leases.delete(id)
+    await reading?.lease.stop()
   }
 }

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { secretBox } from '@zeughaus/platform'
 import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
-import { Leases } from '@zeughaus/postgres'
+import { LeaseTable } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 import { companionsBeside, ENGINES, emptyCompanions } from '../../../../test/companions.factory.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import { openBeside } from '../../../store/postgres/index.ts'
-import { turnsIn } from '../../../store/postgres/turns.ts'
+import { leasesIn } from '../../../store/postgres/leases.ts'
 import { aStore } from '../intake.factory.ts'
 import { type NewAccount, ReadingEnded } from './account.ts'
 import { openAccountStore } from './account-store.ts'
@@ -95,7 +95,7 @@ for (const engine of ENGINES) {
 }
 
 test('the password of a changed account goes to its new server alone, also when it is changed under a reader that connects', async () => {
-  const { imap: tables, turns } = await (await emptyCompanions('SQLite'))()
+  const { imap: tables, leases } = await (await emptyCompanions('SQLite'))()
   const panel = openAccountStore(tables, box)
   const aServer = async () => {
     const seen = { connections: 0, port: 0 }
@@ -127,7 +127,7 @@ test('the password of a changed account goes to its new server alone, also when 
     transaction: (work) => tables.transaction(work),
     close: () => tables.close(),
   }
-  const accounts = openImapAccounts({ ...aStore(), tables: changing, box, turns, warn: () => {}, pause: () => 50 })
+  const accounts = openImapAccounts({ ...aStore(), tables: changing, box, leases, warn: () => {}, pause: () => 50 })
   const { id } = await accounts.add(anAccount({ port: before.port }))
   await until('it is changed', () => isChanged)
   await accounts.setPaused(id, false)
@@ -149,10 +149,10 @@ async function processes() {
   const folder = temporaryFolder()
   return async () => {
     const beside = await openBeside(owner)
-    const { imap: tables, vault, close } = companionsBeside(beside, folder)
+    const { imap: tables, secrets, close } = companionsBeside(beside, folder)
     const memory = aStore()
-    const turns = turnsIn(beside.database, assert.ifError, LEASE)
-    const accounts = openImapAccounts({ ...memory, tables, box: await openSecretBox(vault), turns, warn: () => {} })
+    const leases = leasesIn(beside.database, assert.ifError, LEASE)
+    const accounts = openImapAccounts({ ...memory, tables, box: await openSecretBox(secrets), leases, warn: () => {} })
     let ending: Promise<void> | undefined
     const end = () => {
       ending ??= accounts.close().then(close)
@@ -202,7 +202,7 @@ testUnless(skip)('the mailbox of a killed process is taken over when its lease e
   const name = `imap:${added.id}`
   await heir.accounts.setPaused(added.id, true)
   // The killed one: it took the lease and prolongs it no more.
-  const killed = new Leases((text, values) => heir.database.rows(text, values), { table: 'mailarchiv.lease' })
+  const killed = new LeaseTable((text, values) => heir.database.rows(text, values), { table: 'mailarchiv.lease' })
   assert.ok(await killed.take(name, 1))
   const edited = { ...anAccount({ port: dovecot.port, password: dovecot.password }), sameMailbox: true }
   await heir.accounts.change(added.id, edited)

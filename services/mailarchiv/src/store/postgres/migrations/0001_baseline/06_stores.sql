@@ -112,7 +112,7 @@ CREATE TABLE mailarchiv.lease (
   held_until timestamptz NOT NULL
 );
 
--- Secrets of the archive, encrypted by a key that lies outside the database (src/vault).
+-- Secrets of the archive, encrypted by a key that lies outside the database (src/kern/secrets).
 CREATE TABLE mailarchiv.wrapped_secret (name text PRIMARY KEY, wrapped bytea NOT NULL);
 
 -- Limits of requests and attempts, shared by all processes. Lost when the server crashes, which only forgets what was counted.

@@ -3,21 +3,21 @@ import { IconArrowsMaximize, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useKey } from '@zeughaus/web-shared'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { BesideContext, HEADING, ownSearch } from '../beside.ts'
-import classes from './BesidePane.module.css'
+import { HEADING, ownSearch, PaneContext } from '../pane.ts'
+import classes from './SidePane.module.css'
 
-interface BesidePaneProps {
+interface SidePaneProps {
   /** Address of the record's own page. */
   readonly to: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Shows the page of one record beside its list. Esc closes it. */
-export function BesidePane({ to, onClose, children }: BesidePaneProps) {
+/** Shows the page of one record next to its list. Esc closes it. */
+export function SidePane({ to, onClose, children }: SidePaneProps) {
   // The page measures itself against the pane, so it waits for it.
   const [box, setBox] = useState<HTMLElement | null>(null)
-  const beside = useMemo(() => (box === null ? undefined : { box }), [box])
+  const pane = useMemo(() => (box === null ? undefined : { box }), [box])
   const close = useCallback(() => {
     // A menu that is open takes the key.
     if (document.querySelector('[role="menu"]') !== null) return
@@ -51,7 +51,7 @@ export function BesidePane({ to, onClose, children }: BesidePaneProps) {
           <IconX size={20} aria-hidden />
         </ActionIcon>
       </div>
-      {beside !== undefined && <BesideContext value={beside}>{children}</BesideContext>}
+      {pane !== undefined && <PaneContext value={pane}>{children}</PaneContext>}
     </section>
   )
 }

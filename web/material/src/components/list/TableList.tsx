@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { NEBEN, NO_NEBEN } from '../beside.ts'
+import { NEBEN, NO_NEBEN } from '../pane.ts'
 import { shownColumns, useListLook } from './look.ts'
 import { RowChoice, RowLink, type RowsProps } from './RowLink.tsx'
 import { rowKeys } from './rowKeys.ts'
@@ -21,14 +21,14 @@ export function TableList<Row>({
   onEnd,
   state,
   selection,
-  beside,
+  pane,
 }: RowsProps<Row> & { state: ListState }) {
   const { isCompact, hidden } = useListLook()
   const { rowKey } = list
-  const isOpen = beside?.open !== undefined
+  const isOpen = pane?.open !== undefined
   const columns = shownColumns(list.columns, hidden[list.name]).flatMap((column) => {
     if (!isOpen) return [column]
-    const width = list.beside?.columns[column.title]
+    const width = list.pane?.columns[column.title]
     return width === undefined ? [] : [{ ...column, width }]
   })
   const onKeyDown = rowKeys(rows, (row) => {
@@ -89,7 +89,7 @@ export function TableList<Row>({
               {columns.map((column, place) => (
                 <td key={column.title} className={classes['cell']} data-align={column.align}>
                   {place === 0 ? (
-                    <RowLink list={list} row={row} beside={beside}>
+                    <RowLink list={list} row={row} pane={pane}>
                       {column.cell(row)}
                     </RowLink>
                   ) : (

@@ -8,9 +8,9 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffec
  *
  * @param waiting stands there until it is loaded
  * @example
- * const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
+ * const MangelForm = lazyComponent(async () => (await import('./MangelForm.tsx')).MangelForm)
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): (props: Props) => ReactNode {

@@ -87,7 +87,7 @@ export interface ListPageProps<Row> {
   /** Address that the row links to. */
   readonly href?: (row: Row) => string
   /** Shows the row's page beside the list on a wide screen; `rowKey` is the record's id. */
-  readonly beside?: BesidePage
+  readonly pane?: PanePage
   /** Action of a tap on a row without a page. */
   readonly onOpen?: (row: Row) => void
   /** Rows for which there is this action; undefined: all. */
@@ -109,7 +109,7 @@ export interface ListPageProps<Row> {
 }
 
 /** The page of a row, which a wide screen shows beside the list. */
-export interface BesidePage {
+export interface PanePage {
   /** Address of the pages: `/objekte`; a row's own follows with its key. */
   readonly to: string
   readonly Page: ComponentType<{ readonly id: string }>

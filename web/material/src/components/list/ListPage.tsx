@@ -3,17 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { EmptyState, formatNumber, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
-import { NEBEN, NO_NEBEN, ownSearch, WIDE } from '../beside.ts'
 import { LoadError } from '../LoadError.tsx'
+import { NEBEN, NO_NEBEN, ownSearch, WIDE } from '../pane.ts'
 import { AnsichtButton } from './AnsichtButton.tsx'
 import { listeAt } from './ansichten.ts'
-import { BesidePane } from './BesidePane.tsx'
 import { CardList } from './CardList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './ListPage.module.css'
 import { useListLook } from './look.ts'
 import { SearchField } from './SearchField.tsx'
+import { SidePane } from './SidePane.tsx'
 import { useSelection } from './selection.ts'
 import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
@@ -48,14 +48,14 @@ export function List<Row>(props: ListPageProps<Row>) {
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false }) === true
-  const openId = props.beside === undefined ? undefined : state.values[NEBEN]
+  const openId = props.pane === undefined ? undefined : state.values[NEBEN]
   const { isCompact } = useListLook()
   const liste = listeAt(useLocation().pathname)
   const isSearched = props.search !== 'none'
   // With a local search, later pages may still match.
   const isReading = rows === undefined || (rows.length === 0 && list.hasNextPage)
-  if (props.beside !== undefined && openId !== undefined && !isWide) {
-    return <OwnPage to={`${props.beside.to}/${openId}`} />
+  if (props.pane !== undefined && openId !== undefined && !isWide) {
+    return <OwnPage to={`${props.pane.to}/${openId}`} />
   }
   return (
     <div className={classes['split']} data-open={openId !== undefined}>
@@ -94,7 +94,7 @@ export function List<Row>(props: ListPageProps<Row>) {
             list={props}
             state={state}
             selection={selection}
-            beside={props.beside !== undefined && isWide ? { open: openId } : undefined}
+            pane={props.pane !== undefined && isWide ? { open: openId } : undefined}
             rows={rows}
             total={total ?? rows.length}
             isStale={list.isPlaceholderData}
@@ -106,10 +106,10 @@ export function List<Row>(props: ListPageProps<Row>) {
         {error !== null && list.isFetchNextPageError && <LoadError error={error} onAgain={list.fetchNextPage} />}
         {(rows !== undefined || error !== null) && props.opened}
       </div>
-      {props.beside !== undefined && openId !== undefined && (
-        <BesidePane key={openId} to={`${props.beside.to}/${openId}`} onClose={() => state.change(NO_NEBEN)}>
-          <props.beside.Page id={openId} />
-        </BesidePane>
+      {props.pane !== undefined && openId !== undefined && (
+        <SidePane key={openId} to={`${props.pane.to}/${openId}`} onClose={() => state.change(NO_NEBEN)}>
+          <props.pane.Page id={openId} />
+        </SidePane>
       )}
     </div>
   )

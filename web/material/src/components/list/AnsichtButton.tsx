@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 import type { AnsichtDrawerProps } from './AnsichtDrawer.tsx'
 
-const AnsichtDrawer = lazyPart<AnsichtDrawerProps>(async () => (await import('./AnsichtDrawer.tsx')).AnsichtDrawer)
+const AnsichtDrawer = lazyComponent<AnsichtDrawerProps>(async () => (await import('./AnsichtDrawer.tsx')).AnsichtDrawer)
 
 /** The button that opens saved views, and the look of a list. */
 export function AnsichtButton(props: Omit<AnsichtDrawerProps, 'onClose'>) {

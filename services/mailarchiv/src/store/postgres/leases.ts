@@ -1,20 +1,20 @@
-/** The turns of the processes on one database, which are leases there. */
-import { holdLease, type LeaseOptions, Leases, runScheduled } from '@zeughaus/postgres'
-import type { Turns } from '../../kern/leases/index.ts'
+/** The leases of the processes on one database. */
+import { holdLease, type LeaseOptions, LeaseTable, runScheduled } from '@zeughaus/postgres'
+import type { Leases } from '../../kern/leases/index.ts'
 import type { Database } from './database.ts'
 
 /** A killed process is replaced after this time and one attempt to take over. */
 const OPTIONS = { leaseSeconds: 30, pollSeconds: 5 } as const
 
 /** @param onError receives the errors of the work and of the database; another attempt follows */
-export function turnsIn(
+export function leasesIn(
   database: Pick<Database, 'rows'>,
   onError: (error: unknown) => void = () => undefined,
   options: Pick<LeaseOptions, 'leaseSeconds' | 'pollSeconds'> = OPTIONS,
-): Turns {
+): Leases {
   const { leaseSeconds = OPTIONS.leaseSeconds } = options
   const mine = new Set<string>()
-  const leases = new Leases((text, values) => database.rows(text, values), { table: 'mailarchiv.lease' })
+  const leases = new LeaseTable((text, values) => database.rows(text, values), { table: 'mailarchiv.lease' })
   return {
     isShared: true,
     hold: (name, work) => holdLease(leases, name, (signal, { term }) => work(signal, term), { ...options, onError }),

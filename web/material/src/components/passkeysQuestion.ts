@@ -1,7 +1,7 @@
-import { lazyPart } from './lazyPart.tsx'
+import { lazyComponent } from './lazyComponent.tsx'
 
 /** Asks what becomes of passkeys. Loads for a person who has some, with styles that nothing else of the app needs. */
-export const PasskeysQuestion = lazyPart(async () => {
+export const PasskeysQuestion = lazyComponent(async () => {
   const [{ PasskeysQuestion }] = await Promise.all([
     import('@zeughaus/web-shared/factors/passkeys-question'),
     import('@mantine/core/styles/Radio.css'),

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { apiWith } from '../../api/index.ts'
 import { type Credentials, MissingFactor, SecondFactor, useLogin } from '../../session/useSession.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 import { factorCalls, QrCode } from './calls.ts'
 
-const SecondFactorStep = lazyPart(async () => (await import('@zeughaus/web-shared/factors/step')).SecondFactorStep)
-const FactorSetup = lazyPart(async () => (await import('@zeughaus/web-shared/factors/setup')).FactorSetup)
+const SecondFactorStep = lazyComponent(async () => (await import('@zeughaus/web-shared/factors/step')).SecondFactorStep)
+const FactorSetup = lazyComponent(async () => (await import('@zeughaus/web-shared/factors/setup')).FactorSetup)
 
 interface LoginSteps {
   /** Logs in, or shows the next step. Fails with any other error. */

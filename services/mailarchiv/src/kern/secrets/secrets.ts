@@ -10,7 +10,7 @@ import type { WrappingBoxes } from './wrapping.ts'
 /** `imap`: key of the stored passwords, in base64. `evidence`: private key of the log, in PEM. */
 export type SecretName = 'imap' | 'evidence'
 
-export interface Vault {
+export interface Secrets {
   /** The secret of this name; null when there is none yet. @throws StartError when it cannot be read */
   read(name: SecretName): Promise<string | null>
   /** Keeps a new secret, unless another process was first. Returns the one that is kept. */
@@ -28,10 +28,10 @@ export interface Rewrapped {
 }
 
 /** The tables of the wrapped secrets: their migration makes them. */
-export const VAULT_TABLES = { prefix: 'mailarchiv.' }
+export const SECRET_TABLES = { prefix: 'mailarchiv.' }
 
 /** @param unwrap gives the boxes of the wrapping keys; told whether secrets exist already, which another key cannot open */
-export function vaultInTables(tables: Tables, unwrap: (hasSecrets: boolean) => WrappingBoxes): Vault {
+export function secretsInTables(tables: Tables, unwrap: (hasSecrets: boolean) => WrappingBoxes): Secrets {
   const table = `${tables.prefix}wrapped_secret`
   let known: WrappingBoxes | undefined
   async function boxes(): Promise<WrappingBoxes> {

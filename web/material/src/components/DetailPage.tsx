@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
 import { ApiError } from '@zeughaus/web-shared/api'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { HEADING, useBeside } from './beside.ts'
 import classes from './DetailPage.module.css'
 import { LoadError } from './LoadError.tsx'
 import { lastSearch } from './lastSearch.ts'
+import { HEADING, usePane } from './pane.ts'
 
 interface DetailPageProps {
   readonly back: { readonly to: string; readonly label: string }
@@ -25,7 +25,7 @@ interface DetailPageProps {
 
 export function DetailPage(props: DetailPageProps) {
   const { back, title, lead, action, more, facts, children } = props
-  if (useBeside() !== undefined) return <InPane {...props} />
+  if (usePane() !== undefined) return <InPane {...props} />
   return (
     <>
       <div className={classes['top']}>
@@ -114,7 +114,7 @@ const isGone = (error: Error | null): boolean => error instanceof ApiError && UN
  * to be seen any more.
  */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
-  const isBeside = useBeside() !== undefined
+  const isInPane = usePane() !== undefined
   const isSaid = useContext(SaidGone)
   const gone = isGone(query.error)
   // What is typed stays, so the record stays below the sentence.
@@ -127,7 +127,7 @@ export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
     )
   return (
     <>
-      {title !== undefined && (isBeside ? <PaneHead title={title} /> : <PageHead title={title} />)}
+      {title !== undefined && (isInPane ? <PaneHead title={title} /> : <PageHead title={title} />)}
       {query.error === null ? (
         <Surface>
           <div className={classes['loading']} aria-hidden>

@@ -8,10 +8,10 @@ import { PasswordForm } from '../pages/account/PasswordForm.tsx'
 import { factorCalls, QrCode } from '../pages/factors.tsx'
 import { SendForm } from '../pages/SendForm.tsx'
 import { type Person, useFactorSetUp, useLogout, useNaming } from '../session.ts'
-import own from './Asking.module.css'
 import { Brand } from './Brand.tsx'
+import own from './LoginDemands.module.css'
 
-export function Asking({ asks, user }: { asks: NonNullable<Person['asks']>; user: string }) {
+export function LoginDemands({ asks, user }: { asks: NonNullable<Person['asks']>; user: string }) {
   if (asks === 'factor')
     return (
       <Question title="Zweiten Faktor einrichten" lead={null}>

@@ -14,37 +14,37 @@ interface DeleteButtonProps {
 
 /** Deletes after a second tap; shows a refusal below. The focus moves to the button that keeps, and back. */
 export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deleting = useMutation({
     mutationFn: action,
     onSuccess: () => {
       toast(`${what} ist gelöscht.`)
       onDone()
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   const keep = useRef<HTMLButtonElement>(null)
   const ask = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
-    if (asking) keep.current?.focus({ preventScroll: true })
+    if (isConfirming) keep.current?.focus({ preventScroll: true })
     else if (hasAsked.current) ask.current?.focus({ preventScroll: true })
-    hasAsked.current = asking
-  }, [asking])
+    hasAsked.current = isConfirming
+  }, [isConfirming])
   return (
     <div className={classes['place']}>
-      {asking ? (
+      {isConfirming ? (
         <div role="alert" className={classes['question']}>
           <span>{what} wird endgültig gelöscht.</span>
           <Button color="red.9" loading={deleting.isPending} onClick={() => deleting.mutate()}>
             Endgültig löschen
           </Button>
-          <Button ref={keep} variant="default" disabled={deleting.isPending} onClick={() => setAsking(false)}>
+          <Button ref={keep} variant="default" disabled={deleting.isPending} onClick={() => setConfirming(false)}>
             Behalten
           </Button>
         </div>
       ) : (
-        <Button ref={ask} variant="default" className={classes['delete'] ?? ''} onClick={() => setAsking(true)}>
+        <Button ref={ask} variant="default" className={classes['delete'] ?? ''} onClick={() => setConfirming(true)}>
           Löschen
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react'
 
 /** The pane beside a list, in which a page about one record stands. */
-export interface Beside {
+export interface Pane {
   /** The pane scrolls by itself, apart from the window. */
   readonly box: HTMLElement
 }
 
-export const BesideContext = createContext<Beside | undefined>(undefined)
+export const PaneContext = createContext<Pane | undefined>(undefined)
 
 /** Undefined on a page of its own. */
-export const useBeside = (): Beside | undefined => useContext(BesideContext)
+export const usePane = (): Pane | undefined => useContext(PaneContext)
 
 /** The parameter of the address that names the record beside its list. */
 export const NEBEN = 'neben'

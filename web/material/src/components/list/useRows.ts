@@ -1,6 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useBeside } from '../beside.ts'
+import { usePane } from '../pane.ts'
 
 /** Rows rendered beyond the edges of the screen. */
 const OVERSCAN = 12
@@ -19,7 +19,7 @@ export function useRows<Box extends HTMLElement, Row>(
   onEnd: () => void,
 ) {
   const count = rows.length
-  const pane = useBeside()?.box
+  const pane = usePane()?.box
   const box = useRef<Box>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

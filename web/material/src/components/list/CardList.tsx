@@ -5,7 +5,7 @@ import { useRows } from './useRows.ts'
 const CARD_HEIGHT = 92
 
 /** Shows rows as cards, for a phone. */
-export function CardList<Row>({ list, rows, total, isStale, onEnd, selection, beside }: RowsProps<Row>) {
+export function CardList<Row>({ list, rows, total, isStale, onEnd, selection, pane }: RowsProps<Row>) {
   const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Row>(rows, list.rowKey, CARD_HEIGHT, onEnd)
   return (
     <ul ref={box} className={classes['cards']} style={{ height }} data-stale={isStale} aria-label={list.title}>
@@ -25,7 +25,7 @@ export function CardList<Row>({ list, rows, total, isStale, onEnd, selection, be
             <div className={classes['card']} data-choice={selection !== undefined}>
               <RowChoice list={list} row={row} selection={selection} />
               <div className={classes['content']}>
-                <RowLink list={list} row={row} beside={beside}>
+                <RowLink list={list} row={row} pane={pane}>
                   {list.card(row)}
                 </RowLink>
               </div>

@@ -1,7 +1,7 @@
 /** Second factors at this service, for the pages that both services share. */
 import type { FactorCalls } from '@zeughaus/web-shared/factors/types'
 import { type Client, unwrap } from '../../api/index.ts'
-import { lazyPart } from '../lazyPart.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
 
 /** @param client of the person, or of a token that allows nothing else */
 export const factorCalls = (client: Client): FactorCalls => ({
@@ -23,4 +23,4 @@ export const factorCalls = (client: Client): FactorCalls => ({
 })
 
 /** Drawn on this device: the address may hold a secret. */
-export const QrCode = lazyPart(async () => (await import('@zeughaus/web-shared/qr-code')).QrCode)
+export const QrCode = lazyComponent(async () => (await import('@zeughaus/web-shared/qr-code')).QrCode)

@@ -1,18 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { HEADING, NEBEN, NO_NEBEN } from '../beside.ts'
+import { HEADING, NEBEN, NO_NEBEN } from '../pane.ts'
 import classes from './rows.module.css'
 import type { Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
 
-type RowLinkProps<Row> = Pick<RowsProps<Row>, 'beside' | 'list'> & { readonly row: Row; readonly children: ReactNode }
+type RowLinkProps<Row> = Pick<RowsProps<Row>, 'pane' | 'list'> & { readonly row: Row; readonly children: ReactNode }
 
 /** A link in the first cell that covers the whole row: screen readers read the name once. */
-export function RowLink<Row>({ list, row, beside, children }: RowLinkProps<Row>) {
-  if (beside !== undefined) {
+export function RowLink<Row>({ list, row, pane, children }: RowLinkProps<Row>) {
+  if (pane !== undefined) {
     const id = list.rowKey(row)
-    const isOpen = beside.open === id
+    const isOpen = pane.open === id
     return (
       <Link
         to="."
@@ -59,8 +59,8 @@ export interface RowsProps<Row> {
   /** True while the rows still belong to the previous filter. */
   readonly isStale: boolean
   readonly onEnd: () => void
-  /** Rows open beside the list; undefined where they open as pages. */
-  readonly beside: { readonly open: string | undefined } | undefined
+  /** Rows open in a pane next to the list; undefined where they open as pages. */
+  readonly pane: { readonly open: string | undefined } | undefined
   /** Undefined where rows cannot be chosen. */
   readonly selection: Selection<Row> | undefined
 }
