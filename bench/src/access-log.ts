@@ -88,8 +88,7 @@ async function start(
     proofs: false,
     expires: null,
   })
-  const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
-  stack.defer(() => texts.close())
+  const texts = await TextQueue.open({ tables: companions.texts, isShared: false, clock: systemClock })
   const integrity = integrityIn(folder, { archive, warn: console.error })
   const cage = await findCage()
   const open = async (answersWait: boolean) => {

@@ -12,8 +12,9 @@ import { type Layout, openSqliteTables, replaceTables, type Tables } from './ker
 import { PANEL_LAYOUT } from './panel/accounts/index.ts'
 import type { UploadPlace } from './panel/routes/index.ts'
 import { VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
+import { TEXT_LAYOUT } from './texts/recognition/tables.ts'
 
-export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification'
+export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'texts'
 
 export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   keys: KEY_LAYOUT,
@@ -22,6 +23,8 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   subscriptions: SUBSCRIPTION_LAYOUT,
   sources: SOURCE_LAYOUT,
   verification: VERIFICATION_LAYOUT,
+  // The last, for a backup: the subscriptions remember positions in its feed.
+  texts: TEXT_LAYOUT,
 }
 
 const STORES = Object.keys(LAYOUTS) as StoreName[]
@@ -73,16 +76,28 @@ export function companionsIn(folder: string, onError?: (error: unknown) => void)
 
 /**
  * Replaces what the tables of one archive hold by what those of another hold: before the mails are copied those that
- * remember a position in them, which must not be ahead, and afterwards the others.
+ * remember a position in them, which must not be ahead, and afterwards the others. The queue of texts has its own moment.
  */
 export async function copyTables(from: Companions, to: Companions, when: 'before' | 'after'): Promise<void> {
-  const stores = STORES.filter((store) => (LAYOUTS[store].follows === true) === (when === 'before'))
+  const follows = when === 'before'
+  const stores = STORES.filter((store) => store !== 'texts' && (LAYOUTS[store].follows === true) === follows)
   for (const store of stores) {
     await replace(store, from[store], to[store])
     const secret = SECRETS[store]
     const value = secret === undefined ? null : await from.secrets.read(secret)
     if (secret !== undefined && value !== null) await to.secrets.replace(secret, value)
   }
+}
+
+/**
+ * Replaces what is known of texts and their jobs, so that nothing is extracted or recognised a second time, and the feed
+ * of changes, so that its cursors hold.
+ *
+ * @param mails of the target; the target's queue follows later ones by itself
+ */
+export async function copyTexts(from: Companions, { texts: to }: Companions, mails: number): Promise<void> {
+  await replace('texts', from.texts, to)
+  await to.run(`UPDATE ${to.prefix}cursor SET seq = $1 WHERE seq > $1`, [mails])
 }
 
 async function replace(store: StoreName, from: Tables, to: Tables): Promise<void> {

@@ -1,6 +1,6 @@
 /** Opens the archive in its engine: SQLite in the data folder, or the PostgreSQL of the settings. */
 import { join } from 'node:path'
-import { type Clock, type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
+import { type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
 import { type Companions, companionsIn, companionsOf, LAYOUTS } from './companions.ts'
 import { databaseEvidence, lazyObjects } from './database-evidence.ts'
 import { LOG_TABLES, logInTables } from './evidence/access-log/index.ts'
@@ -9,13 +9,10 @@ import { SECRET_TABLES, secretsInTables, type WrappingSettings, wrappingBoxes } 
 import type { MailarchivSettings } from './settings.ts'
 import type { MovableArchive } from './store/contract/index.ts'
 import { SqliteArchive } from './store/sqlite/index.ts'
-import type { TextJobs } from './texts/recognition/index.ts'
 
 /** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
   ImportTarget & {
-    /** The engine's queue of text jobs; without it a file holds the queue. */
-    textJobs?(clock: Clock): Promise<TextJobs>
     /** The engine's request limits that several processes share. */
     rateLimiter?(): RateLimiter
   }

@@ -26,7 +26,7 @@ import {
 } from './panel/routes/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 import { invoicePart } from './store/contract/index.ts'
-import { describeEngine, type TextChanges, TextPipeline } from './texts/recognition/index.ts'
+import { describeEngine, type TextChanges, TextPipeline, TextQueue } from './texts/recognition/index.ts'
 import type { Webhooks } from './webhooks.ts'
 
 interface PartsOptions {
@@ -97,15 +97,14 @@ export async function openParts({
   })
   stack.defer(() => integrity.close())
   await integrity.startDaily()
-  const queue = await archive.textJobs?.(clock)
+  const { isShared } = companions.leases
   const pipeline = await TextPipeline.start({
     archive,
-    ...(queue === undefined ? {} : { queue }),
+    queue: await TextQueue.open({ tables: companions.texts, isShared, clock }),
     folder: join(folder, 'recognition'),
     enabled: options.recognition,
     works: options.roles.has('reader'),
     cage: options.cage,
-    clock,
     log,
   })
   stack.defer(() => pipeline.stop())
@@ -138,9 +137,9 @@ export async function openParts({
   const bucket = options.settings.MAILARCHIV_BLOBS
   const sources = new SourceWatch({
     tables: companions.sources,
-    isShared: companions.leases.isShared,
+    isShared,
     probes: new Probes({
-      machine: companions.leases.isShared ? hostname() : undefined,
+      machine: isShared ? hostname() : undefined,
       imap,
       smtp: options.smtp,
       webhooks: () => webhookStates(options.webhooks.subscriptions),

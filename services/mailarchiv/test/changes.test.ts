@@ -38,9 +38,9 @@ async function aHouse(...mails: string[]) {
   /** Notes a mail as the text pipeline does after reading its files. */
   const readText = async (id: string) => {
     await house.archive.addText(id, [{ kind: 'attachment:0', text: 'Text' }], 'skipped')
-    house.texts.follow([{ id, status: 'pending' }], 0)
-    const job = house.texts.next('extract')!
-    house.texts.extracted(job, [{ part: 0, filename: 'a.txt', extraction: TEXT }], 'skipped')
+    await house.texts.follow([{ id, status: 'pending' }], 0)
+    const job = (await house.texts.next('extract'))!
+    await house.texts.extracted(job, [{ part: 0, filename: 'a.txt', extraction: TEXT }], 'skipped')
   }
   return { ...house, ask, read, readAll, readText }
 }

@@ -19,9 +19,9 @@ async function completeness(parameters: Record<string, string>, token?: string) 
   return (body as { completeness?: object }).completeness
 }
 
-function extracted(place: number, state: Extraction['state']): void {
-  house.texts.follow([{ id: house.ids[place]!, status: 'disabled' }], 0)
-  const job = house.texts.next('extract')!
+async function extracted(place: number, state: Extraction['state']): Promise<void> {
+  await house.texts.follow([{ id: house.ids[place]!, status: 'disabled' }], 0)
+  const job = (await house.texts.next('extract'))!
   const extraction: Extraction = {
     text: '',
     state,
@@ -29,16 +29,16 @@ function extracted(place: number, state: Extraction['state']): void {
     pictures: 0,
     invoices: [],
   }
-  house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
+  await house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
 }
 
 test('the states of the texts are counted among the mails that were searched', async () => {
-  extracted(0, 'cut')
-  extracted(1, 'unreadable')
-  extracted(2, 'done')
+  await extracted(0, 'cut')
+  await extracted(1, 'unreadable')
+  await extracted(2, 'done')
   await house.archive.addText(house.ids[2]!, [], 'failed')
   await house.archive.addText(house.ids[1]!, [], 'failed')
-  house.texts.follow([{ id: house.ids[3]!, status: 'disabled' }], 0)
+  await house.texts.follow([{ id: house.ids[3]!, status: 'disabled' }], 0)
   await house.archive.addText(house.ids[4]!, [], 'pending')
   assert.deepEqual(await completeness({}), { searched: 5, pending: 2, failed: 2, cut: 1 })
   assert.deepEqual(await completeness({ q: 'Drehleiter' }), { searched: 5, pending: 2, failed: 2, cut: 1 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { ciiInvoice, ublInvoice, zugferd1Invoice } from '@zeughaus/einvoice/testing'
-import { silentLog, systemClock } from '@zeughaus/platform'
+import { silentLog } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
@@ -61,9 +61,9 @@ const MAILS = {
 const house = await aMailarchiv(Object.values(MAILS))
 const pipeline = await TextPipeline.start({
   archive: house.archive,
+  queue: house.texts,
   folder: temporaryFolder(),
   enabled: false,
-  clock: systemClock,
   log: silentLog,
 })
 await until('all attachments are read', async () => {

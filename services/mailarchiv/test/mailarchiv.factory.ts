@@ -1,5 +1,4 @@
 /** Starts a whole mail archive for tests: real stores in a folder of its own, listening on a free port. */
-import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { atEnd, listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { exporter } from '../src/api/export/index.ts'
@@ -52,8 +51,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   atEnd(() => accessLog.close())
   const integrity = integrityIn(folder, { archive, warn: () => undefined })
   atEnd(() => integrity.close())
-  const texts = new TextQueue(join(folder, 'jobs.db'), clock)
-  atEnd(() => texts.close())
+  const texts = await TextQueue.open({ tables: companions.texts, isShared: false, clock })
   const sources = new SourceWatch({
     tables: companions.sources,
     isShared: otherwise.isShared ?? false,

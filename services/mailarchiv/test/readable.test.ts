@@ -96,10 +96,10 @@ for (const [engine, open] of Object.entries(ENGINES))
       await house.archive.addText(id, texts, state === 'cut' ? 'done' : state)
     }
     for (const { number } of SAMPLES.filter(({ state }) => state === 'cut')) {
-      house.texts.follow([{ id: ids[number]!, status: 'done' }], 0)
-      const job = house.texts.next('extract')!
+      await house.texts.follow([{ id: ids[number]!, status: 'done' }], 0)
+      const job = (await house.texts.next('extract'))!
       const extraction = { text: '', state: 'cut', problems: ['limit_text_length'], pictures: 0, invoices: [] } as const
-      house.texts.extracted(
+      await house.texts.extracted(
         job,
         [{ part: 0, filename: '', extraction: { ...extraction, problems: [...extraction.problems], invoices: [] } }],
         'done',

@@ -1,7 +1,7 @@
 /** What programs write against the standards, and what a customer list and an ERP find of it. On both engines. */
 import assert from 'node:assert/strict'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
-import { silentLog, systemClock } from '@zeughaus/platform'
+import { silentLog } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { describe, test } from 'vitest'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
@@ -83,9 +83,9 @@ for (const [engine, open] of Object.entries(ENGINES))
     const ids = await archiveMails(house.archive, Object.values(MAILS))
     const pipeline = await TextPipeline.start({
       archive: house.archive,
+      queue: house.texts,
       folder: temporaryFolder(),
       enabled: false,
-      clock: systemClock,
       log: silentLog,
     })
     await until('all attachments are read', async () => {

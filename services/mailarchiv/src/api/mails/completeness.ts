@@ -2,14 +2,14 @@
 
 import type { SearchFilter } from '../../search/index.ts'
 import type { Archive, MailRecord, ReadOptions } from '../../store/contract/index.ts'
-import type { Awaitable, Incomplete, PartState } from '../../texts/recognition/index.ts'
+import type { Incomplete, PartState } from '../../texts/recognition/index.ts'
 import type { Completeness, MailCompleteness, UnreadReason } from './mails.schema.ts'
 
 /** The state of the text of attachments. */
 export type TextStates = {
-  incomplete(): Awaitable<Incomplete>
-  isExtracting(mailId: string): Awaitable<boolean>
-  parts(mailId: string): Awaitable<readonly Pick<PartState, 'part' | 'filename' | 'state' | 'problems'>[]>
+  incomplete(): Promise<Incomplete>
+  isExtracting(mailId: string): Promise<boolean>
+  parts(mailId: string): Promise<readonly Pick<PartState, 'part' | 'filename' | 'state' | 'problems'>[]>
 }
 
 /** Counts exactly among the mails of a search's addresses and time that its caller may read, whatever their text. */

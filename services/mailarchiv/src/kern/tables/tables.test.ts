@@ -74,5 +74,5 @@ test('closing the stores closes each of them', async () => {
     close: async () => void closed.push('beside'),
   })
   await companions.close()
-  assert.deepEqual(closed, ['keys', 'panel', 'imap', 'subscriptions', 'sources', 'verification', 'beside'])
+  assert.deepEqual(closed, ['keys', 'panel', 'imap', 'subscriptions', 'sources', 'verification', 'texts', 'beside'])
 })

@@ -32,4 +32,6 @@ export interface Layout {
   readonly follows?: true
   /** Columns of each table, a table before those that refer to it. */
   readonly tables: Readonly<Record<string, readonly string[]>>
+  /** Columns of a key, of tables that have rows for every mail: these are copied page by page. */
+  readonly long?: Readonly<Record<string, readonly string[]>>
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
-import { companionsIn } from '../../companions.ts'
+import { type Companions, companionsIn } from '../../companions.ts'
 import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
@@ -95,10 +95,7 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   onTestFinished(() => companions.close())
   const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
-  mkdirSync(join(folder, 'recognition'))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
-  const queue = new TextQueue(join(folder, 'recognition/jobs.db'), systemClock)
-  onTestFinished(() => queue.close())
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
   const copy = await restored(target)
@@ -106,9 +103,9 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   onTestFinished(() => copied.close())
   const copiedKeys = openKeys(copied.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   assert.equal((await copiedKeys.authenticate(token))?.name, 'CRM')
-  const copiedQueue = new TextQueue(join(copy.folder, 'recognition/jobs.db'), systemClock)
-  onTestFinished(() => copiedQueue.close())
-  assert.notEqual(copiedQueue.feed.name, queue.feed.name)
+  const feedOf = async ({ texts }: Companions) =>
+    (await TextQueue.open({ tables: texts, isShared: false, clock: systemClock })).feed.name
+  assert.notEqual(await feedOf(copied), await feedOf(companions))
   assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
 })
 

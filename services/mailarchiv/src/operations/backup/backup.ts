@@ -10,8 +10,6 @@ import { segmentFiles } from '../../intake/reception/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { copyDatabase, snapshotArchive } from '../../store/sqlite/index.ts'
 
-const QUEUE = 'recognition/jobs.db'
-
 /** The spool holds mails acknowledged over SMTP until the archive has them. */
 const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))
 
@@ -20,13 +18,9 @@ const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path
  * mails a second time, without effect; one that is ahead would skip them for good.
  */
 const followersOf = (folder: string) => ({
-  // The subscriptions remember positions in the queue's feed too.
-  databases: [
-    ...Object.values(LAYOUTS)
-      .filter(({ follows }) => follows === true)
-      .map(({ file }) => file),
-    QUEUE,
-  ],
+  databases: Object.values(LAYOUTS)
+    .filter(({ follows }) => follows === true)
+    .map(({ file }) => file),
   files: ['imap/accounts.key', ...spoolOf(folder)],
 })
 
@@ -66,7 +60,7 @@ export async function backupMailarchiv(folder: string, target: string, progress:
 /** Copies the files beside the mails that no engine holds to a folder that has none of them. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
   if (existsSync(join(target, 'access-log.db'))) return
-  await copyAll(folder, target, { databases: [QUEUE], files: spoolOf(folder) })
+  await copyAll(folder, target, { databases: [], files: spoolOf(folder) })
 }
 
 /**

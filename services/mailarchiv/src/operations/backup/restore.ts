@@ -8,7 +8,7 @@ import { type IntegrityReport, openIntegrity } from '../../evidence/integrity/in
 import { evidenceInFolder } from '../../evidence/signed-log/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
-import { renameFeed } from '../../texts/recognition/index.ts'
+import { renameFeed, TEXT_LAYOUT } from '../../texts/recognition/tables.ts'
 
 export type RestoreOptions = {
   /** Folder of the archive; empty or missing. */
@@ -34,7 +34,7 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(dirname(folder), { recursive: true })
   for (const file of files) await copyStretch(join(source, file), join(unfinished, file))
-  startNewFeed(join(unfinished, 'recognition/jobs.db'))
+  startNewFeed(join(unfinished, TEXT_LAYOUT.file))
   if (existsSync(folder)) rmdirSync(folder)
   renameSync(unfinished, folder)
   const archive = await SqliteArchive.open({ folder })

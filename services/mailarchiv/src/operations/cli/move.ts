@@ -121,7 +121,7 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
     stack.defer(() => archive.close())
     const companions = await openCompanions(engine, folder)
     stack.defer(() => companions.close())
-    return moveEnd({ name, archive, companions, folder, clock: systemClock, warn: say }, stack)
+    return moveEnd({ name, archive, companions, folder, clock: systemClock, warn: say })
   }
   return await work(await opened(source), await opened(target))
 }

@@ -1,5 +1,5 @@
 /** Opens an archive as one end of a move. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@zeughaus/platform'
 import type { Companions } from '../../companions.ts'
@@ -7,7 +7,6 @@ import type { ServingArchive } from '../../engine.ts'
 import { openIntegrity } from '../../evidence/integrity/index.ts'
 import { adoptEvidence, readEvidence } from '../../evidence/signed-log/index.ts'
 import { uploadsInBucket, uploadsInFolder } from '../../panel/routes/index.ts'
-import { type TextJobs, TextQueue } from '../../texts/recognition/index.ts'
 import { copyBeside } from '../backup/index.ts'
 import type { MoveEnd } from './types.ts'
 
@@ -23,18 +22,11 @@ export type EndOptions = {
   readonly warn: (message: string) => void
 }
 
-/** Puts everything opened here on the stack; the archive stays the caller's. */
-export async function moveEnd(
-  { name, archive, companions, folder, clock, warn }: EndOptions,
-  stack: AsyncDisposableStack,
-): Promise<MoveEnd> {
-  const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
-  stack.defer(() => texts.close())
+export function moveEnd({ name, archive, companions, folder, clock, warn }: EndOptions): MoveEnd {
   return {
     name,
     archive,
     companions,
-    texts,
     uploads:
       companions.uploads === null
         ? uploadsInFolder(join(folder, 'uploads'))
@@ -46,11 +38,6 @@ export async function moveEnd(
       return openIntegrity({ place, archive, accessLog: companions.log, warn }).verify(1, progress, { reread: false })
     },
   }
-}
-
-function textFile(folder: string, clock: Clock): TextJobs {
-  mkdirSync(folder, { recursive: true })
-  return new TextQueue(join(folder, 'jobs.db'), clock)
 }
 
 /** Copies the files beside the mails, which no engine holds, to another folder that lacks them. */

@@ -76,7 +76,7 @@ async function endOf(folder: string, archive: ServingArchive): Promise<MoveEnd> 
   onTestFinished(() => stack.disposeAsync())
   const companions = companionsIn(folder)
   stack.defer(() => companions.close())
-  return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: quiet }, stack)
+  return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: quiet })
 }
 
 /** Makes one end of a move in a folder, closed after the test. */

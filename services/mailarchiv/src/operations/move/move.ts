@@ -1,9 +1,8 @@
-import { copyTables } from '../../companions.ts'
+import { copyTables, copyTexts } from '../../companions.ts'
 import { copyLog } from '../../evidence/access-log/index.ts'
 import { copyUploads } from '../../panel/routes/index.ts'
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
-import { moveTexts } from './texts.ts'
 import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
 
 /** Rounds that fetch mails that came meanwhile; later ones are for the next run. */
@@ -23,7 +22,8 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
   for (let round = 0; ; round += 1) {
     moved += await copyMails(from, to, steps.moving)
     const { mails } = await to.archive.counts()
-    await moveTexts(from, to, mails)
+    // Before the comparison, which brings what has been read meanwhile: no job is done whose text is not there.
+    await copyTexts(from.companions, to.companions, mails)
     const compared = await compareMails(from, to, steps.comparing)
     amended += compared.amended
     const { mails: present } = await from.archive.counts()

@@ -5,7 +5,6 @@ import type { IntegrityReport } from '../../evidence/integrity/index.ts'
 import type { EvidenceState } from '../../evidence/signed-log/index.ts'
 import type { UploadEnd } from '../../panel/routes/index.ts'
 import type { MovableArchive, Progress } from '../../store/contract/index.ts'
-import type { TextJobs } from '../../texts/recognition/index.ts'
 
 /** The source or target of a move. */
 export interface MoveEnd {
@@ -13,7 +12,6 @@ export interface MoveEnd {
   readonly name: string
   readonly archive: MovableArchive
   readonly companions: Companions
-  readonly texts: TextJobs
   readonly uploads: UploadEnd
   /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>

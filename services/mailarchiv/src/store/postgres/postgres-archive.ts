@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
-import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
+import { isUuid, type RateLimiter } from '@zeughaus/platform'
 import { postgresRateLimiter, WRITES, type Writes } from '@zeughaus/postgres'
 import type pg from 'pg'
 import type { LogStore } from '../../evidence/signed-log/worker-api.ts'
@@ -48,7 +48,6 @@ import { reindexMails } from './reindex.ts'
 import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
-import { PostgresTextJobs } from './text-jobs.ts'
 import { markImport, readCounts, readImportState } from './totals.ts'
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
@@ -226,11 +225,6 @@ export class PostgresArchive implements MovableArchive {
   async writes(): Promise<Writes> {
     const [row] = await this.#database.rows(`SELECT ${WRITES} AS writes`)
     return row?.writes as Writes
-  }
-
-  /** The queue of text jobs that all processes share. */
-  textJobs(clock: Clock): Promise<PostgresTextJobs> {
-    return PostgresTextJobs.open(this.#database, clock)
   }
 
   /** Limits of requests that all processes share. */

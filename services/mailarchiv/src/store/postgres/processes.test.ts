@@ -1,16 +1,25 @@
 /** Several processes over one database: each archive here has its own connections and threads. */
 import assert from 'node:assert/strict'
+import type { Clock } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { logInFolder } from '../../evidence/access-log/index.ts'
 import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
+import { TextQueue } from '../../texts/recognition/index.ts'
+import { TEXT_LAYOUT } from '../../texts/recognition/tables.ts'
+import type { Beside } from './beside.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
 const provenance = { source: 'import', origin: null, envelope: [] }
 const BATCHES = 12
 const MAILS = 25
+
+/** Opens the queue of texts as another process does. */
+async function aQueue(openStores: () => Promise<Beside>, clock: Clock): Promise<TextQueue> {
+  return TextQueue.open({ tables: (await openStores()).tables(TEXT_LAYOUT), isShared: true, clock })
+}
 
 test('two processes that archive at once give numbers without gaps, rising ids and one log', async () => {
   const { archive, open } = await aPostgresArchive()
@@ -50,11 +59,9 @@ test('the same mails from two processes at once are one mail each', async () => 
 })
 
 test('each job of the queue of texts is given to one process, also when many ask', async () => {
-  const { archive, open } = await aPostgresArchive()
-  const second = await open()
-  onTestFinished(() => second.close())
+  const { archive, openStores } = await aPostgresArchive()
   const clock = movableClock()
-  const queues = await Promise.all([archive.textJobs(clock), second.textJobs(clock)])
+  const queues = [await aQueue(openStores, clock), await aQueue(openStores, clock)]
   const ids = (await archive.put(Array.from({ length: 60 }, () => ({ raw: Buffer.from(aMail()), provenance })))).map(
     ({ id }) => id,
   )
@@ -82,9 +89,9 @@ test('each job of the queue of texts is given to one process, also when many ask
 })
 
 test('a job whose process has died is given to another one after a while, one that was given back at once', async () => {
-  const { archive } = await aPostgresArchive()
+  const { archive, openStores } = await aPostgresArchive()
   const clock = movableClock()
-  const [dead, heir] = await Promise.all([archive.textJobs(clock), archive.textJobs(clock)])
+  const [dead, heir] = [await aQueue(openStores, clock), await aQueue(openStores, clock)]
   const [mail] = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
   await dead.follow([{ id: mail!.id, status: 'pending' }], 1)
   assert.equal((await dead.next('extract'))?.mailId, mail!.id)

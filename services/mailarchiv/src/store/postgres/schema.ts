@@ -27,7 +27,7 @@ export const LEDGER = { migrations: 'mailarchiv.migration', programs: 'mailarchi
 const NO_PRIVILEGE = '42501'
 
 /** Locks of the archive's database: for migrations, for writes, for numbers of the text feed. */
-export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302, textFeed: 7_301_884_303 } as const
+export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302 } as const
 
 /**
  * Checks the server and migrates its tables, all in one transaction: several processes may do so at once, and a kill in

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import { readInvoice } from '@zeughaus/einvoice'
 import { ciiInvoice } from '@zeughaus/einvoice/testing'
-import { StoppedError, silentLog, systemClock } from '@zeughaus/platform'
+import { StoppedError, silentLog } from '@zeughaus/platform'
 import { atEnd, movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
@@ -16,8 +16,9 @@ import { SqliteArchive } from '../../store/sqlite/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { TextPipeline } from './index.ts'
 import type { TextArchive } from './pipeline.ts'
-import { TextQueue } from './queue.ts'
+import { queueIn } from './queue.factory.ts'
 import { Recogniser } from './recogniser.ts'
+import { TEXT_LAYOUT } from './tables.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../../test/fixtures')
 
@@ -43,7 +44,8 @@ async function anArchive(enabled = true) {
     await archive.close()
   })
   const launch = async (over: TextArchive, options: Partial<Parameters<typeof TextPipeline.start>[0]> = {}) => {
-    const usual = { archive: over, folder, enabled, clock: systemClock, log: silentLog }
+    const queue = options.queue ?? (await queueIn(folder))
+    const usual = { archive: over, queue, folder: join(folder, 'recognition'), enabled, log: silentLog }
     const pipeline = await TextPipeline.start({ ...usual, ...options })
     pipelines.push(pipeline)
     return pipeline
@@ -118,7 +120,7 @@ test('What was found in the files of a mail is gone once they are read again wit
   const invoice = { ...readInvoice(Buffer.from(ciiInvoice({ number: 'RE-ALT-7' })))!, path: null, notInPdf: null }
   await archive.addText(id, [{ kind: 'attachment:1', text: 'Altbestand' }, invoiceText(0, [invoice])], 'skipped')
   assert.deepEqual([await find('Altbestand'), await find('invoice:RE-ALT-7')], [[id], [id]])
-  const db = new DatabaseSync(join(folder, 'jobs.db'))
+  const db = new DatabaseSync(join(folder, TEXT_LAYOUT.file))
   db.exec(
     `INSERT INTO part SELECT mail_id, 1, filename, state, problems, 0, 0 FROM part; UPDATE job SET status = 'failed'`,
   )
@@ -199,13 +201,13 @@ test('Switched on again, recognition takes up every mail that came meanwhile, an
 })
 
 test('A mail whose text the archive refuses has failed after three tries, and an administrator tries it again', async () => {
-  const { archive, launch, dependencies, put, find, ocrStatus } = await anArchive()
+  const { archive, folder, launch, dependencies, put, find, ocrStatus } = await anArchive()
   const clock = movableClock()
   let refuses = true
   const addText: TextArchive['addText'] = (id, texts, status) =>
     refuses ? Promise.reject(new ArchiveError('mail_unreadable', 'zu lang')) : archive.addText(id, texts, status)
   const id = await put(REPORT)
-  const pipeline = await launch(dependencies({ addText }), { clock })
+  const pipeline = await launch(dependencies({ addText }), { queue: await queueIn(folder, clock) })
   for (const [tries, pause] of [
     [1, 60_000],
     [2, 600_000],
@@ -249,8 +251,8 @@ test('Mails of which the archive can tell only few at a time are followed, and w
     asked.push(limit)
     return limit > 200 ? Promise.reject(new ThreadDeath('the thread failed')) : archive.changes(after, limit)
   }
-  const queue = new TextQueue(join(folder, 'jobs.db'), systemClock)
-  queue.follow([{ id, status: 'pending' }], 0)
+  const queue = await queueIn(folder)
+  await queue.follow([{ id, status: 'pending' }], 0)
   await launch(dependencies({ changes }), { queue })
   await until('the queued mail is found', async () => (await find('Wärmebildkamera')).length === 1)
   const later = await put(REPORT, SCAN)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cage, type Clock, DomainError, type Logger, newId, StoppedError } from '@zeughaus/platform'
+import { type Cage, DomainError, type Logger, newId, StoppedError } from '@zeughaus/platform'
 import { type AddedText, type Archive, invoiceText } from '../../store/contract/index.ts'
 import { Extractor, type PartText } from '../extraction/index.ts'
 import { adaptedStatus, type JobStatus, TRIES } from './job.states.ts'
-import type { Incomplete, Job, PartState, Stage, TextChanges, TextJobs } from './jobs.ts'
-import { TextQueue } from './queue.ts'
+import type { Incomplete, Job, PartState, Stage, TextChanges } from './jobs.ts'
+import type { TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
 
 /** The parts of the archive that the pipeline needs. */
@@ -17,18 +17,16 @@ export type TextArchive = Pick<Archive, 'changes' | 'counts' | 'message' | 'raw'
 
 export type PipelineOptions = {
   readonly archive: TextArchive
-  /** Folder of the mail archive, with the queue and the files in progress. */
+  /** Folder of the files in progress. */
   readonly folder: string
   /** MAILARCHIV_OCR. Text is extracted in either case. */
   readonly enabled: boolean
   /** Whether this process does the jobs of the queue, or leaves them to others; default true. */
   readonly works?: boolean
-  readonly clock: Clock
   readonly log: Logger
   /** The cage of the attachment readers; by default the machine's strongest. */
   readonly cage?: Cage
-  /** The queue; without it a file in the folder. */
-  readonly queue?: TextJobs
+  readonly queue: TextQueue
   readonly extractor?: Extractor
   readonly recogniser?: Recogniser
 }
@@ -50,7 +48,7 @@ const POLL_MS = 1_000
  */
 export class TextPipeline {
   readonly #options: PipelineOptions
-  readonly #queue: TextJobs
+  readonly #queue: TextQueue
   readonly #extractor: Extractor
   readonly #recogniser: Recogniser
   readonly #work: string
@@ -64,11 +62,11 @@ export class TextPipeline {
   private constructor(options: PipelineOptions) {
     this.#options = options
     const cage = options.cage === undefined ? {} : { cage: options.cage }
-    this.#queue = options.queue ?? new TextQueue(join(options.folder, 'jobs.db'), options.clock)
+    this.#queue = options.queue
     this.#extractor = options.extractor ?? new Extractor(cage)
     this.#recogniser = options.recogniser ?? new Recogniser(cage)
     // Processes that share a queue may share the folder too.
-    this.#work = join(options.folder, options.queue === undefined ? 'work' : `work-${process.pid}`)
+    this.#work = join(options.folder, options.queue.isShared ? `work-${process.pid}` : 'work')
   }
 
   /** Continues the work of the run before. */
@@ -155,7 +153,7 @@ export class TextPipeline {
   /** Adapts jobs to the setting. Changes the archive first, so that an interruption only repeats the work. */
   async #adapt(): Promise<void> {
     const { archive, enabled } = this.#options
-    const jobs = await this.#queue.list(enabled ? 'disabled' : 'pending', -1)
+    const jobs = await this.#queue.list(enabled ? 'disabled' : 'pending')
     const mails = Map.groupBy(jobs, (job) => adaptedStatus(job, enabled))
     for (const [status, moved] of mails) {
       await archive.setOcrStatus(
@@ -186,7 +184,7 @@ export class TextPipeline {
   /** Queues some of the mails archived since the last look; false when there were none. */
   async #follow(): Promise<boolean> {
     const { archive, enabled } = this.#options
-    const mails = await archive.changes(await this.#queue.cursor, this.#batch)
+    const mails = await archive.changes(await this.#queue.cursor(), this.#batch)
     this.#batch = FOLLOW_BATCH
     const last = mails.at(-1)
     if (!last) return false

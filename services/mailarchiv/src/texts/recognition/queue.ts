@@ -1,159 +1,162 @@
-import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
+import { insertRows, type Row, type Statements, type Tables } from '../../kern/tables/index.ts'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
-import type { Incomplete, Job, JobHistory, PartState, Stage, TextJobs } from './jobs.ts'
-import { type FeedIdentity, type TextChange, TextFeed } from './text-feed.ts'
+import type { FeedIdentity, Incomplete, Job, PartState, Stage, TextChanges } from './jobs.ts'
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS job (
-    mail_id TEXT PRIMARY KEY,
-    stage TEXT NOT NULL CHECK (stage IN ('extract', 'recognise', 'finished')),
-    status TEXT NOT NULL CHECK (status IN ('disabled', 'skipped', 'pending', 'done', 'failed')),
-    tries INTEGER NOT NULL DEFAULT 0,
-    error TEXT,
-    queued_at INTEGER NOT NULL,
-    next_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS job_to_extract ON job (next_at, queued_at) WHERE stage = 'extract';
-  CREATE INDEX IF NOT EXISTS job_to_recognise ON job (next_at, queued_at) WHERE stage = 'recognise' AND status = 'pending';
-  CREATE INDEX IF NOT EXISTS job_status ON job (status, queued_at);
-  CREATE INDEX IF NOT EXISTS job_queued ON job (queued_at);
-  CREATE INDEX IF NOT EXISTS job_left ON job (next_at) WHERE status <> 'pending';
-  CREATE TABLE IF NOT EXISTS part (
-    mail_id TEXT NOT NULL,
-    part INTEGER NOT NULL,
-    filename TEXT NOT NULL,
-    state TEXT NOT NULL,
-    problems TEXT NOT NULL,
-    pictures INTEGER NOT NULL,
-    recognised INTEGER NOT NULL DEFAULT 0,
-    PRIMARY KEY (mail_id, part)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS part_incomplete ON part (state) WHERE state IN ('cut', 'unreadable');
-  CREATE TABLE IF NOT EXISTS cursor (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
-  INSERT OR IGNORE INTO cursor VALUES (1, 0);
-`
+/** Time after which a process that has not ended a job counts as dead; no try takes so long. */
+const LEASE_MS = 15 * 60_000
 
 /**
  * The jobs of a stage that may run, in the exact words of the partial indexes: with a parameter instead, the planner
  * cannot see that an index fits, and sorts all waiting jobs for each one it returns.
  */
 const MAY_RUN: Readonly<Record<Stage, string>> = {
-  extract: "INDEXED BY job_to_extract WHERE stage = 'extract'",
-  recognise: "INDEXED BY job_to_recognise WHERE stage = 'recognise' AND status = 'pending'",
+  extract: "stage = 'extract'",
+  recognise: "stage = 'recognise' AND status = 'pending'",
+}
+
+interface QueueOptions {
+  readonly tables: Tables
+  readonly isShared: boolean
+  readonly clock: Pick<Clock, 'now'>
 }
 
 /**
- * The durable queue: one file beside the archive. It follows the archive by sequence number, so that archiving a mail
- * needs no second write and a killed service continues where it was.
+ * The durable queue, beside the archive. It follows the archive by sequence number, so that archiving a mail needs no
+ * second write and a killed service continues where it was.
  */
-export class TextQueue implements TextJobs {
-  readonly #db: DatabaseSync
-  readonly #clock: Clock
+export class TextQueue {
+  readonly #tables: Tables
+  readonly #prefix: string
+  /** Whether other processes work on the jobs too: then each is leased. */
+  readonly isShared: boolean
+  readonly #clock: Pick<Clock, 'now'>
+  /** Mails of the jobs that this process has leased. */
+  readonly #held = new Set<string>()
   /** The mails that got text later. */
-  readonly feed: TextFeed
+  readonly feed: TextChanges
 
-  constructor(file: string, clock: Clock) {
+  private constructor({ tables, isShared, clock }: QueueOptions, feed: FeedIdentity) {
+    this.#tables = tables
+    this.#prefix = tables.prefix
+    this.isShared = isShared
     this.#clock = clock
-    this.#db = new DatabaseSync(file, { timeout: 5_000 })
-    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
-    this.feed = new TextFeed(this.#db)
+    this.feed = {
+      ...feed,
+      after: async (number, limit) => {
+        const rows = await tables.rows(
+          `SELECT number, mail_id FROM ${this.#prefix}change WHERE number > $1 ORDER BY number LIMIT $2`,
+          [number, limit],
+        )
+        return rows.map((row) => ({ number: Number(row['number']), mailId: String(row['mail_id']) }))
+      },
+    }
   }
 
-  /** Sequence number of the last mail that was queued or passed over. */
-  get cursor(): number {
-    return Number(this.#db.prepare('SELECT seq FROM cursor').get()?.['seq'] ?? 0)
+  /** Opens the queue over its tables, which stay the caller's. */
+  static async open(options: QueueOptions): Promise<TextQueue> {
+    const [feed] = await options.tables.rows(`SELECT name, secret FROM ${options.tables.prefix}feed`)
+    return new TextQueue(options, { name: String(feed?.['name']), secret: feed?.['secret'] as Uint8Array })
+  }
+
+  /** Reads the sequence number of the last mail that was queued or passed over. */
+  async cursor(): Promise<number> {
+    const [row] = await this.#tables.rows(`SELECT seq FROM ${this.#prefix}cursor`)
+    return Number(row?.['seq'])
   }
 
   /** Queues mails and moves the cursor, in one transaction. Leaves a known mail unchanged. */
-  follow(mails: readonly { readonly id: string; readonly status: JobStatus }[], cursor: number): void {
-    this.#transaction(() => {
-      const insert = this.#db.prepare(
-        `INSERT OR IGNORE INTO job (mail_id, stage, status, queued_at, next_at) VALUES (?, 'extract', ?, ?, ?)`,
-      )
-      const now = this.#clock.now()
-      for (const { id, status } of mails) insert.run(id, status, now, now)
-      this.#db.prepare('UPDATE cursor SET seq = ?').run(cursor)
+  async follow(mails: readonly { readonly id: string; readonly status: JobStatus }[], cursor: number): Promise<void> {
+    const now = this.#clock.now()
+    const columns = ['mail_id', 'stage', 'status', 'queued_at', 'next_at']
+    const rows = mails.map(({ id, status }) => {
+      return { mail_id: id, stage: 'extract', status, queued_at: now, next_at: now }
+    })
+    await this.#tables.transaction(async (statements) => {
+      await insertRows(statements, `${this.#prefix}job (${columns.join()})`, columns, rows, 'ON CONFLICT DO NOTHING')
+      await statements.run(`UPDATE ${this.#prefix}cursor SET seq = $1 WHERE seq < $1`, [cursor])
     })
   }
 
-  /** Returns the job of this stage that has waited longest and may run now. */
-  next(stage: Stage): Job | null {
-    const row = this.#db
-      .prepare(`SELECT * FROM job ${MAY_RUN[stage]} AND next_at <= ? ORDER BY next_at, queued_at LIMIT 1`)
-      .get(this.#clock.now())
-    return row ? jobOf(row) : null
+  /** Returns the job of this stage that has waited longest, may run now and is no other process's. */
+  async next(stage: Stage): Promise<Job | null> {
+    const now = this.#clock.now()
+    const [row] = this.isShared
+      ? await this.#tables.rows(
+          `UPDATE ${this.#prefix}job SET leased_until = $2 WHERE mail_id = (
+             SELECT mail_id FROM ${this.#prefix}job WHERE ${MAY_RUN[stage]} AND next_at <= $1 AND leased_until <= $1
+             ORDER BY next_at, queued_at, mail_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+           RETURNING *`,
+          [now, now + LEASE_MS],
+        )
+      : await this.#tables.rows(
+          `SELECT * FROM ${this.#prefix}job INDEXED BY job_to_${stage} WHERE ${MAY_RUN[stage]} AND next_at <= $1
+           ORDER BY next_at, queued_at, mail_id LIMIT 1`,
+          [now],
+        )
+    if (row === undefined) return null
+    const job = jobOf(row)
+    if (this.isShared) this.#held.add(job.mailId)
+    return job
   }
 
   /** Stores the result of the extraction and the next step: `recognise`, or none. */
-  extracted(job: Job, parts: readonly PartText[], status: JobStatus): void {
-    if (status !== job.status) jobStates.check(job, status)
-    this.#transaction(() => {
-      const insert = this.#db.prepare(
-        `INSERT INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (mail_id, part) DO UPDATE SET filename = excluded.filename, state = excluded.state,
-           problems = excluded.problems, pictures = excluded.pictures,
-           recognised = recognised AND pictures = excluded.pictures`,
-      )
-      for (const { part, filename, extraction } of parts) {
-        const { state, problems, pictures } = extraction
-        insert.run(job.mailId, part, filename, state, JSON.stringify(problems), pictures)
-      }
-      this.#db
-        .prepare('DELETE FROM part WHERE mail_id = ? AND part NOT IN (SELECT value FROM json_each(?))')
-        .run(job.mailId, JSON.stringify(parts.map(({ part }) => part)))
-      const waits = parts.some(({ extraction }) => extraction.pictures > 0) && status !== 'done'
-      this.#db
-        .prepare('UPDATE job SET stage = ?, status = ?, tries = 0, error = NULL, next_at = ? WHERE mail_id = ?')
-        .run(waits ? 'recognise' : 'finished', status, this.#clock.now(), job.mailId)
-      this.feed.note(job.mailId)
+  async extracted(job: Job, parts: readonly PartText[], status: JobStatus): Promise<void> {
+    const waits = parts.some(({ extraction }) => extraction.pictures > 0) && status !== 'done'
+    const stage = waits ? 'recognise' : 'finished'
+    const read = parts.map(({ part, filename, extraction }) => ({ part, filename, ...extraction }))
+    await this.#end(job, { ...job, stage, status, tries: 0, error: null }, async (statements) => {
+      const known = await statements.rows(`SELECT part FROM ${this.#prefix}part WHERE mail_id = $1`, [job.mailId])
+      for (const number of known.map((row) => Number(row['part'])))
+        if (!read.some(({ part }) => part === number))
+          await statements.run(`DELETE FROM ${this.#prefix}part WHERE mail_id = $1 AND part = $2`, [job.mailId, number])
+      await this.#putParts(statements, job.mailId, read)
+      return true
     })
   }
 
+  /** Returns the status of a job after a try: with an error it waits for the next one, and fails after the third. */
   outcome(job: Job, error: string | null): JobStatus {
-    return jobOutcome(job, error)
+    if (error === null) return 'done'
+    return job.tries + 1 >= TRIES ? 'failed' : 'pending'
   }
 
   /** Stores which files were recognised, and the outcome of the try. */
-  recognised(job: Job, parts: readonly number[], error: string | null): void {
-    const status = jobOutcome(job, error)
-    if (status !== job.status) jobStates.check(job, status)
-    this.#transaction(() => {
-      const mark = this.#db.prepare('UPDATE part SET recognised = 1 WHERE mail_id = ? AND part = ?')
-      for (const part of parts) mark.run(job.mailId, part)
-      const tries = error === null ? job.tries : job.tries + 1
-      this.#move(job, status === 'done' ? 'finished' : 'recognise', status, tries, error)
-      if (parts.length > 0 || status !== job.status) this.feed.note(job.mailId)
+  async recognised(job: Job, parts: readonly number[], error: string | null): Promise<void> {
+    const status = this.outcome(job, error)
+    const stage = status === 'done' ? 'finished' : 'recognise'
+    const tries = error === null ? job.tries : job.tries + 1
+    await this.#end(job, { ...job, stage, status, tries, error }, async (statements) => {
+      const mark = `UPDATE ${this.#prefix}part SET recognised = 1 WHERE mail_id = $1 AND part = $2`
+      for (const part of parts) await statements.run(mark, [job.mailId, part])
+      return parts.length > 0 || status !== job.status
     })
   }
 
   /** Postpones a stage that could not run (no answer of the archive, full disk). */
-  postpone(job: Job, error: string): void {
-    this.#move(job, job.stage, job.status, Math.min(job.tries + 1, TRIES - 1), error)
+  async postpone(job: Job, error: string): Promise<void> {
+    await this.#store(this.#tables, { ...job, tries: Math.min(job.tries + 1, TRIES - 1), error })
   }
 
   /** Ends a job whose result cannot be stored, with this status and reason. */
-  giveUp(job: Job, status: JobStatus, error: string): void {
-    if (status !== job.status) jobStates.check(job, status)
-    this.#transaction(() => {
-      if (job.stage === 'extract') {
-        this.#db
-          .prepare(
-            `INSERT OR REPLACE INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)`,
-          )
-          .run(job.mailId, ...GIVEN_UP)
-      }
-      this.#move(job, job.stage === 'extract' ? 'finished' : job.stage, status, job.tries + 1, error)
-      this.feed.note(job.mailId)
+  async giveUp(job: Job, status: JobStatus, error: string): Promise<void> {
+    const stage = job.stage === 'extract' ? 'finished' : job.stage
+    await this.#end(job, { ...job, stage, status, tries: job.tries + 1, error }, async (statements) => {
+      if (job.stage === 'extract') await this.#putParts(statements, job.mailId, [GIVEN_UP])
+      return true
     })
   }
 
   /** Queues failed mails again for an administrator: the named ones, or all. Returns the ids that wait now. */
-  retry(mailIds: readonly string[] | null): readonly string[] {
+  async retry(mailIds: readonly string[] | null): Promise<readonly string[]> {
     const wanted = mailIds === null ? null : new Set(mailIds)
-    const failed = this.list('failed', -1).filter(({ mailId }) => wanted === null || wanted.has(mailId))
-    for (const job of failed) this.#begin(job)
+    const failed = (await this.list('failed')).filter(({ mailId }) => wanted === null || wanted.has(mailId))
+    for (const job of failed) {
+      jobStates.check(job, 'pending')
+      const stage = job.stage === 'finished' ? 'extract' : job.stage
+      await this.#store(this.#tables, { ...job, stage, status: 'pending', tries: 0, error: null })
+    }
     return failed.map(({ mailId }) => mailId)
   }
 
@@ -161,62 +164,64 @@ export class TextQueue implements TextJobs {
    * Adapts jobs after a start: disables waiting ones when recognition is off; when it is on again, disabled jobs wait
    * or turn out to need nothing.
    */
-  adapt(enabled: boolean): readonly string[] {
-    const jobs = this.list(enabled ? 'disabled' : 'pending', -1)
-    this.#transaction(() => {
-      const skip = this.#db.prepare("UPDATE job SET status = 'skipped' WHERE mail_id = ?")
+  async adapt(enabled: boolean): Promise<void> {
+    const jobs = await this.list(enabled ? 'disabled' : 'pending')
+    await this.#tables.transaction(async (statements) => {
       for (const job of jobs) {
         const status = adaptedStatus(job, enabled)
         jobStates.check(job, status)
-        if (status === 'skipped') skip.run(job.mailId)
-        else this.#move(job, job.stage, status, 0, null)
+        if (status === 'skipped')
+          await statements.run(`UPDATE ${this.#prefix}job SET status = 'skipped' WHERE mail_id = $1`, [job.mailId])
+        else await this.#store(statements, { ...job, status, tries: 0, error: null })
       }
     })
-    return jobs.map(({ mailId }) => mailId)
   }
 
   /** Follows all mails of the archive from the beginning; leaves known ones unchanged. */
-  followAgain(): void {
-    this.#db.prepare('UPDATE cursor SET seq = 0').run()
+  async followAgain(): Promise<void> {
+    await this.#tables.run(`UPDATE ${this.#prefix}cursor SET seq = 0`)
   }
 
-  /** Lists the jobs of a status, longest waiting first; `limit` -1 gives all. */
-  list(status: JobStatus, limit: number): readonly Job[] {
-    const rows = this.#db
-      .prepare('SELECT * FROM job WHERE status = ? ORDER BY queued_at, mail_id LIMIT ?')
-      .all(status, limit)
+  /** Lists the jobs of a status, longest waiting first. */
+  async list(status: JobStatus, limit = Number.MAX_SAFE_INTEGER): Promise<readonly Job[]> {
+    const rows = await this.#tables.rows(
+      `SELECT * FROM ${this.#prefix}job WHERE status = $1 ORDER BY queued_at, mail_id LIMIT $2`,
+      [status, limit],
+    )
     return rows.map(jobOf)
   }
 
-  counts(): Readonly<Record<JobStatus, number>> {
+  async counts(): Promise<Readonly<Record<JobStatus, number>>> {
     const counts: Record<JobStatus, number> = { disabled: 0, skipped: 0, pending: 0, done: 0, failed: 0 }
-    for (const row of this.#db.prepare('SELECT status, count(*) AS jobs FROM job GROUP BY status').all()) {
+    for (const row of await this.#tables.rows(
+      `SELECT status, count(*) AS jobs FROM ${this.#prefix}job GROUP BY status`,
+    ))
       counts[row['status'] as JobStatus] = Number(row['jobs'])
-    }
     return counts
   }
 
   /** The files of one mail that have been read so far. */
-  parts(mailId: string): readonly PartState[] {
-    const rows = this.#db.prepare('SELECT * FROM part WHERE mail_id = ? ORDER BY part').all(mailId)
+  async parts(mailId: string): Promise<readonly PartState[]> {
+    const rows = await this.#tables.rows(`SELECT * FROM ${this.#prefix}part WHERE mail_id = $1 ORDER BY part`, [mailId])
     return rows.map(partOf)
   }
 
-  isExtracting(mailId: string): boolean {
-    return this.#db.prepare(`SELECT 1 FROM job WHERE mail_id = ? AND stage = 'extract'`).get(mailId) !== undefined
+  /** Whether the files of a mail still wait to be read. */
+  async isExtracting(mailId: string): Promise<boolean> {
+    const rows = await this.#tables.rows(`SELECT 1 FROM ${this.#prefix}job WHERE mail_id = $1 AND stage = 'extract'`, [
+      mailId,
+    ])
+    return rows.length > 0
   }
 
   /** The mails with incomplete text: not read yet, unreadable, or cut by a limit. */
-  incomplete(): Incomplete {
-    const ids = (sql: string) =>
-      this.#db
-        .prepare(sql)
-        .all()
-        .map((row) => String(row['mail_id']))
+  async incomplete(): Promise<Incomplete> {
     return {
-      pending: ids(`SELECT mail_id FROM job WHERE stage = 'extract' AND status <> 'pending'`),
-      failed: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'unreadable'`),
-      cut: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'cut'`),
+      pending: await this.#ids(
+        `SELECT mail_id FROM ${this.#prefix}job WHERE stage = 'extract' AND status <> 'pending'`,
+      ),
+      failed: await this.#ids(`SELECT DISTINCT mail_id FROM ${this.#prefix}part WHERE state = 'unreadable'`),
+      cut: await this.#ids(`SELECT DISTINCT mail_id FROM ${this.#prefix}part WHERE state = 'cut'`),
     }
   }
 
@@ -224,126 +229,133 @@ export class TextQueue implements TextJobs {
    * Counts the mails that waited at each of these moments (milliseconds, ascending). A job that no longer waits keeps
    * the end of its wait as `next_at`; one that is tried again counts as waiting since it came.
    */
-  waitingAt(moments: readonly number[]): number[] {
-    const [first] = moments
-    if (first === undefined) return []
-    const count = (sql: string, ...bounds: number[]) => Number(this.#db.prepare(sql).get(...bounds)?.['jobs'])
-    const came = 'SELECT count(*) AS jobs FROM job WHERE queued_at > ? AND queued_at <= ?'
-    const left = "SELECT count(*) AS jobs FROM job WHERE status <> 'pending' AND next_at > ? AND next_at <= ?"
-    let waiting = count(
-      `SELECT (SELECT count(*) FROM job WHERE status = 'pending' AND queued_at <= ?1) +
-        (SELECT count(*) FROM job WHERE status <> 'pending' AND next_at > ?1 AND queued_at <= ?1) AS jobs`,
-      first,
-    )
-    return moments.map((moment, place) => {
+  async waitingAt(moments: readonly number[]): Promise<readonly number[]> {
+    const count = async (sql: string, bounds: number[]) => Number((await this.#tables.rows(sql, bounds))[0]?.['jobs'])
+    const begin = `SELECT (SELECT count(*) FROM ${this.#prefix}job WHERE status = 'pending' AND queued_at <= $1) +
+      (SELECT count(*) FROM ${this.#prefix}job WHERE status <> 'pending' AND next_at > $1 AND queued_at <= $1) AS jobs`
+    const change = `SELECT (SELECT count(*) FROM ${this.#prefix}job WHERE queued_at > $1 AND queued_at <= $2) -
+      (SELECT count(*) FROM ${this.#prefix}job WHERE status <> 'pending' AND next_at > $1 AND next_at <= $2) AS jobs`
+    const waiting: number[] = []
+    for (const [place, moment] of moments.entries()) {
       const before = moments[place - 1]
-      if (before !== undefined) waiting += count(came, before, moment) - count(left, before, moment)
-      return waiting
-    })
-  }
-
-  histories(afterId: string, limit: number): readonly JobHistory[] {
-    return this.#db
-      .prepare('SELECT * FROM job WHERE mail_id > ? ORDER BY mail_id LIMIT ?')
-      .all(afterId, limit)
-      .map((row) => ({
-        ...jobOf(row),
-        parts: this.parts(String(row['mail_id'])),
-      }))
-  }
-
-  adopt(histories: readonly JobHistory[], cursor: number): void {
-    this.#transaction(() => {
-      const job = this.#db.prepare('INSERT OR REPLACE INTO job VALUES (?, ?, ?, ?, ?, ?, ?)')
-      const part = this.#db.prepare('INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?, ?, ?)')
-      for (const { mailId, stage, status, tries, error, queuedAt, nextAt, parts } of histories) {
-        job.run(mailId, stage, status, tries, error, queuedAt, nextAt)
-        for (const { part: number, filename, state, problems, pictures, recognised } of parts)
-          part.run(mailId, number, filename, state, JSON.stringify(problems), pictures, recognised ? 1 : 0)
-      }
-      this.#db.prepare('UPDATE cursor SET seq = ?').run(cursor)
-    })
-  }
-
-  continueFeed(feed: FeedIdentity, changes: readonly TextChange[]): void {
-    this.#transaction(() => this.feed.continue(feed, changes))
+      waiting.push(
+        before === undefined
+          ? await count(begin, [moment])
+          : waiting[place - 1]! + (await count(change, [before, moment])),
+      )
+    }
+    return waiting
   }
 
   /** Counts the mails with at least one file whose text is cut or unreadable. */
-  incompleteMails(): number {
-    const row = this.#db
-      .prepare(`SELECT count(DISTINCT mail_id) AS mails FROM part WHERE state IN ('cut', 'unreadable')`)
-      .get()
-    return Number(row?.['mails'] ?? 0)
+  async incompleteMails(): Promise<number> {
+    const [row] = await this.#tables.rows(
+      `SELECT count(DISTINCT mail_id) AS mails FROM ${this.#prefix}part WHERE state IN ('cut', 'unreadable')`,
+    )
+    return Number(row?.['mails'])
   }
 
-  listIncomplete(offset: number, limit: number): string[] {
-    return this.#db
-      .prepare(
-        `SELECT DISTINCT mail_id FROM part WHERE state IN ('cut', 'unreadable') ORDER BY mail_id DESC LIMIT ? OFFSET ?`,
-      )
-      .all(limit, offset)
-      .map((row) => String(row['mail_id']))
+  /** Lists the mails that `incompleteMails` counts, newest first. */
+  listIncomplete(offset: number, limit: number): Promise<readonly string[]> {
+    return this.#ids(
+      `SELECT DISTINCT mail_id FROM ${this.#prefix}part WHERE state IN ('cut', 'unreadable')
+       ORDER BY mail_id DESC LIMIT $1 OFFSET $2`,
+      [limit, offset],
+    )
   }
 
-  close(): void {
-    this.#db.close()
+  /** Returns the jobs in progress to the queue. */
+  async close(): Promise<void> {
+    for (const mailId of this.#held)
+      await this.#tables.run(`UPDATE ${this.#prefix}job SET leased_until = 0 WHERE mail_id = $1`, [mailId])
   }
 
-  #begin(job: Job): void {
-    jobStates.check(job, 'pending')
-    this.#move(job, job.stage === 'finished' ? 'extract' : job.stage, 'pending', 0, null)
+  async #ids(sql: string, values: number[] = []): Promise<string[]> {
+    return (await this.#tables.rows(sql, values)).map((row) => String(row['mail_id']))
   }
 
-  #move(job: Job, stage: Job['stage'], status: JobStatus, tries: number, error: string | null): void {
+  /**
+   * Stores what became of a job, in one transaction with what was found out.
+   *
+   * @param find returns whether the mail got text, or another status
+   */
+  async #end(job: Job, ended: Job, find: (statements: Statements) => Promise<boolean>): Promise<void> {
+    if (ended.status !== job.status) jobStates.check(job, ended.status)
+    await this.#tables.transaction(async (statements) => {
+      const isNews = await find(statements)
+      await this.#store(statements, ended)
+      if (isNews) await this.#note(statements, job.mailId)
+    })
+  }
+
+  async #store(statements: Statements, { mailId, stage, status, tries, error }: Job): Promise<void> {
     const nextAt = this.#clock.now() + (error === null ? 0 : pauseAfter(tries))
-    this.#db
-      .prepare('UPDATE job SET stage = ?, status = ?, tries = ?, error = ?, next_at = ? WHERE mail_id = ?')
-      .run(stage, status, tries, error, nextAt, job.mailId)
+    this.#held.delete(mailId)
+    await statements.run(
+      `UPDATE ${this.#prefix}job SET stage = $2, status = $3, tries = $4, error = $5, next_at = $6, leased_until = 0
+       WHERE mail_id = $1`,
+      [mailId, stage, status, tries, error, nextAt],
+    )
   }
 
-  #transaction(work: () => void): void {
-    this.#db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      this.#db.exec('COMMIT')
-    } catch (error) {
-      this.#db.exec('ROLLBACK')
-      throw error
-    }
+  async #putParts(
+    statements: Statements,
+    mailId: string,
+    parts: readonly Omit<PartState, 'recognised'>[],
+  ): Promise<void> {
+    const columns = ['mail_id', 'part', 'filename', 'state', 'problems', 'pictures']
+    const rows = parts.map(({ part, filename, state, problems, pictures }) => {
+      // PostgreSQL stores no NUL.
+      const name = filename.replaceAll('\0', '')
+      return { mail_id: mailId, part, filename: name, state, problems: JSON.stringify(problems), pictures }
+    })
+    await insertRows(
+      statements,
+      `${this.#prefix}part AS known (${columns.join()})`,
+      columns,
+      rows,
+      `ON CONFLICT (mail_id, part) DO UPDATE SET filename = excluded.filename, state = excluded.state,
+         problems = excluded.problems, pictures = excluded.pictures,
+         recognised = CASE WHEN known.pictures = excluded.pictures THEN known.recognised ELSE 0 END`,
+    )
+  }
+
+  /**
+   * Adds a mail to the feed. Whoever takes a number holds the feed until the commit: numbers ascend in the order of the
+   * commits, so that followers miss none.
+   */
+  async #note(statements: Statements, mailId: string): Promise<void> {
+    const [feed] = await statements.rows(`UPDATE ${this.#prefix}feed SET number = number + 1 RETURNING number`)
+    await statements.run(
+      `INSERT INTO ${this.#prefix}change (number, mail_id) VALUES ($1, $2)
+       ON CONFLICT (mail_id) DO UPDATE SET number = excluded.number`,
+      [Number(feed?.['number']), mailId],
+    )
   }
 }
 
-/** The part that stands for all files of an abandoned mail: number, file name, state, problems, pictures. */
-export const GIVEN_UP = [0, '', 'unreadable', '["crashed"]', 0] as const
+/** The part that stands for all files of an abandoned mail. */
+const GIVEN_UP = { part: 0, filename: '', state: 'unreadable', problems: ['crashed'], pictures: 0 } as const
 
-/** Returns the status of a job after a try: with an error it waits for the next one, and fails after the third. */
-export function jobOutcome(job: Job, error: string | null): JobStatus {
-  if (error === null) return 'done'
-  return job.tries + 1 >= TRIES ? 'failed' : 'pending'
-}
-
-type Row = Readonly<Record<string, unknown>>
-
-export function jobOf(row: Row): Job {
+function jobOf(row: Row): Job {
   return {
-    mailId: String(row.mail_id),
-    stage: row.stage as Job['stage'],
-    status: row.status as JobStatus,
-    tries: Number(row.tries),
-    error: row.error as string | null,
-    queuedAt: Number(row.queued_at),
-    nextAt: Number(row.next_at),
+    mailId: String(row['mail_id']),
+    stage: row['stage'] as Job['stage'],
+    status: row['status'] as JobStatus,
+    tries: Number(row['tries']),
+    error: row['error'] as string | null,
+    queuedAt: Number(row['queued_at']),
+    nextAt: Number(row['next_at']),
   }
 }
 
-export function partOf(row: Row): PartState {
+function partOf(row: Row): PartState {
   return {
-    part: Number(row.part),
-    filename: String(row.filename),
-    state: row.state as TextState,
-    problems: JSON.parse(String(row.problems)) as ExtractionProblem[],
-    pictures: Number(row.pictures),
-    recognised: Boolean(row.recognised),
+    part: Number(row['part']),
+    filename: String(row['filename']),
+    state: row['state'] as TextState,
+    problems: JSON.parse(String(row['problems'])) as ExtractionProblem[],
+    pictures: Number(row['pictures']),
+    recognised: Boolean(row['recognised']),
   }
 }
