@@ -320,11 +320,10 @@ BEGIN
     ) WITH ORDINALITY AS e ORDER BY e.ordinality
   LOOP
     ende.nummer := ende.nummer + 1;
-    -- The fields by line; none of them can hold a line end, because JSON escapes it.
-    ende.hash := sha256(convert_to(concat_ws(E'\n',
-      encode(ende.hash, 'hex'), ende.strang, ende.nummer, neu.id, neu.entitaet_typ, neu.entitaet_id, neu.ereignis,
-      coalesce(neu.benutzer_id::text, ''), to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      neu.details::text), 'UTF8'));
+    -- The fields as JSON, so that no value can look like the border between two.
+    ende.hash := sha256(ende.hash || convert_to(jsonb_build_array(ende.strang, ende.nummer, neu.id, neu.entitaet_typ,
+      neu.entitaet_id, neu.ereignis, neu.benutzer_id,
+      to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), neu.details)::text, 'UTF8'));
     INSERT INTO historie (id, strang, nummer, entitaet_typ, entitaet_id, ereignis, benutzer_id, zeitpunkt, details, hash)
     VALUES (neu.id, ende.strang, ende.nummer, neu.entitaet_typ, neu.entitaet_id, neu.ereignis, neu.benutzer_id,
       neu.zeitpunkt, neu.details, ende.hash);
@@ -632,7 +631,10 @@ BEGIN
   SELECT * INTO ende FROM sicherheitsprotokoll_ende FOR UPDATE;
   neu := ROW(ende.nummer + 1, date_trunc('milliseconds', clock_timestamp()), NEW.ereignis, NEW.ergebnis, NEW.grund, NEW.wer, NEW.benutzer_id, NEW.name,
     NEW.adresse, NEW.gegenstand, NEW.gegenstand_id, NEW.details, NULL);
-  neu.hash := sha256(convert_to(encode(ende.hash, 'hex') || E'\n' || sicherheitsprotokoll_felder(neu), 'UTF8'));
+  -- The fields as JSON, so that no value can look like the border between two.
+  neu.hash := sha256(ende.hash || convert_to(jsonb_build_array(neu.nummer,
+    to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), neu.ereignis, neu.ergebnis, neu.grund,
+    neu.wer, neu.benutzer_id, neu.name, neu.adresse, neu.gegenstand, neu.gegenstand_id, neu.details)::text, 'UTF8'));
   INSERT INTO sicherheitsprotokoll SELECT neu.*;
   UPDATE sicherheitsprotokoll_ende SET nummer = neu.nummer, hash = neu.hash;
   RETURN NULL;
@@ -2505,12 +2507,6 @@ CREATE INDEX nachfuellung_fehlbestand ON public.nachfuellung USING btree (fehlbe
 CREATE INDEX nachfuellung_material ON public.nachfuellung USING btree (material_id);
 CREATE INDEX nachfuellung_materialbewegung ON public.nachfuellung USING btree (materialbewegung_id) WHERE (materialbewegung_id IS NOT NULL);
 
-CREATE OR REPLACE FUNCTION public.sicherheitsprotokoll_felder(eintrag sicherheitsprotokoll)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN (jsonb_build_array((eintrag).nummer, to_char(((eintrag).zeitpunkt AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text), (eintrag).ereignis, (eintrag).ergebnis, (eintrag).grund, (eintrag).wer, (eintrag).benutzer_id, (eintrag).name, (eintrag).adresse, (eintrag).gegenstand, (eintrag).gegenstand_id, (eintrag).details))::text;
-
 CREATE SCHEMA sicht;
 CREATE SCHEMA weitsicht;
 CREATE OR REPLACE FUNCTION sicht.ausgabe_geliehen(lagerplatz uuid, geraet uuid)
@@ -3906,7 +3902,6 @@ REVOKE ALL ON FUNCTION
   lage_zaehlen(),
   lager_material_ersetzen(uuid,uuid),
   sicherheitsprotokoll_anfuegen(),
-  sicherheitsprotokoll_felder(sicherheitsprotokoll),
   sicht_anlegen(text,text),
   sicht_in(text,text,text),
   weitsicht_bedingung(text)
@@ -4055,8 +4050,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE
 GRANT EXECUTE ON FUNCTION
   bestand_sperren(uuid,uuid[]),
   historie_anfuegen(jsonb),
-  lager_material_ersetzen(uuid,uuid),
-  sicherheitsprotokoll_felder(sicherheitsprotokoll)
+  lager_material_ersetzen(uuid,uuid)
   TO zeughaus_anwendung;
 GRANT INSERT ON TABLE
   sicherheitsprotokoll_eingang

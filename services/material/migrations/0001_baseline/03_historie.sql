@@ -74,11 +74,10 @@ BEGIN
     ) WITH ORDINALITY AS e ORDER BY e.ordinality
   LOOP
     ende.nummer := ende.nummer + 1;
-    -- The fields by line; none of them can hold a line end, because JSON escapes it.
-    ende.hash := sha256(convert_to(concat_ws(E'\n',
-      encode(ende.hash, 'hex'), ende.strang, ende.nummer, neu.id, neu.entitaet_typ, neu.entitaet_id, neu.ereignis,
-      coalesce(neu.benutzer_id::text, ''), to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      neu.details::text), 'UTF8'));
+    -- The fields as JSON, so that no value can look like the border between two.
+    ende.hash := sha256(ende.hash || convert_to(jsonb_build_array(ende.strang, ende.nummer, neu.id, neu.entitaet_typ,
+      neu.entitaet_id, neu.ereignis, neu.benutzer_id,
+      to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), neu.details)::text, 'UTF8'));
     INSERT INTO historie (id, strang, nummer, entitaet_typ, entitaet_id, ereignis, benutzer_id, zeitpunkt, details, hash)
     VALUES (neu.id, ende.strang, ende.nummer, neu.entitaet_typ, neu.entitaet_id, neu.ereignis, neu.benutzer_id,
       neu.zeitpunkt, neu.details, ende.hash);

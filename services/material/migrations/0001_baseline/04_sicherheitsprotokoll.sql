@@ -54,14 +54,6 @@ REVOKE ALL ON sicherheitsprotokoll, sicherheitsprotokoll_ende, sicherheitsprotok
 GRANT SELECT ON sicherheitsprotokoll, sicherheitsprotokoll_ende TO zeughaus_anwendung;
 GRANT INSERT ON sicherheitsprotokoll_eingang TO zeughaus_anwendung;
 
--- The fields of an entry as one text: JSON, so that no value can look like the border between two.
-CREATE FUNCTION sicherheitsprotokoll_felder(eintrag sicherheitsprotokoll) RETURNS text
-  LANGUAGE sql STABLE
-  RETURN jsonb_build_array((eintrag).nummer,
-    to_char((eintrag).zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), (eintrag).ereignis,
-    (eintrag).ergebnis, (eintrag).grund, (eintrag).wer, (eintrag).benutzer_id, (eintrag).name, (eintrag).adresse,
-    (eintrag).gegenstand, (eintrag).gegenstand_id, (eintrag).details)::text;
-
 -- It runs as the owner, so that nobody but this function can write an entry or move the end of the chain.
 CREATE FUNCTION sicherheitsprotokoll_anfuegen() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -73,13 +65,15 @@ BEGIN
   SELECT * INTO ende FROM sicherheitsprotokoll_ende FOR UPDATE;
   neu := ROW(ende.nummer + 1, date_trunc('milliseconds', clock_timestamp()), NEW.ereignis, NEW.ergebnis, NEW.grund, NEW.wer, NEW.benutzer_id, NEW.name,
     NEW.adresse, NEW.gegenstand, NEW.gegenstand_id, NEW.details, NULL);
-  neu.hash := sha256(convert_to(encode(ende.hash, 'hex') || E'\n' || sicherheitsprotokoll_felder(neu), 'UTF8'));
+  -- The fields as JSON, so that no value can look like the border between two.
+  neu.hash := sha256(ende.hash || convert_to(jsonb_build_array(neu.nummer,
+    to_char(neu.zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), neu.ereignis, neu.ergebnis, neu.grund,
+    neu.wer, neu.benutzer_id, neu.name, neu.adresse, neu.gegenstand, neu.gegenstand_id, neu.details)::text, 'UTF8'));
   INSERT INTO sicherheitsprotokoll SELECT neu.*;
   UPDATE sicherheitsprotokoll_ende SET nummer = neu.nummer, hash = neu.hash;
   RETURN NULL;
 END $$;
-REVOKE ALL ON FUNCTION sicherheitsprotokoll_anfuegen, sicherheitsprotokoll_felder FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION sicherheitsprotokoll_felder TO zeughaus_anwendung;
+REVOKE ALL ON FUNCTION sicherheitsprotokoll_anfuegen FROM PUBLIC;
 
 CREATE CONSTRAINT TRIGGER sicherheitsprotokoll_anfuegen AFTER INSERT ON sicherheitsprotokoll_eingang
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sicherheitsprotokoll_anfuegen();

@@ -1,7 +1,8 @@
 /** The end of the access log, for a checkpoint to sign. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type LogHead, readHead, same } from './chain.ts'
+import { sameHash } from '@zeughaus/platform/hash-chain'
+import { type LogHead, readHead } from './chain.ts'
 
 /**
  * Reads the end of the log in `file`; null when there is none yet, and when the log does not continue `earlier`, an end
@@ -23,5 +24,5 @@ export function logAnchor(file: string, earlier: LogHead | null): LogHead | null
 /** Tells whether the log has this end among its entries. */
 function continues(db: DatabaseSync, { id, hash }: LogHead): boolean {
   const row = db.prepare('SELECT hash FROM entry WHERE id = ?').get(id)
-  return row !== undefined && same(row['hash'] as Uint8Array, hash)
+  return row !== undefined && sameHash(row['hash'] as Uint8Array, hash)
 }

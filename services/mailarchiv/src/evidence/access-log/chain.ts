@@ -1,8 +1,8 @@
-/** The chain of the access log: each entry carries a hash over itself and the one before it. */
-import { createHash } from 'node:crypto'
+/** The chain of the access log, and what guards it in a file. */
 import type { DatabaseSync } from 'node:sqlite'
+import { type ChainEnd, chainHash, chainStart } from '@zeughaus/platform/hash-chain'
 
-export const START = createHash('sha256').update('Zeughaus Zugriffsprotokoll').digest()
+export const START = chainStart('Zeughaus Zugriffsprotokoll')
 
 /** Every field of an entry but its hash, in the order in which they are hashed. */
 export const FIELDS = [
@@ -23,19 +23,15 @@ export const FIELDS = [
 export const GUARDS = ['entry_stays', 'entry_is_fixed', 'entry_is_new'] as const
 
 /** The newest entry and its hash. Signed in a checkpoint, they later prove that the log was not rewritten. */
-export interface LogHead {
-  readonly id: number
-  readonly hash: Uint8Array
-}
+export type LogHead = ChainEnd
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** What the hash of an entry is over, beside that of its predecessor. */
+export const fieldsOf = (row: Row): string => JSON.stringify(FIELDS.map((name) => row[name]))
+
 /** Hashes an entry together with its predecessor's hash. */
-export function hashOf(before: Uint8Array, row: Row): Uint8Array {
-  // JSON, so that no value can imitate the boundary between two.
-  const fields = JSON.stringify(FIELDS.map((name) => row[name]))
-  return createHash('sha256').update(before).update(fields).digest()
-}
+export const hashOf = (before: Uint8Array, row: Row): Uint8Array => chainHash(before, fieldsOf(row))
 
 /** Tells whether the log lost what guards it: its triggers, or the end of its chain. */
 export function isUnguarded(db: DatabaseSync): boolean {
@@ -75,5 +71,3 @@ export function readEnd(db: DatabaseSync): LogHead {
 export function impliedHead([last]: readonly Row[]): LogHead {
   return { id: Number(last?.['id'] ?? 0), hash: (last?.['hash'] as Uint8Array | null | undefined) ?? START }
 }
-
-export const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0

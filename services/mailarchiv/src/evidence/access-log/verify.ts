@@ -1,18 +1,18 @@
 /** Verifies the access log: its own chain, and that it still holds what signed checkpoints witness. */
 import type { DatabaseSync } from 'node:sqlite'
-import { hashOf, isUnguarded, type LogHead, type Row, readEnd, START, same } from './chain.ts'
+import { type ChainFault, ChainWalk, sameHash } from '@zeughaus/platform/hash-chain'
+import { fieldsOf, isUnguarded, type LogHead, type Row, readEnd, START } from './chain.ts'
 import type { Action } from './entry.ts'
 
 /** An end of the log that a signed checkpoint witnesses. `madeAt`: milliseconds since 1970 UTC, not signed. */
 export type LogAnchor = LogHead & { readonly madeAt: number }
 
 /**
- * One place where the log differs from what was written. `changed` an entry no longer has its hash · `missing` entries
- * are gone · `added` an entry lies beyond the end · `rewritten` entries with a sound chain are not those that a
+ * One place where the log differs from what was written. `rewritten` entries with a sound chain are not those that a
  * checkpoint witnesses · `unguarded` the log was found without its triggers.
  */
 export interface LogFinding {
-  readonly kind: 'changed' | 'missing' | 'added' | 'rewritten' | 'unguarded'
+  readonly kind: ChainFault | 'rewritten' | 'unguarded'
   /** Id of the first entry. */
   readonly id: number
   /** Id of the last entry. */
@@ -37,11 +37,7 @@ export interface LogReport {
 /** Findings listed at most; the first is the one that counts. */
 const NAMED = 1_000
 
-/**
- * Recomputes every hash from the stored fields. An edited entry no longer matches its hash. A removed one leaves a gap
- * in the ids, at the end too, because the chain records its end. Two that swapped places carry each other's ids, which
- * are hashed too. Who owns the file can recompute all of this, but not the signed checkpoints.
- */
+/** Verifies the chain of a file. Who owns the file can recompute it, but not the signed checkpoints. */
 export function verifyChain(db: DatabaseSync, anchors: readonly LogAnchor[]): LogReport {
   // One snapshot: entries appended meanwhile would appear to lie beyond the end.
   db.exec('BEGIN')
@@ -64,18 +60,16 @@ export function verifyNothing(anchors: readonly LogAnchor[]): LogReport {
 export class Walk {
   /** The end of the chain. */
   readonly #head: LogHead
+  readonly #chain: ChainWalk
   readonly #anchors: AnchorCheck
   readonly #findings: LogFinding[] = []
-  #entries = 0
-  #expected = 1
-  /** Undefined after a gap (already reported): the preceding hash is unknown. */
-  #before: Uint8Array | undefined = START
-  /** The hash of the newest sound entry: the next one continues it, past a strange one that the log has written over. */
-  #sound: Uint8Array = START
   #lastAt: number | null = null
+  /** When the entry at hand was written, and behind the last one, when a checkpoint beyond them was made. */
+  #at: number | null = null
 
   constructor(head: LogHead, anchors: readonly LogAnchor[]) {
     this.#head = head
+    this.#chain = new ChainWalk(START, head, (kind, id, to) => this.#find(kind, id, to))
     this.#anchors = new AnchorCheck(anchors)
   }
 
@@ -87,47 +81,26 @@ export class Walk {
 
   take(row: Row): void {
     const [id, at] = [row['id'] as number, row['at'] as number]
-    this.#entries += 1
-    if (this.#expected < id) this.#missing(Math.min(id - 1, this.#head.id), at)
-    if (id < 1 || id > this.#head.id) this.#find('added', id, id, at)
-    else this.#anchors.take(id, at, this.#hash(id, row))
-    if ((row['action'] as Action) === 'log_unguarded') this.#find('unguarded', id, id, at)
+    this.#at = at
+    const hash = this.#chain.take({ id, fields: fieldsOf(row), hash: row['hash'] as Uint8Array | null })
+    this.#anchors.take(id, at, hash)
+    if ((row['action'] as Action) === 'log_unguarded') this.#find('unguarded', id, id)
     this.#lastAt = at
-    this.#expected = Math.max(this.#expected, id + 1)
   }
 
   end(): LogReport {
     const { id, hash } = this.#head
     const { rewritten, witnessed, beyond } = this.#anchors.end(id)
     if (rewritten !== null) this.#findings.push(rewritten)
-    this.#missing(Math.max(id, beyond?.id ?? 0), beyond?.madeAt ?? null)
+    this.#at = beyond?.madeAt ?? null
+    const entries = this.#chain.end(beyond?.id)
     const findings = this.#findings.toSorted((a, b) => a.id - b.id)
-    return { entries: this.#entries, findings, head: { id, hash }, anchors: this.#anchors.count, witnessed }
+    return { entries, findings, head: { id, hash }, anchors: this.#anchors.count, witnessed }
   }
 
-  /** Reports the entries from the expected one to this one, if there are any. */
-  #missing(to: number, before: number | null): void {
-    if (this.#expected > to) return
-    this.#before = undefined
-    this.#find('missing', this.#expected, to, before)
-  }
-
-  /** Verifies an entry's place in the chain and returns the hash that it must have by what is stored. */
-  #hash(id: number, row: Row): Uint8Array | undefined {
-    const computed = this.#before && hashOf(this.#before, row)
-    const pastStranger = hashOf(this.#sound, row)
-    const stored = row['hash'] as Uint8Array | null
-    const holds = stored !== null && (computed === undefined || same(computed, stored) || same(pastStranger, stored))
-    if (!holds || (id === this.#head.id && !same(stored, this.#head.hash)))
-      this.#find('changed', id, id, row['at'] as number)
-    this.#before = stored ?? undefined
-    if (holds) this.#sound = stored
-    return this.#before
-  }
-
-  #find(kind: LogFinding['kind'], id: number, to: number, before: number | null): void {
+  #find(kind: LogFinding['kind'], id: number, to: number): void {
     if (this.#findings.length < NAMED)
-      this.#findings.push({ kind, id, to, after: instant(this.#lastAt), before: instant(before) })
+      this.#findings.push({ kind, id, to, after: instant(this.#lastAt), before: instant(this.#at) })
   }
 }
 
@@ -146,13 +119,13 @@ class AnchorCheck {
     return this.#anchors.length
   }
 
-  /** Takes the hash of an entry; undefined when a gap before it hides it. */
+  /** Takes the hash of an entry; undefined when it has none. */
   take(id: number, at: number, hash: Uint8Array | undefined): void {
     for (; this.#anchors[this.#next] !== undefined; this.#next += 1) {
       const anchor = this.#anchors[this.#next]!
       if (anchor.id > id) return
       if (anchor.id < id || hash === undefined) continue
-      if (same(anchor.hash, hash)) this.#fitting = { anchor, at }
+      if (sameHash(anchor.hash, hash)) this.#fitting = { anchor, at }
       else this.#rewritten ??= this.#stretchTo(anchor)
     }
   }

@@ -1,80 +1,80 @@
-/** Verifies rows of which each holds a hash of its fields and of the row before; the end of the chain is stored beside them. */
-import { createHash } from 'node:crypto'
+/** Verifies the chains of the database, sharing no code with its functions that write them. */
+import { type ChainFault, ChainWalk, chainStart } from '@zeughaus/platform'
+import type { Reader, Store } from '../db/store.ts'
 
-/** What is wrong at a number of the chain. */
-export type ChainFault = 'veraendert' | 'fehlt' | 'eingeschoben'
+/** Rows per read. */
+export const CHAIN_PAGE = 5000
+/** Maximum number of faults named in a strand; the first one counts. */
+const NAMED_MAX = 1000
 
-export interface ChainedRow {
+/** What is wrong at a number of the chain, and the predicate of its sentence. */
+const FAULTS = {
+  changed: { art: 'veraendert', satz: 'wurde verändert' },
+  missing: { art: 'fehlt', satz: 'fehlt' },
+  added: { art: 'eingeschoben', satz: 'wurde eingeschoben' },
+} as const satisfies Record<ChainFault, object>
+
+interface ChainEnd {
   readonly nummer: number
-  readonly hash: string
-  /** Every field but the hashes, as the writer concatenates them. */
+  readonly hash: Buffer
+}
+
+/** `felder`: every field but the hash, as a JSON array. */
+interface ChainedRow extends ChainEnd {
   readonly felder: string
 }
 
-interface Chain<Row extends ChainedRow> {
-  /** Predecessor of the first row. */
-  readonly start: string
-  readonly end: { readonly nummer: number; readonly hash: Buffer }
-  /** Reads a page of the rows behind a number, in order. */
-  readAfter(nummer: number): Promise<readonly Row[]>
+interface Chain<End extends ChainEnd, Row extends ChainedRow, Place extends object> {
+  /** Its hash precedes the first row. */
+  readonly name: string
+  /** How people call it: „die Historie“. */
+  readonly genannt: string
+  /** Reads the ends of its strands. */
+  ends(reader: Reader): Promise<readonly End[]>
+  /** Reads a page of the rows of a strand behind a number, in order. */
+  readAfter(reader: Reader, end: End, nummer: number): Promise<readonly Row[]>
+  /** Where a fault is, beside its number; without a row where it is missing. */
+  place(end: End, row: Row | undefined): Place
+  /** Names the entry in a sentence. */
+  entry(place: Place & Pick<ChainEnd, 'nummer'>): string
+  /** One hash over all ends. Noted elsewhere, it proves later that the chain was not rewritten as a whole. */
+  checksum(ends: readonly End[]): { readonly name: string; readonly hash: string }
 }
 
-/** Maximum number of faults named in a chain; the first one counts. */
-const NAMED_MAX = 1000
-
-/**
- * Recomputes every hash of a chain from the stored fields; shares no code with the functions of the database that write them.
- *
- * An edited row no longer matches its hash; a removed one leaves a gap in the numbers, at the end too, because the chain
- * knows its end; an inserted one has a number that is taken or beyond the end, or a hash that does not follow.
- *
- * @param find called for each fault; without a row where it is missing
- * @returns the number of rows
- */
-export async function verifyChain<Row extends ChainedRow>(
-  { start, end, readAfter }: Chain<Row>,
-  find: (art: ChainFault, nummer: number, row?: Row) => void,
-): Promise<number> {
-  const lastHash = end.hash.toString('hex')
-  let named = 0
-  const name = (...fault: Parameters<typeof find>) => {
-    if (++named <= NAMED_MAX) find(...fault)
-  }
-  let rows = 0
-  let expected = 1
-  // Undefined after a gap, which is reported already: the expected predecessor is unknown.
-  let predecessor: string | undefined = start
-  for (let page = await readAfter(Number.MIN_SAFE_INTEGER); page.length > 0; ) {
-    for (const row of page) {
-      const { nummer, hash, felder } = row
-      if (expected < nummer && expected <= end.nummer) predecessor = undefined
-      for (; expected < nummer && expected <= end.nummer; expected++) name('fehlt', expected)
-      if (nummer > end.nummer || nummer < expected) name('eingeschoben', nummer, row)
-      else if (!follows(predecessor, felder, hash) || (nummer === end.nummer && hash !== lastHash))
-        name('veraendert', nummer, row)
-      predecessor = hash
-      expected = Math.max(expected, nummer + 1)
+/** Verifies every strand of a chain. `saetze`: the result in sentences for people. */
+export function verifyChain<End extends ChainEnd, Row extends ChainedRow, Place extends object>(
+  db: Store['db'],
+  { name, genannt, ends: readEnds, readAfter, place, entry, checksum }: Chain<End, Row, Place>,
+) {
+  const verify = async (reader: Reader) => {
+    const ends = await readEnds(reader)
+    const befunde: (Place & { art: (typeof FAULTS)[ChainFault]['art']; nummer: number })[] = []
+    const saetze: string[] = []
+    let eintraege = 0
+    for (const end of ends) {
+      let row: Row | undefined
+      let named = 0
+      const walk = new ChainWalk(chainStart(name), { id: end.nummer, hash: end.hash }, (fault, from, to) => {
+        for (let nummer = from; nummer <= to && named < NAMED_MAX; nummer++, named++) {
+          const { art, satz } = FAULTS[fault]
+          const befund = { art, nummer, ...place(end, fault === 'missing' ? undefined : row) }
+          befunde.push(befund)
+          saetze.push(`${entry(befund)} ${satz}.`)
+        }
+      })
+      const next = () => readAfter(reader, end, row?.nummer ?? Number.MIN_SAFE_INTEGER)
+      for (let page = await next(); page.length > 0; page = await next())
+        for (row of page) walk.take({ id: row.nummer, fields: row.felder, hash: row.hash })
+      eintraege += walk.end()
     }
-    rows += page.length
-    page = await readAfter(page.at(-1)?.nummer ?? 0)
+    const { name: sum, hash: pruefsumme } = checksum(ends)
+    const outcome =
+      befunde.length === 0
+        ? `${genannt} ist unversehrt`
+        : `${befunde.length} Befunde: ${genannt} wurde außerhalb des Dienstes verändert`
+    saetze.push(`${eintraege} Einträge geprüft, ${outcome}.`, `${sum}: ${pruefsumme}`)
+    return { eintraege, befunde, pruefsumme, saetze }
   }
-  for (; expected <= end.nummer && named < NAMED_MAX; expected++) name('fehlt', expected)
-  return rows
+  // One snapshot: concurrently appended rows would look like rows beyond the end.
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
 }
-
-function follows(predecessor: string | undefined, fields: string, hash: string): boolean {
-  return predecessor === undefined || createHash('sha256').update(`${predecessor}\n${fields}`).digest('hex') === hash
-}
-
-/** The predicate of the sentence that names a fault. */
-export const FAULT_WORDS: Readonly<Record<ChainFault, string>> = {
-  veraendert: 'wurde verändert',
-  fehlt: 'fehlt',
-  eingeschoben: 'wurde eingeschoben',
-}
-
-/** The sentence at the end of a verification. @param chained „die Historie“ */
-export const chainSentence = (chained: string, eintraege: number, befunde: number): string =>
-  befunde === 0
-    ? `${eintraege} Einträge geprüft, ${chained} ist unversehrt.`
-    : `${eintraege} Einträge geprüft, ${befunde} Befunde: ${chained} wurde außerhalb des Dienstes verändert.`
