@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import { findCage, memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
 import { exporter } from '../../services/mailarchiv/src/api/export/index.ts'
 import { openKeys } from '../../services/mailarchiv/src/api/keys/index.ts'
-import { type EngineSettings, openArchive, openCompanions } from '../../services/mailarchiv/src/engine.ts'
 import { openAccessLog, type Recorder } from '../../services/mailarchiv/src/evidence/access-log/index.ts'
 import { integrityIn } from '../../services/mailarchiv/src/evidence/integrity/integrity.factory.ts'
 import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
+import { type EngineSettings, openArchive, openStores } from '../../services/mailarchiv/src/stores.ts'
 import { TextQueue } from '../../services/mailarchiv/src/texts/recognition/index.ts'
 import { openWebhooks } from '../../services/mailarchiv/src/webhooks.ts'
 import { aMail } from '../../services/mailarchiv/test/mail.factory.ts'
@@ -76,9 +76,9 @@ async function start(
   await archive.put(
     Array.from({ length: MAILS }, (_, index) => ({ raw: Buffer.from(aMail({ text: `Pumpe ${index}` })), provenance })),
   )
-  const companions = await openCompanions(settings, folder)
-  stack.defer(() => companions.close())
-  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: ZONE })
+  const stores = await openStores(settings, folder)
+  stack.defer(() => stores.close())
+  const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: ZONE })
   stack.defer(() => keys.close())
   const { token } = await keys.create({
     name: 'bench',
@@ -88,17 +88,17 @@ async function start(
     proofs: false,
     expires: null,
   })
-  const texts = await TextQueue.open({ tables: companions.texts, isShared: false, clock: systemClock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: false, clock: systemClock })
   const integrity = integrityIn(folder, { archive, warn: console.error })
   const cage = await findCage()
   const open = async (answersWait: boolean) => {
-    const log = await openAccessLog({ ...companions.log, answersWait }, { warn: console.error })
+    const log = await openAccessLog({ ...stores.log, answersWait }, { warn: console.error })
     stack.defer(() => log.close())
     return log
   }
   const behind = await open(false)
 
-  const { subscriptions } = await openWebhooks({}, { companions, keys, clock: systemClock, zone: ZONE })
+  const { subscriptions } = await openWebhooks({}, { stores, keys, clock: systemClock, zone: ZONE })
 
   async function listen(log: Recorder): Promise<Client[]> {
     const server = createMailarchivServer({

@@ -9,11 +9,11 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { test } from 'vitest'
 import { aMail } from '../test/mail.factory.ts'
-import { openCompanions } from './engine.ts'
 import { openIntegrity } from './evidence/integrity/index.ts'
 import { evidenceInFolder } from './evidence/signed-log/index.ts'
 import type { WrappingSettings } from './kern/secrets/index.ts'
 import { aPostgresArchive } from './store/postgres/postgres-archive.factory.ts'
+import { openStores } from './stores.ts'
 
 setCredentials()
 const warn = (message: string) => assert.fail(message)
@@ -28,13 +28,13 @@ async function machines() {
   const MAILARCHIV_DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   const start = async (settings: WrappingSettings, folder = temporaryFolder()) => {
     const MAILARCHIV_BLOBS = s3Value().parse(bucket.url)
-    const companions = await openCompanions({ MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS, ...settings }, folder)
+    const stores = await openStores({ MAILARCHIV_DATABASE_URL, MAILARCHIV_BLOBS, ...settings }, folder)
     try {
-      const place = await companions.evidence.open()
-      const integrity = openIntegrity({ place, archive, accessLog: companions.log, warn })
-      return { integrity, evidence: integrity.evidence, companions, close: () => companions.close() }
+      const place = await stores.evidence.open()
+      const integrity = openIntegrity({ place, archive, accessLog: stores.log, warn })
+      return { integrity, evidence: integrity.evidence, stores, close: () => stores.close() }
     } catch (error) {
-      await companions.close()
+      await stores.close()
       throw error
     }
   }
@@ -61,7 +61,7 @@ test('machines with folders of their own sign with one key, which lies in the da
   const { note } = await second.evidence.makeCheckpoint()
   assert.equal((await first.evidence.latestCheckpoint())?.note, note)
   assert.deepEqual((await first.integrity.verify(1)).findings, [])
-  const { privateKey } = await first.companions.evidence.open()
+  const { privateKey } = await first.stores.evidence.open()
   const [wrapped] = await inDatabase(`SELECT wrapped FROM mailarchiv.wrapped_secret WHERE name = 'evidence'`)
   const secret = privateKey.split('\n')[1]!
   assert.ok(!(wrapped as { wrapped: Buffer }).wrapped.includes(secret) && secret.length > 40)
@@ -76,7 +76,7 @@ test('the wrapping key is changed while machines sign: those with both keys star
     await start({ MAILARCHIV_KEY: `${present} ${former}` }),
     await start({ MAILARCHIV_KEY: `${present}\n${former}\n` }),
   ]
-  const runs = await Promise.all(both.map(({ companions }) => companions.secrets.rewrap?.()))
+  const runs = await Promise.all(both.map(({ stores }) => stores.secrets.rewrap?.()))
   assert.deepEqual(runs.map((run) => run?.changed).toSorted(), [0, 1])
   for (const { evidence } of [before, ...both]) {
     await mail()

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   ALL_ROLES,
+  type Cage,
   type Clock,
   closeFolder,
   createLog,
@@ -13,50 +15,84 @@ import {
   memoryRateLimiter,
   type Roles,
   runService,
+  type S3Location,
   StartError,
   serveCommands,
   settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { openKeys } from './api/keys/index.ts'
-import { openArchive, openCompanions, type ServingArchive } from './engine.ts'
-import { openAccessLog, recordSettings } from './evidence/access-log/index.ts'
+import { exporter } from './api/export/index.ts'
+import { type Keys, openKeys } from './api/keys/index.ts'
+import { webhookStates } from './api/subscriptions/index.ts'
+import { type AccessLog, logFinding, openAccessLog, recordSettings } from './evidence/access-log/index.ts'
+import { type Integrity, openIntegrity, SAMPLE } from './evidence/integrity/index.ts'
 import {
   archiveStore,
   handOverSpool,
   largeStore,
+  openImapAccounts,
   readTlsFiles,
   type SmtpListener,
   spoolFolder,
   startSmtpListener,
 } from './intake/reception/index.ts'
+import { type AlertMail, Probes, SourceWatch, sendAlert } from './intake/sources/index.ts'
 import { withDataFolder } from './kern/failures.ts'
 import { dataFolder } from './kern/places.ts'
 import { leftBehind, refuseMoved } from './operations/moved-mark.ts'
 import { archiveProcedure } from './operations/procedure/index.ts'
-import { ADMINISTRATOR, addPanel, ensureAdministrator, insiderOf, weakConfigured } from './panel/routes/index.ts'
+import { Accounts, FactorLogin, Factors, FactorTries, ProviderAccounts } from './panel/accounts/index.ts'
+import {
+  ADMINISTRATOR,
+  addPanel,
+  ExportRuns,
+  ensureAdministrator,
+  type ImportFile,
+  insiderOf,
+  type PanelDependencies,
+  PanelProvider,
+  PanelThreads,
+  SharedUploads,
+  Uploads,
+  Verifications,
+  weakConfigured,
+} from './panel/routes/index.ts'
 import { uploadImporter } from './panel/upload-import.ts'
-import { openParts } from './parts.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
-import { openWebhooks } from './webhooks.ts'
+import { invoicePart } from './store/contract/index.ts'
+import { openArchive, openStores, type ServingArchive, type Stores } from './stores.ts'
+import { describeEngine, TextPipeline, TextQueue } from './texts/recognition/index.ts'
+import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 /** Built pages of the panel. */
 const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
 
 const SECOND_MS = 1000
 
-/** The context for opening a part of the service. */
-type Opening = {
+/** What the service is opened with. */
+interface Opening {
   readonly settings: MailarchivSettings
   /** The work of this process. */
   readonly roles: Roles
+  /** Folder of the mail archive. */
   readonly folder: string
   readonly log: Logger
   readonly warn: (message: string, details?: object) => void
   readonly clock: Clock
   /** Stack of opened parts, closed in reverse order. */
   readonly stack: AsyncDisposableStack
+}
+
+/** What each part around the archive is opened with. */
+interface Opened extends Opening {
+  readonly archive: ServingArchive
+  readonly stores: Stores
+  readonly webhooks: Pick<Webhooks, 'box' | 'subscriptions'>
+  /** The cage of the attachment readers. */
+  readonly cage: Cage
+  readonly smtp: PanelDependencies['smtp']
+  readonly importFile: ImportFile
 }
 
 /**
@@ -87,80 +123,205 @@ function refuseRolesAlone({ MAILARCHIV_DATABASE_URL: url }: MailarchivSettings, 
 const drainOf = ({ ZEUGHAUS_DRAIN: seconds }: MailarchivSettings): number => seconds * SECOND_MS
 
 async function open(opening: Opening): Promise<void> {
-  const { settings, roles, folder, log, warn, clock, stack } = opening
+  const { settings, folder, log, warn, clock, stack } = opening
   await refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
   const told = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
   const forgotten = leftBehind(folder, settings)
   if (forgotten !== null) told(forgotten)
-  const archive = await openArchive(settings, folder, told)
-  stack.defer(() => archive.close())
-  const companions = await openCompanions(settings, folder, (err) =>
-    warn('work of one process at a time has failed', { err }),
-  )
-  stack.defer(() => companions.close())
-  const keys = openKeys(companions.keys, { clock, log, zone })
-  stack.defer(() => keys.close())
+  const archive = kept(stack, await openArchive(settings, folder, told))
+  const onError = (err: unknown) => warn('work of one process at a time has failed', { err })
+  const stores = kept(stack, await openStores(settings, folder, onError))
+  const keys = kept(stack, openKeys(stores.keys, { clock, log, zone }))
   const output = createOutputLog('mailarchiv')
-  const accessLog = await openAccessLog(companions.log, { warn, tell: (line) => output.info(line) })
-  stack.defer(() => accessLog.close())
+  const accessLog = kept(stack, await openAccessLog(stores.log, { warn, tell: (line) => output.info(line) }))
   await recordSettings(accessLog, settingsInForce(mailarchivSettings.definition, process.env))
   const smtp = await openSmtp(opening, archive)
-  const webhooks = await openWebhooks(settings, { companions, keys, clock, zone })
-  const { subscriptions } = webhooks
-  const recognition = settings.MAILARCHIV_OCR
+  const webhooks = await openWebhooks(settings, { stores, keys, clock, zone })
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
-  const parts = await openParts({
-    settings,
-    roles,
-    archive,
-    companions,
-    webhooks,
-    folder,
-    clock,
-    log,
-    stack,
-    recognition,
-    cage,
-    smtp,
-    importFile: uploadImporter(archive),
-  })
-  const trustProxy = settings.ZEUGHAUS_TRUST_PROXY ?? []
-  const limiter = archive.rateLimiter?.() ?? memoryRateLimiter({ clock })
-  const isScratch = settings.MAILARCHIV_BLOBS !== undefined
-  const ofAll = { limiter, cage, archive, keys, subscriptions, accessLog, clock, zone, log, version: VERSION }
-  const shared = { ...ofAll, folder, isScratch }
-  const stores = { ...parts, ...shared }
+  const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile: uploadImporter(archive) }
+  await serve({ ...opened, keys, accessLog, ...(await openParts(opened)) })
+}
+
+type Serving = Opened &
+  Awaited<ReturnType<typeof openParts>> & {
+    readonly keys: Keys
+    readonly accessLog: AccessLog
+    readonly webhooks: Webhooks
+  }
+
+/** Serves what is open in the roles of this process. */
+async function serve(serving: Serving): Promise<void> {
+  const { settings, roles, folder, stack, archive, webhooks, accessLog, accounts, smtp, clock, warn } = serving
+  const house = {
+    ...serving,
+    limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
+    subscriptions: webhooks.subscriptions,
+    zone: settings.ZEUGHAUS_ZEITZONE,
+    version: VERSION,
+    isScratch: settings.MAILARCHIV_BLOBS !== undefined,
+    trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
+  }
   const server = createMailarchivServer({
-    ...stores,
-    insider: insiderOf(parts.accounts),
+    ...house,
+    insider: insiderOf(accounts),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
-    trustProxy,
     drain: drainOf(settings),
     serves: roles.has('api'),
     assistants: settings.MAILARCHIV_MCP,
   })
-  const { env } = process
-  const described = { ...stores, settings, env, startedAt: clock.now(), address: server.address, trustProxy }
-  const dependencies = { ...stores, pages: PAGES, procedure: () => archiveProcedure(described) }
-  if (roles.has('api')) addPanel(server, dependencies)
-  const commands = serveCommands(server, folder, { '/verfahrensdokumentation': dependencies.procedure })
+  const described = { ...house, env: process.env, startedAt: clock.now(), address: server.address }
+  const procedure = () => archiveProcedure(described)
+  if (roles.has('api')) addPanel(server, { ...house, pages: PAGES, procedure })
+  const commands = serveCommands(server, folder, { '/verfahrensdokumentation': procedure })
   stack.defer(() => commands.withdraw())
-  if (roles.has('sender')) {
-    const sender = webhooks.sender({ changes: { archive, feed: parts.feed }, accessLog, warn })
-    sender.start()
-    stack.defer(() => sender.close())
-  }
+  if (roles.has('sender'))
+    kept(stack, webhooks.sender({ changes: { archive, feed: serving.feed }, accessLog, warn })).start()
   stack.defer(() => server.close())
-  const weakness = await weakConfigured(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  const weakness = await weakConfigured(accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   if (weakness !== null)
     warn('the account admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak', { weakness })
-  const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  const password = await ensureAdministrator(accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   await listen(settings, server, smtp)
   commands.announce()
   if (password !== null) {
     tell(`Mailarchiv: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
+  }
+}
+
+/** Opens everything around the archive: evidence, recognition, intake, verifications, what the panel shows. */
+export async function openParts(opened: Opened) {
+  const { settings, archive, stores, cage, smtp, clock, stack } = opened
+  const integrity = await openEvidence(opened)
+  const pipeline = await openTexts(opened)
+  const imap = openMailboxes(opened)
+  return {
+    integrity,
+    evidence: integrity.evidence,
+    prove: (seq: number) => integrity.evidence.prove(seq),
+    texts: pipeline,
+    feed: pipeline.feed,
+    recognition: {
+      enabled: settings.MAILARCHIV_OCR,
+      engine: settings.MAILARCHIV_OCR
+        ? `${await describeEngine(cage)}: Deutsch und Englisch. Nichts verlässt diesen Rechner.`
+        : 'Mit MAILARCHIV_OCR=on wird sie beim nächsten Start eingeschaltet.',
+      pipeline,
+    },
+    imap,
+    smtp,
+    uploads: kept(stack, openUploads(opened)),
+    verifications: kept(stack, openVerifications(stores, integrity, clock)),
+    sources: openSources(opened, imap),
+    ...openPersons(opened),
+    threads: kept(stack, new PanelThreads()),
+    // Searches find a mail without evidence too; `verify` reports it.
+    fileTexts: async (seq: number) =>
+      ((await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? []).filter(
+        (text) => invoicePart(text) === null,
+      ),
+    exporter: exporter({ archive, evidence: integrity.evidence }),
+    exportRuns: new ExportRuns(stores.panel, clock),
+  }
+}
+
+async function openEvidence({ archive, stores, clock, warn, stack }: Opened): Promise<Integrity> {
+  const { evidence, log: accessLog, leases } = stores
+  const integrity = openIntegrity({ place: await evidence.open(), archive, accessLog, warn, leases, now: clock.now })
+  stack.defer(() => integrity.close())
+  await integrity.startDaily()
+  return integrity
+}
+
+async function openTexts({ settings, roles, archive, stores, folder, cage, clock, log, stack }: Opened) {
+  const pipeline = await TextPipeline.start({
+    archive,
+    queue: await TextQueue.open({ tables: stores.texts, isShared: stores.leases.isShared, clock }),
+    folder: join(folder, 'recognition'),
+    enabled: settings.MAILARCHIV_OCR,
+    works: roles.has('reader'),
+    cage,
+    log,
+  })
+  stack.defer(() => pipeline.stop())
+  return pipeline
+}
+
+function openMailboxes({ roles, archive, stores, webhooks, folder, clock, warn, stack }: Opened) {
+  const mailboxes = openImapAccounts({
+    tables: stores.imap,
+    box: webhooks.box,
+    leases: stores.leases,
+    store: archiveStore(archive),
+    large: largeStore(archive, join(folder, 'imap/large')),
+    reads: roles.has('intake'),
+    warn,
+    now: clock.now,
+  })
+  return kept(stack, mailboxes)
+}
+
+/** Uploads in the database and the bucket, where there is one; else in the data folder. */
+function openUploads({ roles, stores, folder, clock, log, importFile }: Opened) {
+  const { uploads: place, leases } = stores
+  if (place === null) return new Uploads({ folder: join(folder, 'uploads'), importFile, clock, log })
+  const uploads = new SharedUploads({ ...place, leases, importFile, clock, log })
+  if (roles.has('api')) uploads.start()
+  return uploads
+}
+
+function openVerifications({ verification: tables, leases }: Stores, integrity: Integrity, { now }: Clock) {
+  return new Verifications({
+    tables,
+    leases,
+    verify: async (mode, progress) => {
+      const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
+      const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
+      const log = await integrity.verifyLog()
+      return { checked: hashed, findings: [...findings.map(({ message }) => message), ...log.findings.map(logFinding)] }
+    },
+    now,
+  })
+}
+
+function openSources(opened: Opened, imap: ReturnType<typeof openMailboxes>): SourceWatch {
+  const { settings, roles, stores, webhooks, smtp, clock, log, warn, stack } = opened
+  const bucket = settings.MAILARCHIV_BLOBS
+  const { isShared } = stores.leases
+  const sources = new SourceWatch({
+    tables: stores.sources,
+    isShared,
+    probes: new Probes({
+      machine: isShared ? hostname() : undefined,
+      imap,
+      smtp,
+      webhooks: () => webhookStates(webhooks.subscriptions),
+      bucket: bucket === undefined ? null : { location: bucket, check: askBucket },
+      clock: stores.clock === null ? null : { machine: hostname(), now: clock.now, ofDatabase: stores.clock },
+    }),
+    clock,
+    hours: settings.MAILARCHIV_ALERT_HOURS,
+    zone: settings.ZEUGHAUS_ZEITZONE,
+    send: roles.has('sender') ? alertsTo(settings, log) : null,
+    warn,
+  })
+  kept(stack, sources).start()
+  return sources
+}
+
+/** Who may log in at the panel, and how. */
+function openPersons({ settings, stores: { panel }, webhooks: { box }, clock, log }: Opened) {
+  const accounts = new Accounts(panel, clock.now)
+  const groupRoles = new ProviderAccounts(panel, accounts, clock.now)
+  return {
+    accounts,
+    groupRoles,
+    provider: PanelProvider.of({ settings, accounts, persons: groupRoles, box, clock, log }),
+    factors: new Factors(panel, box, clock.now),
+    factorLogin: new FactorLogin(panel, box, clock.now),
+    factorTries: new FactorTries(panel, clock.now),
+    passkeyAddress: settings.MAILARCHIV_URL,
   }
 }
 
@@ -188,12 +349,11 @@ async function openSmtp(
     spool: hasSpool ? spoolFolder(folder) : undefined,
     warn,
   })
-  stack.defer(() => smtp.close())
-  return smtp
+  return kept(stack, smtp)
 }
 
 /** Announces nothing before all of it is served. */
-async function listen(settings: MailarchivSettings, server: HttpServer, smtp: SmtpListener | null): Promise<void> {
+async function listen(settings: MailarchivSettings, server: HttpServer, smtp: Opened['smtp']): Promise<void> {
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,
@@ -206,4 +366,23 @@ async function listen(settings: MailarchivSettings, server: HttpServer, smtp: Sm
 
 function tell(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** Puts an opened part on the stack. */
+function kept<Part extends { close(): unknown }>(stack: AsyncDisposableStack, part: Part): Part {
+  return stack.adopt(part, async () => void (await part.close()))
+}
+
+/** Sends reports about sources; null without recipients or without a relay, which the log then says. */
+function alertsTo({ MAILARCHIV_ALERT_TO: to, SMTP_URL: url, MAIL_FROM: from }: MailarchivSettings, log: Logger) {
+  if (to === undefined) return null
+  if (url !== undefined) return (mail: AlertMail) => sendAlert({ url, from, to }, mail)
+  log.warn('MAILARCHIV_ALERT_TO is set without SMTP_URL: nothing is sent')
+  return null
+}
+
+/** Loads the S3 client only where a bucket is set. */
+async function askBucket(location: S3Location): Promise<void> {
+  const { checkBucket } = await import('./store/raw/index.ts')
+  await checkBucket(location)
 }

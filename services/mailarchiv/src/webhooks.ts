@@ -3,15 +3,15 @@ import type { Clock, SecretBox } from '@zeughaus/platform'
 import type { ChangeDependencies } from './api/changes/index.ts'
 import type { Keys } from './api/keys/index.ts'
 import { Subscriptions, type TargetSettings, Targets, WebhookSender } from './api/subscriptions/index.ts'
-import type { Companions } from './companions.ts'
 import type { Recorder } from './evidence/access-log/index.ts'
 import { openSecretBox } from './intake/reception/index.ts'
 import type { MailarchivSettings } from './settings.ts'
+import type { Stores } from './stores.ts'
 
 type Settings = Partial<Pick<MailarchivSettings, 'MAILARCHIV_WEBHOOKS' | 'MAILARCHIV_WEBHOOK_NETWORKS'>>
 
 export interface WebhookDependencies {
-  readonly companions: Companions
+  readonly stores: Stores
   readonly keys: Pick<Keys, 'inForce'>
   readonly clock: Pick<Clock, 'now'>
   /** Time zone of calendar days in searches. */
@@ -37,18 +37,18 @@ export interface Webhooks {
 }
 
 export async function openWebhooks(settings: Settings, dependencies: WebhookDependencies): Promise<Webhooks> {
-  const { companions, keys, clock, zone, resolve } = dependencies
-  const box = await openSecretBox(companions.secrets)
+  const { stores, keys, clock, zone, resolve } = dependencies
+  const box = await openSecretBox(stores.secrets)
   const targets = new Targets({
     origins: settings.MAILARCHIV_WEBHOOKS ?? [],
     networks: settings.MAILARCHIV_WEBHOOK_NETWORKS ?? [],
     ...(resolve === undefined ? {} : { resolve }),
   })
   const shared = { keys, targets, zone }
-  const subscriptions = new Subscriptions({ ...shared, tables: companions.subscriptions, box, now: clock.now })
+  const subscriptions = new Subscriptions({ ...shared, tables: stores.subscriptions, box, now: clock.now })
   return {
     box,
     subscriptions,
-    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, leases: companions.leases, clock }),
+    sender: (telling) => new WebhookSender({ ...shared, ...telling, subscriptions, leases: stores.leases, clock }),
   }
 }

@@ -3,13 +3,13 @@ import { findCage, memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { atEnd, listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { exporter } from '../src/api/export/index.ts'
 import { type NewKey, newKeySchema, openKeys } from '../src/api/keys/index.ts'
-import { type Companions, companionsIn } from '../src/companions.ts'
 import { logInFolder, openAccessLog } from '../src/evidence/access-log/index.ts'
 import { integrityIn } from '../src/evidence/integrity/integrity.factory.ts'
 import { SourceWatch, type WatchOptions } from '../src/intake/sources/index.ts'
 import { createMailarchivServer } from '../src/server.ts'
 import type { Archive } from '../src/store/contract/index.ts'
 import { SqliteArchive } from '../src/store/sqlite/index.ts'
+import { type Stores, storesIn } from '../src/stores.ts'
 import { TextQueue } from '../src/texts/recognition/index.ts'
 import { openWebhooks, type WebhookDependencies } from '../src/webhooks.ts'
 
@@ -29,7 +29,7 @@ interface Otherwise {
   /** Whether other processes have sources of their own. */
   readonly isShared?: boolean
   /** The stores beside the mails, which stay the caller's; by default those of a folder. */
-  readonly companions?: Companions
+  readonly stores?: Stores
   /** Where webhooks may go, and how names are resolved. */
   readonly webhooks?: Pick<WebhookDependencies, 'resolve'> & { readonly settings: Parameters<typeof openWebhooks>[0] }
   /** Downloads that a key may ask for in a minute. */
@@ -44,16 +44,16 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   const clock = movableClock('2026-06-15T10:00:00Z')
   const archive = await open(folder)
   atEnd(() => archive.close())
-  const companions = otherwise.companions ?? companionsIn(folder)
-  if (otherwise.companions === undefined) atEnd(() => companions.close())
-  const keys = openKeys(companions.keys, { clock, log: silentLog, zone: ZONE })
+  const stores = otherwise.stores ?? storesIn(folder)
+  if (otherwise.stores === undefined) atEnd(() => stores.close())
+  const keys = openKeys(stores.keys, { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(logInFolder(folder), { warn: () => undefined })
   atEnd(() => accessLog.close())
   const integrity = integrityIn(folder, { archive, warn: () => undefined })
   atEnd(() => integrity.close())
-  const texts = await TextQueue.open({ tables: companions.texts, isShared: false, clock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: false, clock })
   const sources = new SourceWatch({
-    tables: companions.sources,
+    tables: stores.sources,
     isShared: otherwise.isShared ?? false,
     probes: otherwise.probes ?? { ask: async () => undefined, now: async () => [] },
     clock,
@@ -64,7 +64,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   })
   atEnd(() => sources.close())
   const { settings = {}, resolve } = otherwise.webhooks ?? {}
-  const dependencies = { companions, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
+  const dependencies = { stores, keys, clock, zone: ZONE, ...(resolve === undefined ? {} : { resolve }) }
   const webhooks = await openWebhooks(settings, dependencies)
   const server = createMailarchivServer({
     archive,
@@ -108,7 +108,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
     return (body as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
   }
 
-  const sourceTables = companions.sources
+  const sourceTables = stores.sources
   return {
     ...{ archive, texts, keys, accessLog, integrity, sourceTables, webhooks, clock, server, http, folder, ids },
     ...{ aKey, auditor, search, found },

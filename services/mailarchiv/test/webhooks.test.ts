@@ -6,7 +6,7 @@ import { aReceiver } from '../src/api/subscriptions/receiver.factory.ts'
 import { isPublic, Targets } from '../src/api/subscriptions/targets.ts'
 import { mailarchivSettings } from '../src/settings.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
-import { ENGINES, emptyCompanions } from './companions.factory.ts'
+import { ENGINES, emptyStores } from '../src/stores.factory.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
@@ -31,9 +31,9 @@ for (const engine of ENGINES)
     afterAll(() => sending.disposeAsync())
     const receiver = await aReceiver()
     sending.defer(() => receiver.close())
-    const companions = await (await emptyCompanions(engine))()
+    const stores = await (await emptyStores(engine))()
     const house = await aMailarchiv([], {
-      companions,
+      stores,
       ...(postgres ? { open: async () => (await aPostgresArchive()).archive } : {}),
       webhooks: {
         settings: {

@@ -5,9 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError, silentLog } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
-import { companionsIn } from '../../companions.ts'
 import { isReadable } from '../../search/index.ts'
+import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
+import { storesIn } from '../../stores.ts'
 import { newKeySchema, openKeys, readableFor } from './index.ts'
 import { isToken, newToken } from './token.ts'
 
@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 /** Keys of an empty archive; `other` opens them as another process does. */
 async function testKeys(engine: Engine, clock = movableClock('2026-03-28T22:59:59Z')) {
-  const open = await emptyCompanions(engine)
+  const open = await emptyStores(engine)
   const other = async () => openKeys((await open()).keys, { clock, log: silentLog, zone: 'Europe/Berlin' })
   return { keys: await other(), clock, other }
 }
@@ -39,24 +39,24 @@ test('a key with one character mistyped is recognised as none', () => {
 
 test('a file of another version stops the start with a sentence that says what to do', async () => {
   const folder = temporaryFolder()
-  await companionsIn(folder).close()
+  await storesIn(folder).close()
   const db = new DatabaseSync(join(folder, 'keys.db'))
   db.exec('PRAGMA user_version = 99')
   db.close()
   assert.throws(
-    () => companionsIn(folder),
+    () => storesIn(folder),
     (error: Error) => error instanceof StartError && /stammen von einer anderen Version/.test(error.message),
   )
 })
 
 test('the file holds the hash of a key and never the key, and its owner alone may read it', async () => {
   const folder = temporaryFolder()
-  const companions = companionsIn(folder)
-  const keys = openKeys(companions.keys, { clock: movableClock('2026-03-28T12:00:00Z'), log: silentLog, zone: 'UTC' })
+  const stores = storesIn(folder)
+  const keys = openKeys(stores.keys, { clock: movableClock('2026-03-28T12:00:00Z'), log: silentLog, zone: 'UTC' })
   const { token, key } = await keys.create(wanted())
   assert.equal((await keys.authenticate(token))?.id, key.id)
   await keys.close()
-  await companions.close()
+  await stores.close()
   const file = join(folder, 'keys.db')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.ok(!readFileSync(file).includes(token.slice(4, 30)))

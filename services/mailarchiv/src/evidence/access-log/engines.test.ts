@@ -1,7 +1,7 @@
 /** The access log in each engine: what the service and a verification rely on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
+import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
 import { type AccessEvent, copyLog, type LogPlace, openAccessLog } from './index.ts'
 
 const DAY = 86_400_000
@@ -17,7 +17,7 @@ const event = (action: AccessEvent['action'], rest: Partial<AccessEvent> = {}): 
 })
 
 async function aPlace(engine: Engine): Promise<LogPlace> {
-  return (await (await emptyCompanions(engine))()).log
+  return (await (await emptyStores(engine))()).log
 }
 
 const open = (place: LogPlace) => openAccessLog(place, { warn: (message) => assert.fail(message) })
@@ -35,7 +35,7 @@ async function fill(place: LogPlace, count: number): Promise<void> {
 
 for (const engine of ENGINES) {
   test(`${engine}: processes that write at once make one chain, without a gap`, async () => {
-    const openStores = await emptyCompanions(engine)
+    const openStores = await emptyStores(engine)
     const places = [(await openStores()).log, (await openStores()).log, (await openStores()).log]
     const logs = await Promise.all(places.map(open))
     for (let round = 0; round < 30; round += 1) {
@@ -73,7 +73,7 @@ for (const engine of ENGINES) {
   })
 
   test(`${engine}: each entry is told once, under its number, by the process that has stored it`, async () => {
-    const openStores = await emptyCompanions(engine)
+    const openStores = await emptyStores(engine)
     const told: (number | undefined)[] = []
     const logs = await Promise.all(
       [await openStores(), await openStores()].map(({ log }) =>

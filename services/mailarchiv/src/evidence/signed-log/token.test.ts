@@ -8,7 +8,7 @@ import { shellBlock, temporaryFolder, testUnless } from '@zeughaus/platform/test
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished } from 'vitest'
 import { zeughaus } from '../../../test/cli.factory.ts'
-import { emptyCompanions } from '../../../test/companions.factory.ts'
+import { emptyStores } from '../../stores.factory.ts'
 import { newPrivateKey } from './note.ts'
 import { evidenceInFolder, outsideInFolder, secretsHome } from './place.ts'
 import { openToken } from './token.ts'
@@ -41,7 +41,7 @@ function aToken() {
 
 /** Secrets, and the places that machines of one archive open with it. */
 async function newSecrets() {
-  const { secrets } = await (await emptyCompanions('SQLite'))()
+  const { secrets } = await (await emptyStores('SQLite'))()
   const folder = temporaryFolder()
   const machine = (token: Parameters<typeof secretsHome>[3]) =>
     secretsHome(secrets, join(folder, 'evidence'), () => outsideInFolder(join(folder, 'evidence')), token)

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { movableClock, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { ENGINES, emptyCompanions } from '../../../test/companions.factory.ts'
 import type { Tables } from '../../kern/tables/index.ts'
+import { ENGINES, emptyStores } from '../../stores.factory.ts'
 import { SourceWatch } from './index.ts'
 import type { SourceProbe } from './probe.ts'
 
@@ -16,7 +16,7 @@ const aFailure = (name: string): SourceProbe => ({
 
 for (const engine of ENGINES)
   test(`${engine}: two processes that see two sources fail at one moment report each of them once`, async () => {
-    const open = await emptyCompanions(engine)
+    const open = await emptyStores(engine)
     const clock = movableClock('2026-06-15T10:00:00Z')
     const sent: string[] = []
     const aProcess = (tables: Tables, whenTaken: Promise<void>) =>

@@ -1,10 +1,11 @@
 /** What every store beside the mails relies on, in each engine. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
-import { companionsOf, copyTables } from '../../companions.ts'
 import { logInFolder } from '../../evidence/access-log/index.ts'
 import { folderHome } from '../../evidence/signed-log/index.ts'
+import { copyTables } from '../../operations/move/stores.ts'
+import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
+import { storesOf } from '../../stores.ts'
 import { localLeases } from '../leases/index.ts'
 import { secretsInFolder } from '../secrets/index.ts'
 import type { Tables } from './index.ts'
@@ -12,7 +13,7 @@ import type { Tables } from './index.ts'
 const HASH = 'x'
 
 async function panels(engine: Engine): Promise<[Tables, Tables]> {
-  const open = await emptyCompanions(engine)
+  const open = await emptyStores(engine)
   return [(await open()).panel, (await open()).panel]
 }
 const insert = ({ prefix }: Tables) =>
@@ -49,14 +50,14 @@ for (const engine of ENGINES) {
   })
 
   test(`${engine}: a store takes over all that another one holds, in place of what it held, also twice`, async () => {
-    const from = await (await emptyCompanions('SQLite'))()
-    const to = await (await emptyCompanions(engine))()
+    const from = await (await emptyStores('SQLite'))()
+    const to = await (await emptyStores(engine))()
     for (let made = 0; made < 1_100; made += 1) await from.panel.run(insert(from.panel), [`${made}`, HASH, made])
     await to.panel.run(insert(to.panel), ['vorher', HASH, 1])
     await copyTables(from, to, 'after')
     await copyTables(from, to, 'after')
     assert.deepEqual(await names(to.panel), await names(from.panel))
-    const back = await (await emptyCompanions('SQLite'))()
+    const back = await (await emptyStores('SQLite'))()
     await copyTables(to, back, 'after')
     assert.equal((await names(back.panel)).length, 1_100)
   })
@@ -64,7 +65,7 @@ for (const engine of ENGINES) {
 
 test('closing the stores closes each of them', async () => {
   const closed: string[] = []
-  const companions = companionsOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
+  const stores = storesOf((store) => ({ close: async () => void closed.push(store) }) as Tables, {
     log: logInFolder('unused'),
     secrets: secretsInFolder('unused'),
     evidence: folderHome('unused'),
@@ -73,6 +74,6 @@ test('closing the stores closes each of them', async () => {
     clock: null,
     close: async () => void closed.push('beside'),
   })
-  await companions.close()
+  await stores.close()
   assert.deepEqual(closed, ['keys', 'panel', 'imap', 'subscriptions', 'sources', 'verification', 'texts', 'beside'])
 })

@@ -7,10 +7,10 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished, test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
-import { type Companions, companionsIn } from '../../companions.ts'
 import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
+import { type Stores, storesIn } from '../../stores.ts'
 import { TextQueue } from '../../texts/recognition/index.ts'
 import { backupMailarchiv, restoreMailarchiv } from './index.ts'
 
@@ -91,21 +91,21 @@ test('a restored archive answers as before, takes in mails, and a known mail sta
 
 test('keys, log, accounts and queue come along; cursors of the feed before the restore count no more', async () => {
   const { folder } = await anArchive()
-  const companions = companionsIn(folder)
-  onTestFinished(() => companions.close())
-  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const stores = storesIn(folder)
+  onTestFinished(() => stores.close())
+  const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   const { token } = await keys.create(newKeySchema.parse({ name: 'CRM', role: 'auditor' }))
   writeFileSync(join(folder, 'imap/accounts.key'), 'geheim')
   const target = join(temporaryFolder(), 'b')
   await backupMailarchiv(folder, target, quiet)
   const copy = await restored(target)
-  const copied = companionsIn(copy.folder)
+  const copied = storesIn(copy.folder)
   onTestFinished(() => copied.close())
   const copiedKeys = openKeys(copied.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   assert.equal((await copiedKeys.authenticate(token))?.name, 'CRM')
-  const feedOf = async ({ texts }: Companions) =>
+  const feedOf = async ({ texts }: Stores) =>
     (await TextQueue.open({ tables: texts, isShared: false, clock: systemClock })).feed.name
-  assert.notEqual(await feedOf(copied), await feedOf(companions))
+  assert.notEqual(await feedOf(copied), await feedOf(stores))
   assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
 })
 

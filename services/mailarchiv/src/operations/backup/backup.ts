@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyStretch } from '@zeughaus/platform'
-import { LAYOUTS } from '../../companions.ts'
 import { copyEvidenceFiles, treeSize } from '../../evidence/signed-log/index.ts'
 import { segmentFiles } from '../../intake/reception/index.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { copyDatabase, snapshotArchive } from '../../store/sqlite/index.ts'
+import { LAYOUTS } from '../../stores.ts'
 
 /** The spool holds mails acknowledged over SMTP until the archive has them. */
 const spoolOf = (folder: string) => segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))
@@ -25,7 +25,7 @@ const followersOf = (folder: string) => ({
 })
 
 /** The stores that lie in the engine of the archive. */
-const COMPANIONS = {
+const OTHERS = {
   databases: [
     ...Object.values(LAYOUTS)
       .filter(({ follows }) => follows !== true)
@@ -54,7 +54,7 @@ export async function backupMailarchiv(folder: string, target: string, progress:
     },
   })
   copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
-  await copyAll(folder, target, COMPANIONS)
+  await copyAll(folder, target, OTHERS)
 }
 
 /** Copies the files beside the mails that no engine holds to a folder that has none of them. */

@@ -10,7 +10,7 @@ import {
   oneTimePassword,
   ROLE_WORDS,
 } from '../../panel/accounts/index.ts'
-import { print, recordCommand, say, withCompanions, wrongCall } from './context.ts'
+import { print, recordCommand, say, withStores, wrongCall } from './context.ts'
 
 export type CreateOptions = {
   readonly login: string
@@ -109,7 +109,7 @@ async function accountOf(store: Accounts, login: string): Promise<Account> {
 }
 
 const withAccounts = <T>(work: (accounts: Accounts) => Promise<T>): Promise<T> =>
-  withCompanions(({ panel }) => work(new Accounts(panel, systemClock.now)))
+  withStores(({ panel }) => work(new Accounts(panel, systemClock.now)))
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

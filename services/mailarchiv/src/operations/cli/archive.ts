@@ -1,6 +1,4 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import type { Companions } from '../../companions.ts'
-import { openArchive, openCompanions, type ServingArchive } from '../../engine.ts'
 import { logFinding, logSentences } from '../../evidence/access-log/index.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../../evidence/integrity/index.ts'
 import { withDataFolder } from '../../kern/failures.ts'
@@ -9,13 +7,13 @@ import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
 import { mailarchivSettings } from '../../settings.ts'
 import type { Progress } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
+import type { Stores } from '../../stores.ts'
+import { openArchive, openStores, type ServingArchive } from '../../stores.ts'
 import { print, say } from './context.ts'
 import { requireCurrent } from './existing.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
-export async function withArchive<T>(
-  work: (archive: ServingArchive, companions: Companions) => Promise<T>,
-): Promise<T> {
+export async function withArchive<T>(work: (archive: ServingArchive, stores: Stores) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   await requireCurrent(settings)
@@ -23,9 +21,9 @@ export async function withArchive<T>(
     await using stack = new AsyncDisposableStack()
     const archive = await openArchive(settings, folder, say, 'command')
     stack.defer(() => archive.close())
-    const companions = await openCompanions(settings, folder)
-    stack.defer(() => companions.close())
-    return await work(archive, companions)
+    const stores = await openStores(settings, folder)
+    stack.defer(() => stores.close())
+    return await work(archive, stores)
   })
 }
 
@@ -36,20 +34,20 @@ export async function withArchive<T>(
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const started = new Date().toISOString()
-  const { report, log } = await withArchive(async (archive, companions) => {
+  const { report, log } = await withArchive(async (archive, stores) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
     const integrity = openIntegrity({
-      place: await companions.evidence.open(),
+      place: await stores.evidence.open(),
       archive,
-      accessLog: companions.log,
+      accessLog: stores.log,
       warn: say,
     })
     const verified = await integrity.verify(share, progress.update, { leastMails })
     progress.finish()
     const log = await integrity.verifyLog()
     const findings = [...verified.findings.map(({ message }) => message), ...log.findings.map(logFinding)]
-    await rememberRun(companions.verification, {
+    await rememberRun(stores.verification, {
       started_at: started,
       finished_at: new Date().toISOString(),
       mode: wanted === 1 ? 'full' : 'sample',

@@ -9,8 +9,6 @@ import {
   systemClock,
 } from '@zeughaus/platform'
 import { type Keys, type NewKey, openKeys } from '../../api/keys/index.ts'
-import type { Companions } from '../../companions.ts'
-import { openCompanions } from '../../engine.ts'
 import {
   type AccessEvent,
   type AccessLog,
@@ -22,14 +20,16 @@ import {
 import { withDataFolder } from '../../kern/failures.ts'
 import { dataFolder } from '../../kern/places.ts'
 import { mailarchivSettings } from '../../settings.ts'
+import type { Stores } from '../../stores.ts'
+import { openStores } from '../../stores.ts'
 import { requireArchive, requireCurrent } from './existing.ts'
 
 export type Command = ReturnType<typeof createProgram>
 
 /** Opens the keys beside the running service, if there is one, and closes them after the work. */
 export function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
-  return withCompanions(async (companions, zone) => {
-    const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone })
+  return withStores(async (stores, zone) => {
+    const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone })
     try {
       return await work(keys)
     } finally {
@@ -39,15 +39,15 @@ export function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {
 }
 
 /** Opens the stores beside the mails and closes them after the work. @param work also gets the configured time zone */
-export async function withCompanions<T>(work: (companions: Companions, zone: string) => Promise<T>): Promise<T> {
+export async function withStores<T>(work: (stores: Stores, zone: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   await requireCurrent(settings)
   return withDataFolder(dataFolder(settings), async () => {
-    const companions = await openCompanions(settings, dataFolder(settings))
+    const stores = await openStores(settings, dataFolder(settings))
     try {
-      return await work(companions, settings.ZEUGHAUS_ZEITZONE)
+      return await work(stores, settings.ZEUGHAUS_ZEITZONE)
     } finally {
-      await companions.close()
+      await stores.close()
     }
   })
 }
@@ -93,13 +93,13 @@ export async function openLog(): Promise<AccessLog> {
   const folder = dataFolder(settings)
   await requireArchive(settings)
   return withDataFolder(folder, async () => {
-    const companions = await openCompanions(settings, folder)
+    const stores = await openStores(settings, folder)
     try {
       const output = createCommandLog('mailarchiv')
-      const log = await openAccessLog(companions.log, { warn: say, tell: (line) => output.info(line) })
-      return { ...log, close: () => log.close().then(() => companions.close()) }
+      const log = await openAccessLog(stores.log, { warn: say, tell: (line) => output.info(line) })
+      return { ...log, close: () => log.close().then(() => stores.close()) }
     } catch (error) {
-      await companions.close()
+      await stores.close()
       throw error
     }
   })

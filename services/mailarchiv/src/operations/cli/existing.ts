@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseName, StartError } from '@zeughaus/platform'
-import { databaseHasArchive } from '../../engine.ts'
 import { dataFolder } from '../../kern/places.ts'
 import type { MailarchivSettings } from '../../settings.ts'
+import { databaseHasArchive } from '../../stores.ts'
 import { refuseMoved } from '../moved-mark.ts'
 
 /** Parts of a data folder that only an archive has. */

@@ -24,7 +24,7 @@ export async function importPaths(
 
 /** Reads everything into the archive. */
 function readAll(paths: readonly string[], { all, journal }: { all: boolean; journal: boolean }): Promise<Balance> {
-  return withArchive(async (archive, companions) => {
+  return withArchive(async (archive, stores) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
@@ -35,7 +35,7 @@ function readAll(paths: readonly string[], { all, journal }: { all: boolean; jou
     })
     progress.update(ended.gelesen)
     progress.finish()
-    if (ended.neu > 0) await sign({ archive, place: await companions.evidence.open(), accessLog: companions.log })
+    if (ended.neu > 0) await sign({ archive, place: await stores.evidence.open(), accessLog: stores.log })
     return ended
   })
 }

@@ -1,8 +1,8 @@
 import { StartError } from '@zeughaus/platform'
-import { openArchive } from '../../engine.ts'
 import { withDataFolder } from '../../kern/failures.ts'
 import { dataFolder } from '../../kern/places.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../../settings.ts'
+import { openArchive } from '../../stores.ts'
 import { say } from './context.ts'
 import { hasArchive, placeOf } from './existing.ts'
 

@@ -9,11 +9,11 @@ import {
   showProgress,
   systemClock,
 } from '@zeughaus/platform'
-import { type EngineSettings, openArchive, openCompanions } from '../../engine.ts'
 import { handOverSpool, spoolFolder } from '../../intake/reception/index.ts'
 import { withDataFolder } from '../../kern/failures.ts'
 import { dataFolder } from '../../kern/places.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../../settings.ts'
+import { type EngineSettings, openArchive, openStores } from '../../stores.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeFiles } from '../move/index.ts'
 import { markMoved, unmarkMoved } from '../moved-mark.ts'
 import { print, recordCommand, say, wrongCall } from './context.ts'
@@ -119,9 +119,9 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
   const opened = async ({ name, folder, engine }: Place) => {
     const archive = await withDataFolder(folder, () => openArchive(engine, folder, say, 'command'))
     stack.defer(() => archive.close())
-    const companions = await openCompanions(engine, folder)
-    stack.defer(() => companions.close())
-    return moveEnd({ name, archive, companions, folder, clock: systemClock, warn: say })
+    const stores = await openStores(engine, folder)
+    stack.defer(() => stores.close())
+    return moveEnd({ name, archive, stores, folder, clock: systemClock, warn: say })
   }
   return await work(await opened(source), await opened(target))
 }

@@ -10,7 +10,7 @@ import {
 } from '../../api/subscriptions/index.ts'
 import { mailarchivSettings } from '../../settings.ts'
 import { openWebhooks } from '../../webhooks.ts'
-import { print, recordCommand, say, withCompanions, wrongCall } from './context.ts'
+import { print, recordCommand, say, withStores, wrongCall } from './context.ts'
 
 export type CreateOptions = {
   readonly key: string
@@ -101,10 +101,10 @@ interface Opened {
 }
 
 function withWebhooks<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-  return withCompanions(async (companions, zone) => {
-    const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone })
+  return withStores(async (stores, zone) => {
+    const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone })
     try {
-      const dependencies = { companions, keys, clock: systemClock, zone }
+      const dependencies = { stores, keys, clock: systemClock, zone }
       const { subscriptions } = await openWebhooks(mailarchivSettings.read(process.env), dependencies)
       return await work({ subscriptions, inForce: keys.inForce })
     } finally {

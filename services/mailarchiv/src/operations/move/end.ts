@@ -2,11 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@zeughaus/platform'
-import type { Companions } from '../../companions.ts'
-import type { ServingArchive } from '../../engine.ts'
 import { openIntegrity } from '../../evidence/integrity/index.ts'
 import { adoptEvidence, readEvidence } from '../../evidence/signed-log/index.ts'
 import { uploadsInBucket, uploadsInFolder } from '../../panel/routes/index.ts'
+import type { ServingArchive, Stores } from '../../stores.ts'
 import { copyBeside } from '../backup/index.ts'
 import type { MoveEnd } from './types.ts'
 
@@ -15,27 +14,25 @@ export type EndOptions = {
   readonly name: string
   readonly archive: ServingArchive
   /** The stores beside the mails; they stay the caller's, like the archive. */
-  readonly companions: Companions
+  readonly stores: Stores
   /** Folder of all data beside the archive, including the key of its log. */
   readonly folder: string
   readonly clock: Clock
   readonly warn: (message: string) => void
 }
 
-export function moveEnd({ name, archive, companions, folder, clock, warn }: EndOptions): MoveEnd {
+export function moveEnd({ name, archive, stores, folder, clock, warn }: EndOptions): MoveEnd {
   return {
     name,
     archive,
-    companions,
+    stores,
     uploads:
-      companions.uploads === null
-        ? uploadsInFolder(join(folder, 'uploads'))
-        : uploadsInBucket(companions.uploads, clock),
-    readEvidence: () => readEvidence(companions.evidence, archive.log),
-    adoptEvidence: (state) => adoptEvidence(companions.evidence, archive.log, state),
+      stores.uploads === null ? uploadsInFolder(join(folder, 'uploads')) : uploadsInBucket(stores.uploads, clock),
+    readEvidence: () => readEvidence(stores.evidence, archive.log),
+    adoptEvidence: (state) => adoptEvidence(stores.evidence, archive.log, state),
     async verify(progress) {
-      const place = await companions.evidence.open()
-      return openIntegrity({ place, archive, accessLog: companions.log, warn }).verify(1, progress, { reread: false })
+      const place = await stores.evidence.open()
+      return openIntegrity({ place, archive, accessLog: stores.log, warn }).verify(1, progress, { reread: false })
     },
   }
 }

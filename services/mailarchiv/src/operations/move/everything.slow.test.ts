@@ -10,8 +10,6 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
 import { openSubscriptionStore } from '../../api/subscriptions/store.ts'
-import { LAYOUTS } from '../../companions.ts'
-import { type EngineSettings, openArchive, openCompanions } from '../../engine.ts'
 import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
 import { openSecretBox } from '../../intake/reception/index.ts'
 import {
@@ -24,6 +22,7 @@ import {
 } from '../../panel/accounts/index.ts'
 import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
 import { newUpload } from '../../panel/routes/upload-run.ts'
+import { type EngineSettings, LAYOUTS, openArchive, openStores } from '../../stores.ts'
 import { TextQueue } from '../../texts/recognition/index.ts'
 import { moveEnd } from './index.ts'
 import { aSource, assertSame, moved } from './move.factory.ts'
@@ -52,9 +51,9 @@ async function endOf({ engine, drop }: Place, folder = join(temporaryFolder(), '
   stack.defer(drop)
   const archive = await openArchive(engine, folder)
   stack.defer(() => archive.close())
-  const companions = await openCompanions(engine, folder)
-  stack.defer(() => companions.close())
-  return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: assert.fail })
+  const stores = await openStores(engine, folder)
+  stack.defer(() => stores.close())
+  return moveEnd({ name: folder, archive, stores, folder, clock: systemClock, warn: assert.fail })
 }
 
 async function aDatabase(): Promise<Place> {
@@ -74,24 +73,24 @@ const FILE = { name: 'archiv.mbox', size: 10, journal: true }
 const UPLOADS = { half: newUpload(FILE, 1_000), whole: newUpload(FILE, 2_000), ended: newUpload(FILE, 3_000) }
 
 /** Fills the stores beside the mails, each with something. */
-async function fillBeside({ companions, uploads }: MoveEnd, mails: readonly string[]): Promise<void> {
-  const keys = openKeys(companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+async function fillBeside({ stores, uploads }: MoveEnd, mails: readonly string[]): Promise<void> {
+  const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
-  const accounts = new Accounts(companions.panel, Date.now)
+  const accounts = new Accounts(stores.panel, Date.now)
   const person = { login: 'anna', name: 'Anna Weber', roles: ['lesen'], scope: ['@a.example'] }
   const anna = await accounts.create(newAccountSchema.parse(person), '$argon2id$v=19$x')
   await accounts.openSession(anna)
-  const box = await openSecretBox(companions.secrets)
-  const factors = new Factors(companions.panel, box, Date.now)
+  const box = await openSecretBox(stores.secrets)
+  const factors = new Factors(stores.panel, box, Date.now)
   const party = { rpId: 'archiv.example', origin: 'https://archiv.example' }
   const passkey = new Authenticator(party.origin).create(await factors.requestPasskey(anna, party))
   await factors.addPasskey(anna, 'Diensthandy', passkey)
   await factors.startTotp(anna)
   await factors.setDuty(['pruefung'], anna)
-  await new FactorLogin(companions.panel, box, Date.now).request(party)
-  const tries = new FactorTries(companions.panel, Date.now)
+  await new FactorLogin(stores.panel, box, Date.now).request(party)
+  const tries = new FactorTries(stores.panel, Date.now)
   await tries.count(anna, await tries.remember(anna, null))
-  const persons = new ProviderAccounts(companions.panel, accounts, Date.now)
+  const persons = new ProviderAccounts(stores.panel, accounts, Date.now)
   await persons.setGroups([{ group: 'wehr', roles: ['lesen'], scope: ['@a.example'] }])
   const known = { sub: 'otto', sid: 'there', name: 'Otto', username: 'otto', email: undefined, isEmailVerified: false }
   const entrance = { issuer: 'https://login.example', create: true, link: 'off' } as const
@@ -104,11 +103,11 @@ async function fillBeside({ companions, uploads }: MoveEnd, mails: readonly stri
     checkedAt: 1_700_000_000_000,
   })
   await persons.logOut({ sub: 'anybody', sid: undefined, jti: 'used' }, entrance.issuer)
-  await companions.panel.run(
-    `INSERT INTO ${companions.panel.prefix}export (id, account, changed_at, run) VALUES ($1, $2, $3, $4)`,
+  await stores.panel.run(
+    `INSERT INTO ${stores.panel.prefix}export (id, account, changed_at, run) VALUES ($1, $2, $3, $4)`,
     ['e1', otto.id, 1_700_000_000_000, '{}'],
   )
-  const mailboxes = openAccountStore(companions.imap, box)
+  const mailboxes = openAccountStore(stores.imap, box)
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
   const entered = { ...account, password: 'geheim', oauth: null, ca: '', folders: ['INBOX'], journal: true }
   const { id, version } = await mailboxes.add(entered)
@@ -116,18 +115,18 @@ async function fillBeside({ companions, uploads }: MoveEnd, mails: readonly stri
   await mailboxes.begin(reading)
   const skipped = [{ uid: 41, reason: 'Sie ist leer.' }]
   await mailboxes.advance(reading, 'INBOX', { uidValidity: '3', lastUid: 41 }, { archived: 40, skipped })
-  const told = openSubscriptionStore(companions.subscriptions)
+  const told = openSubscriptionStore(stores.subscriptions)
   const receiver = { keyId: 'k', name: 'CRM', url: 'https://crm.example/', secret: Buffer.from('geheim') }
   const watch = { q: 'Pumpe', contact: ['@a.example'] }
   await told.add({ ...receiver, id: 's', watch, createdAt: 1_700_000_000_000, place: { seq: 1, text: 0 }, from: null })
   await told.noteText(1_700_000_000_000, 1, 0)
-  await companions.sources.run(
-    `INSERT INTO ${companions.sources.prefix}source (id, newest, last_success, quiet_since) VALUES ($1, $2, $3, $4)`,
+  await stores.sources.run(
+    `INSERT INTO ${stores.sources.prefix}source (id, newest, last_success, quiet_since) VALUES ($1, $2, $3, $4)`,
     [`imap:${id}`, null, 1_700_000_000_000, 1_700_000_000_000],
   )
   const run = { started_at: '2026-11-24T10:00:00Z', finished_at: '2026-11-24T10:01:00Z', mode: 'full' } as const
-  await rememberRun(companions.verification, { ...run, error: null, ...outcomeOf(3, ['Ein Befund.']) })
-  const log = await companions.log.open()
+  await rememberRun(stores.verification, { ...run, error: null, ...outcomeOf(3, ['Ein Befund.']) })
+  const log = await stores.log.open()
   const event = { actor: { kind: 'service', id: '', name: '' }, address: '', result: 'ok' } as const
   await log.append(
     (['settings', 'search'] as const).map((action, place) => ({
@@ -136,7 +135,7 @@ async function fillBeside({ companions, uploads }: MoveEnd, mails: readonly stri
     })),
   )
   await log.close()
-  const texts = await TextQueue.open({ tables: companions.texts, isShared: false, clock: systemClock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: false, clock: systemClock })
   await texts.follow(
     mails.map((id) => ({ id, status: 'pending' })),
     mails.length,
@@ -156,18 +155,18 @@ const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value === null ? null : String(value)
 
 /** Everything beside the mails, for a comparison. */
-async function besideOf({ companions, uploads, readEvidence }: MoveEnd) {
+async function besideOf({ stores, uploads, readEvidence }: MoveEnd) {
   const tables: Record<string, unknown[]> = {}
   for (const [store, layout] of Object.entries(LAYOUTS))
     for (const [table, columns] of Object.entries(layout.tables)) {
-      const from = companions[store as keyof typeof LAYOUTS]
+      const from = stores[store as keyof typeof LAYOUTS]
       const rows = await from.rows(
         `SELECT ${columns.map((column) => `"${column}"`).join()} FROM ${from.prefix}${table}`,
       )
       const seen = rows.map((row) => JSON.stringify(columns.map((column) => plain(row[column]))))
       tables[`${store}.${table}`] = seen.toSorted()
     }
-  const log = await companions.log.open()
+  const log = await stores.log.open()
   const rows = await log.rowsAfter(0, 100)
   await log.close()
   const named = (row: object) => Object.entries(row).map(([name, value]) => [name, plain(value)])
@@ -181,7 +180,7 @@ async function besideOf({ companions, uploads, readEvidence }: MoveEnd) {
   return {
     tables,
     log: rows.map(named),
-    secrets: { imap: await companions.secrets.read('imap'), evidence: privateKey },
+    secrets: { imap: await stores.secrets.read('imap'), evidence: privateKey },
     checkpoints,
     uploads: (await uploads.list()).toSorted((one, other) => one.id.localeCompare(other.id)),
     sent,
@@ -262,15 +261,15 @@ const DERIVED = [
 const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'left_in_folder', 'migration', 'program']
 
 test('of each table of the database it is known whether a move brings it', async () => {
-  const { companions } = await endOf(await aDatabase())
-  const rows = await companions.keys.rows(
+  const { stores } = await endOf(await aDatabase())
+  const rows = await stores.keys.rows(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'mailarchiv'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
   )
-  const stores = Object.values(LAYOUTS).flatMap(({ prefix, tables }) =>
+  const inStores = Object.values(LAYOUTS).flatMap(({ prefix, tables }) =>
     Object.keys(tables).map((table) => `${prefix}${table}`.replace('mailarchiv.', '')),
   )
   assert.deepEqual(
     rows.map(({ name }) => String(name)).toSorted(),
-    [...BROUGHT, ...DERIVED, ...LEFT, ...stores].toSorted(),
+    [...BROUGHT, ...DERIVED, ...LEFT, ...inStores].toSorted(),
   )
 })

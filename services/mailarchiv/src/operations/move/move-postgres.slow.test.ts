@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { companionsBeside } from '../../../test/companions.factory.ts'
 import { aMail } from '../../../test/mail.factory.ts'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
 import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
@@ -12,6 +11,7 @@ import { Accounts, newAccountSchema } from '../../panel/accounts/index.ts'
 import { Verifications } from '../../panel/routes/index.ts'
 import { outcomeOf, rememberRun } from '../../panel/routes/tables.ts'
 import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.ts'
+import { storesBeside } from '../../stores.factory.ts'
 import { TextQueue } from '../../texts/recognition/index.ts'
 import { moveEnd } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
@@ -24,8 +24,8 @@ async function aPostgresEnd() {
   const { archive, openStores } = await aPostgresArchive({ recognition: true })
   const beside = await openStores()
   const folder = join(temporaryFolder(), 'mailarchiv')
-  const companions = companionsBeside(beside, folder)
-  return moveEnd({ name: 'PostgreSQL', archive, companions, folder, clock: systemClock, warn: () => undefined })
+  const stores = storesBeside(beside, folder)
+  return moveEnd({ name: 'PostgreSQL', archive, stores, folder, clock: systemClock, warn: () => undefined })
 }
 
 test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async () => {
@@ -56,7 +56,7 @@ test('what is known of texts comes along: nothing that is done is done again', a
   const { archived } = await source.fill(10)
   const [from, to] = [await anEnd(source.folder), await aPostgresEnd()]
   const ids = archived.map(({ id }) => id)
-  const textsOf = ({ companions: { texts, leases } }: MoveEnd) =>
+  const textsOf = ({ stores: { texts, leases } }: MoveEnd) =>
     TextQueue.open({ tables: texts, isShared: leases.isShared, clock: systemClock })
   const texts = await textsOf(from)
   await texts.follow(
@@ -97,8 +97,8 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
   const source = await aSource()
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
   const keysOf = (end: MoveEnd) =>
-    openKeys(end.companions.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
-  const accountsOf = (end: MoveEnd) => new Accounts(end.companions.panel, Date.now)
+    openKeys(end.stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
+  const accountsOf = (end: MoveEnd) => new Accounts(end.stores.panel, Date.now)
   const [kept, ended] = await Promise.all(
     ['CRM', 'Alt'].map((name) =>
       keysOf(from).create(newKeySchema.parse({ name, role: 'user', scope: ['@a.example'] })),
@@ -125,7 +125,7 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
 test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async () => {
   const source = await aSource()
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
-  const accountsIn = async ({ companions: { imap, secrets } }: MoveEnd) =>
+  const accountsIn = async ({ stores: { imap, secrets } }: MoveEnd) =>
     openAccountStore(imap, await openSecretBox(secrets))
   const account = { name: 'Wache', host: 'imap.example', port: 993, security: 'tls', user: 'wache' } as const
   const { id, version } = await (await accountsIn(from)).add({
@@ -151,7 +151,7 @@ test('mailboxes with their positions and passwords, and outcomes of verification
     mode: 'full',
     error: null,
   } as const
-  await rememberRun(from.companions.verification, { ...run, ...outcomeOf(3, ['Ein Befund.']) })
+  await rememberRun(from.stores.verification, { ...run, ...outcomeOf(3, ['Ein Befund.']) })
   for (const [one, other] of [
     [from, to],
     [to, back],
@@ -165,8 +165,8 @@ test('mailboxes with their positions and passwords, and outcomes of verification
     // A reader there begins with the first term of its own leases.
     await after.begin({ id, version, term: other === to ? 1 : 0 })
     const last = await new Verifications({
-      tables: other.companions.verification,
-      leases: other.companions.leases,
+      tables: other.stores.verification,
+      leases: other.stores.leases,
       verify: assert.fail,
       now: Date.now,
     }).last()

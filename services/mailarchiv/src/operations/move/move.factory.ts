@@ -5,12 +5,12 @@ import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { onTestFinished } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
-import { companionsIn } from '../../companions.ts'
-import type { ServingArchive } from '../../engine.ts'
 import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
 import type { MailRecord } from '../../store/contract/index.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
+import type { ServingArchive } from '../../stores.ts'
+import { storesIn } from '../../stores.ts'
 import { moveArchive, moveEnd } from './index.ts'
 import type { MoveEnd, MoveReport } from './types.ts'
 
@@ -74,9 +74,9 @@ async function endOf(folder: string, archive: ServingArchive): Promise<MoveEnd> 
   const stack = new AsyncDisposableStack()
   stack.defer(() => archive.close())
   onTestFinished(() => stack.disposeAsync())
-  const companions = companionsIn(folder)
-  stack.defer(() => companions.close())
-  return moveEnd({ name: folder, archive, companions, folder, clock: systemClock, warn: quiet })
+  const stores = storesIn(folder)
+  stack.defer(() => stores.close())
+  return moveEnd({ name: folder, archive, stores, folder, clock: systemClock, warn: quiet })
 }
 
 /** Makes one end of a move in a folder, closed after the test. */

@@ -1,8 +1,8 @@
-import { copyTables, copyTexts } from '../../companions.ts'
 import { copyLog } from '../../evidence/access-log/index.ts'
 import { copyUploads } from '../../panel/routes/index.ts'
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
+import { copyTables, copyTexts } from './stores.ts'
 import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
 
 /** Rounds that fetch mails that came meanwhile; later ones are for the next run. */
@@ -14,7 +14,7 @@ const CATCH_UP_ROUNDS = 3
  * changes.
  */
 export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
-  await copyTables(from.companions, to.companions, 'before')
+  await copyTables(from.stores, to.stores, 'before')
   // Before the mails: an upload that has ended is in the mails that follow; one that has not is imported once more, without effect.
   await copyUploads(from.uploads, to.uploads)
   let moved = 0
@@ -23,15 +23,15 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
     moved += await copyMails(from, to, steps.moving)
     const { mails } = await to.archive.counts()
     // Before the comparison, which brings what has been read meanwhile: no job is done whose text is not there.
-    await copyTexts(from.companions, to.companions, mails)
+    await copyTexts(from.stores, to.stores, mails)
     const compared = await compareMails(from, to, steps.comparing)
     amended += compared.amended
     const { mails: present } = await from.archive.counts()
     if (compared.findings.length === 0 && present > compared.mails && round < CATCH_UP_ROUNDS) continue
-    await copyTables(from.companions, to.companions, 'after')
+    await copyTables(from.stores, to.stores, 'after')
     await to.adoptEvidence(await from.readEvidence())
     // After the checkpoints were read: the log holds all that they witness.
-    await copyLog(from.companions.log, to.companions.log)
+    await copyLog(from.stores.log, to.stores.log)
     const { findings, checkpoints } = await to.verify(steps.verifying)
     return {
       mails: compared.mails,

@@ -1,17 +1,17 @@
 /** The ends of a move: archives of any engine with their logs of evidence. */
 
-import type { Companions } from '../../companions.ts'
 import type { IntegrityReport } from '../../evidence/integrity/index.ts'
 import type { EvidenceState } from '../../evidence/signed-log/index.ts'
 import type { UploadEnd } from '../../panel/routes/index.ts'
 import type { MovableArchive, Progress } from '../../store/contract/index.ts'
+import type { Stores } from '../../stores.ts'
 
 /** The source or target of a move. */
 export interface MoveEnd {
   /** Its name for people; without a password. */
   readonly name: string
   readonly archive: MovableArchive
-  readonly companions: Companions
+  readonly stores: Stores
   readonly uploads: UploadEnd
   /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>

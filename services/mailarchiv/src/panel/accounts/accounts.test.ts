@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
+import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
 import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
 
 const HASH = '$argon2id$v=19$x'
 
 /** The persons of a new archive; `other` opens them as another process does. */
 async function testAccounts(engine: Engine) {
-  const open = await emptyCompanions(engine)
+  const open = await emptyStores(engine)
   const other = async () => new Accounts((await open()).panel, Date.now)
   const accounts = await other()
   let persons = 0

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { OidcPerson } from '@zeughaus/platform'
 import { test } from 'vitest'
-import { ENGINES, emptyCompanions } from '../../../test/companions.factory.ts'
+import { ENGINES, emptyStores } from '../../stores.factory.ts'
 import { Accounts, ProviderAccounts } from './index.ts'
 
 const ENTRANCE = { issuer: 'https://login.example', create: true, link: 'email' } as const
@@ -15,7 +15,7 @@ const aPerson = (sub: string, groups: string[]): OidcPerson => ({
 
 for (const engine of ENGINES)
   test(`${engine}: persons of a provider get what the first of their groups gives, sessions and checks of their own, and a logout token works once`, async () => {
-    const open = await emptyCompanions(engine)
+    const open = await emptyStores(engine)
     const { panel } = await open()
     const accounts = new Accounts(panel, Date.now)
     const persons = new ProviderAccounts(panel, accounts, Date.now)

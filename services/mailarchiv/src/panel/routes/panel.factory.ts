@@ -14,17 +14,17 @@ import {
 } from '@zeughaus/platform'
 import { createHttpServer } from '@zeughaus/platform/server'
 import { atEnd, listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
-import { type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
 import { openKeys } from '../../api/keys/index.ts'
-import { companionsIn } from '../../companions.ts'
-import type { ServingArchive } from '../../engine.ts'
 import { openAccessLog } from '../../evidence/access-log/index.ts'
 import { archiveProcedure } from '../../operations/procedure/index.ts'
-import { openParts } from '../../parts.ts'
+import { openParts } from '../../service.ts'
 import { mailarchivSettings } from '../../settings.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.ts'
 import { SqliteArchive } from '../../store/sqlite/index.ts'
+import { type Engine, emptyStores } from '../../stores.factory.ts'
+import type { ServingArchive } from '../../stores.ts'
+import { storesIn } from '../../stores.ts'
 import { openWebhooks } from '../../webhooks.ts'
 import { newAccountSchema, type Role } from '../accounts/index.ts'
 import { ensureAdministrator } from './first-password.ts'
@@ -76,34 +76,34 @@ export async function openPanel<C extends Clock>({
       ? (await aPostgresArchive()).archive
       : await SqliteArchive.open({ folder, recognition: recognition === true })
   if (options.engine !== 'PostgreSQL') stack.defer(() => archive.close())
-  const companions =
-    options.stores === 'PostgreSQL' ? await (await emptyCompanions('PostgreSQL'))() : companionsIn(folder)
-  if (options.stores !== 'PostgreSQL') stack.defer(() => companions.close())
+  const stores = options.stores === 'PostgreSQL' ? await (await emptyStores('PostgreSQL'))() : storesIn(folder)
+  if (options.stores !== 'PostgreSQL') stack.defer(() => stores.close())
   atEnd(() => stack.disposeAsync())
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   const cage = options.cage ?? (await findCage())
-  const keys = openKeys(companions.keys, { clock, log, zone: ZONE })
+  const keys = openKeys(stores.keys, { clock, log, zone: ZONE })
   stack.defer(() => keys.close())
   const targets = 'https://crm.example, https://93.184.216.34'
-  const settings = mailarchivSettings.read({ MAILARCHIV_WEBHOOKS: targets, ...options.env })
-  const webhooks = await openWebhooks(settings, { companions, keys, clock, zone: ZONE })
+  const ocr = recognition === true ? 'on' : 'off'
+  const settings = mailarchivSettings.read({ MAILARCHIV_WEBHOOKS: targets, MAILARCHIV_OCR: ocr, ...options.env })
+  const webhooks = await openWebhooks(settings, { stores, keys, clock, zone: ZONE })
   const parts = await openParts({
     webhooks,
     roles: ALL_ROLES,
     archive,
-    companions,
+    stores,
     folder,
     clock,
     log,
+    warn: () => undefined,
     stack,
-    recognition: recognition === true,
     cage,
     smtp: null,
     settings,
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
   await ensureAdministrator(parts.accounts, PASSWORD)
-  const accessLog = await openAccessLog(companions.log, { warn: () => undefined })
+  const accessLog = await openAccessLog(stores.log, { warn: () => undefined })
   stack.defer(() => accessLog.close())
   const described = {
     settings: mailarchivSettings.read({}),

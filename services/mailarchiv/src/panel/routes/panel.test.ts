@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { hashPassword } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { companionsIn } from '../../companions.ts'
 import type { Action } from '../../evidence/access-log/index.ts'
+import { storesIn } from '../../stores.ts'
 import { ABSOLUTE_MS, Accounts, IDLE_MS } from '../accounts/index.ts'
 import { ensureAdministrator, weakConfigured } from './first-password.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'
@@ -170,14 +170,14 @@ test('a weak first password is refused where no account has it yet, and noticed 
   await accounts.setPassword(id, await hashPassword('administrator1'), { mustChange: false })
   assert.match((await weakConfigured(accounts, 'administrator1')) ?? '', /^enthält /)
   assert.equal(await ensureAdministrator(accounts, 'administrator1'), null)
-  const companions = companionsIn(temporaryFolder())
-  const empty = new Accounts(companions.panel, Date.now)
+  const stores = storesIn(temporaryFolder())
+  const empty = new Accounts(stores.panel, Date.now)
   await assert.rejects(ensureAdministrator(empty, 'administrator1'), {
     name: 'StartError',
     message: /^ZEUGHAUS_ADMIN_PASSWORD enthält .+\.$/,
   })
   assert.deepEqual(await empty.list(), [])
-  await companions.close()
+  await stores.close()
 })
 
 test('a key is shown once when it is made, and a revoked one says so', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { DomainError } from '@zeughaus/platform'
 import { movableClock } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyCompanions } from '../../../test/companions.factory.ts'
+import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
 import type { Extraction, PartText } from '../extraction/index.ts'
 import type { Job, Stage } from './jobs.ts'
 import { TextQueue } from './queue.ts'
@@ -19,7 +19,7 @@ const part = (extraction: Extraction, number = 0): PartText => ({ part: number, 
 
 /** `open` opens the queue once more, as another process does. */
 async function aQueue(engine: Engine) {
-  const openAll = await emptyCompanions(engine)
+  const openAll = await emptyStores(engine)
   const clock = movableClock()
   const open = async () => {
     const { texts, leases } = await openAll()

@@ -7,10 +7,10 @@ import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
 import { LeaseTable } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
-import { companionsBeside, ENGINES, emptyCompanions } from '../../../../test/companions.factory.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
 import { openBeside } from '../../../store/postgres/index.ts'
 import { leasesIn } from '../../../store/postgres/leases.ts'
+import { ENGINES, emptyStores, storesBeside } from '../../../stores.factory.ts'
 import { aStore } from '../intake.factory.ts'
 import { type NewAccount, ReadingEnded } from './account.ts'
 import { openAccountStore } from './account-store.ts'
@@ -37,7 +37,7 @@ const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
 
 for (const engine of ENGINES) {
   test(`${engine}: a position never goes back within one UIDVALIDITY, and begins again with another`, async () => {
-    const store = openAccountStore((await (await emptyCompanions(engine))()).imap, box)
+    const store = openAccountStore((await (await emptyStores(engine))()).imap, box)
     const { id, version } = await store.add(anAccount())
     const reading = { id, version, term: 1 }
     await store.begin(reading)
@@ -57,7 +57,7 @@ for (const engine of ENGINES) {
   })
 
   test(`${engine}: who lost its lease moves no position, from the moment another one begins`, async () => {
-    const open = await emptyCompanions(engine)
+    const open = await emptyStores(engine)
     const [here, there] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
     const { id, version } = await here.add(anAccount())
     const [first, second] = [
@@ -77,7 +77,7 @@ for (const engine of ENGINES) {
   })
 
   test(`${engine}: a changed account ends the reading of its former mailbox, whichever process changed it`, async () => {
-    const open = await emptyCompanions(engine)
+    const open = await emptyStores(engine)
     const [reader, panel] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
     const { id, version } = await reader.add(anAccount())
     const reading = { id, version, term: 1 }
@@ -95,7 +95,7 @@ for (const engine of ENGINES) {
 }
 
 test('the password of a changed account goes to its new server alone, also when it is changed under a reader that connects', async () => {
-  const { imap: tables, leases } = await (await emptyCompanions('SQLite'))()
+  const { imap: tables, leases } = await (await emptyStores('SQLite'))()
   const panel = openAccountStore(tables, box)
   const aServer = async () => {
     const seen = { connections: 0, port: 0 }
@@ -149,7 +149,7 @@ async function processes() {
   const folder = temporaryFolder()
   return async () => {
     const beside = await openBeside(owner)
-    const { imap: tables, secrets, close } = companionsBeside(beside, folder)
+    const { imap: tables, secrets, close } = storesBeside(beside, folder)
     const memory = aStore()
     const leases = leasesIn(beside.database, assert.ifError, LEASE)
     const accounts = openImapAccounts({ ...memory, tables, box: await openSecretBox(secrets), leases, warn: () => {} })

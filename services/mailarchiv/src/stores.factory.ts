@@ -1,40 +1,40 @@
 /** Opens the stores beside the mails for a test, in each engine. */
 import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { type Companions, companionsIn, companionsOf, LAYOUTS } from '../src/companions.ts'
-import { databaseEvidence } from '../src/database-evidence.ts'
-import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
-import { SECRET_TABLES, secretsInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
-import { type Beside, openBeside } from '../src/store/postgres/index.ts'
+import { databaseEvidence } from './database-evidence.ts'
+import { LOG_TABLES, logInTables } from './evidence/access-log/index.ts'
+import { SECRET_TABLES, secretsInTables, wrappingBoxes } from './kern/secrets/index.ts'
+import { type Beside, openBeside } from './store/postgres/index.ts'
+import { LAYOUTS, type Stores, storesIn, storesOf } from './stores.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
 export type Engine = (typeof ENGINES)[number]
 
 /** Makes empty stores. Each call of the result opens them as another process does. */
-export async function emptyCompanions(engine: Engine): Promise<() => Promise<Companions>> {
+export async function emptyStores(engine: Engine): Promise<() => Promise<Stores>> {
   const closing = new AsyncDisposableStack()
   atEnd(() => closing.disposeAsync())
-  const opened = (companions: Companions): Companions => {
-    closing.defer(() => companions.close())
-    return companions
+  const opened = (stores: Stores): Stores => {
+    closing.defer(() => stores.close())
+    return stores
   }
   if (engine === 'SQLite') {
     const folder = temporaryFolder()
-    return async () => opened(companionsIn(folder))
+    return async () => opened(storesIn(folder))
   }
   const { owner, drop } = await emptyDatabase()
   closing.defer(drop)
   const folder = temporaryFolder()
   return async () => {
     const beside = await openBeside(owner)
-    return opened(companionsBeside(beside, folder))
+    return opened(storesBeside(beside, folder))
   }
 }
 
 /** The stores in a database; the key of their secrets lies in this folder. */
-export function companionsBeside(beside: Beside, folder: string): Companions {
+export function storesBeside(beside: Beside, folder: string): Stores {
   const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
-  return companionsOf((store) => beside.tables(LAYOUTS[store]), {
+  return storesOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),
     secrets,
     evidence: databaseEvidence(secrets, folder, {}).home,

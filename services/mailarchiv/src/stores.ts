@@ -1,0 +1,186 @@
+/** Opens the archive and the stores beside it from the settings: in the data folder, or in PostgreSQL. */
+import { join } from 'node:path'
+import { type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
+import { KEY_LAYOUT } from './api/keys/index.ts'
+import { SUBSCRIPTION_LAYOUT } from './api/subscriptions/tables.ts'
+import { databaseEvidence, lazyObjects } from './database-evidence.ts'
+import { LOG_TABLES, type LogPlace, logInFolder, logInTables } from './evidence/access-log/index.ts'
+import { type EvidenceHome, folderHome } from './evidence/signed-log/index.ts'
+import type { ImportTarget } from './intake/files/index.ts'
+import { IMAP_LAYOUT } from './intake/reception/tables.ts'
+import { SOURCE_LAYOUT } from './intake/sources/tables.ts'
+import { type Leases, localLeases } from './kern/leases/index.ts'
+import {
+  SECRET_TABLES,
+  type Secrets,
+  secretsInFolder,
+  secretsInTables,
+  type WrappingSettings,
+  wrappingBoxes,
+} from './kern/secrets/index.ts'
+import { type Layout, openSqliteTables, type Tables } from './kern/tables/index.ts'
+import { PANEL_LAYOUT } from './panel/accounts/index.ts'
+import type { UploadPlace } from './panel/routes/index.ts'
+import { VERIFICATION_LAYOUT } from './panel/routes/tables.ts'
+import type { MailarchivSettings } from './settings.ts'
+import type { MovableArchive } from './store/contract/index.ts'
+import { SqliteArchive } from './store/sqlite/index.ts'
+import { TEXT_LAYOUT } from './texts/recognition/tables.ts'
+
+export type StoreName = 'keys' | 'panel' | 'imap' | 'subscriptions' | 'sources' | 'verification' | 'texts'
+
+export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
+  keys: KEY_LAYOUT,
+  panel: PANEL_LAYOUT,
+  imap: IMAP_LAYOUT,
+  subscriptions: SUBSCRIPTION_LAYOUT,
+  sources: SOURCE_LAYOUT,
+  verification: VERIFICATION_LAYOUT,
+  // The last, for a backup: the subscriptions remember positions in its feed.
+  texts: TEXT_LAYOUT,
+}
+
+/** What lies in the engine of the archive beside the tables of the stores. */
+interface Beside {
+  readonly log: LogPlace
+  readonly secrets: Secrets
+  readonly evidence: EvidenceHome
+  /** Where uploads under way are kept; null: in the data folder. */
+  readonly uploads: UploadPlace | null
+  /** The work that one process does at a time. */
+  readonly leases: Leases
+  /** Reads the clock of the database, in milliseconds since 1970; null without one. */
+  readonly clock: (() => Promise<number>) | null
+  close(): Promise<void>
+}
+
+/** The tables of each store, the access log, the secrets and the leases. */
+export interface Stores extends Readonly<Record<StoreName, Tables>>, Beside {}
+
+/** An archive of either engine that also takes imports and can be moved. */
+export type ServingArchive = MovableArchive &
+  ImportTarget & {
+    /** The engine's request limits that several processes share. */
+    rateLimiter?(): RateLimiter
+  }
+
+export type EngineSettings = Pick<
+  MailarchivSettings,
+  'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
+> &
+  SecretSettings
+
+/** How an archive in a database keeps its secrets. */
+interface SecretSettings extends WrappingSettings {
+  readonly MAILARCHIV_TOKEN?: TokenLocation | undefined
+}
+
+/** Their migration makes them. */
+const UPLOAD_TABLES = { prefix: 'mailarchiv.' }
+
+/**
+ * Opens the archive.
+ *
+ * @param tell gets a German sentence when its database goes on without this program
+ * @param waiting who waits for the bucket: persons and mail servers, or a command that has hours
+ * @throws StartError or ArchiveError
+ */
+export async function openArchive(
+  settings: EngineSettings,
+  folder: string,
+  tell: (sentence: string) => void = () => undefined,
+  waiting: 'service' | 'command' = 'service',
+): Promise<ServingArchive> {
+  const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_OCR: recognition } = settings
+  if (url === undefined) {
+    for (const setting of ['MAILARCHIV_BLOBS', 'MAILARCHIV_READ_URLS', 'MAILARCHIV_TOKEN'] as const)
+      if (settings[setting] !== undefined) throw new StartError(needsDatabase(setting))
+    return SqliteArchive.open({ folder, recognition })
+  }
+  const { PostgresArchive, prepareDatabase } = await import('./store/postgres/index.ts')
+  const { openPackRawStore, openS3RawStore, PATIENT, PROMPT } = await import('./store/raw/index.ts')
+  const connection = { connectionString: url }
+  // Checks that can only refuse come before changes to the database.
+  const raws =
+    blobs === undefined
+      ? await openPackRawStore(join(folder, 'blobs'))
+      : await openS3RawStore(blobs, waiting === 'command' ? PATIENT : PROMPT)
+  try {
+    await prepareDatabase(connection)
+  } catch (error) {
+    await raws.close()
+    throw error
+  }
+  return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [], tell })
+}
+
+function needsDatabase(setting: string): string {
+  return `${setting} gilt nur zusammen mit MAILARCHIV_DATABASE_URL: Im eingebauten Speicher liegen die Mails im Datenordner. Bitte setzen Sie beide oder keine.`
+}
+
+/**
+ * Opens the stores beside the archive.
+ *
+ * @param onError receives errors of work that has its lease
+ * @throws StartError
+ */
+export async function openStores(
+  settings: Pick<EngineSettings, 'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS'> & SecretSettings,
+  folder: string,
+  onError?: (error: unknown) => void,
+): Promise<Stores> {
+  const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_TOKEN: token } = settings
+  if (url === undefined) return storesIn(folder, onError)
+  const { openBeside } = await import('./store/postgres/index.ts')
+  const beside = await openBeside({ connectionString: url }, onError)
+  const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) =>
+    wrappingBoxes(settings, folder, hasSecrets),
+  )
+  const evidence = databaseEvidence(secrets, folder, { blobs, token })
+  const pieces = blobs === undefined ? null : lazyObjects(blobs, 'uploads/')
+  return storesOf((store) => beside.tables(LAYOUTS[store]), {
+    log: logInTables(beside.tables(LOG_TABLES)),
+    secrets,
+    evidence: evidence.home,
+    uploads: pieces === null ? null : { tables: beside.tables(UPLOAD_TABLES), pieces: pieces.open },
+    leases: beside.leases,
+    clock: beside.clock,
+    async close() {
+      await pieces?.close()
+      await evidence.close()
+      await beside.close()
+    },
+  })
+}
+
+/** Opens the stores of an archive without a database: a file for each in its folder. @param onError see `localLeases` */
+export function storesIn(folder: string, onError?: (error: unknown) => void): Stores {
+  return storesOf((store) => openSqliteTables(folder, LAYOUTS[store]), {
+    log: logInFolder(folder),
+    secrets: secretsInFolder(folder),
+    evidence: folderHome(join(folder, 'evidence')),
+    uploads: null,
+    leases: localLeases(onError),
+    clock: null,
+    close: async () => undefined,
+  })
+}
+
+/** Opens the tables of every store with `open`. */
+export function storesOf(open: (store: StoreName) => Tables, beside: Beside): Stores {
+  const names = Object.keys(LAYOUTS) as StoreName[]
+  const stores = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<StoreName, Tables>
+  return {
+    ...stores,
+    ...beside,
+    async close() {
+      for (const name of names) await stores[name].close()
+      await beside.close()
+    },
+  }
+}
+
+/** Whether a database holds an archive. @throws StartError when it is out of reach */
+export async function databaseHasArchive(url: string): Promise<boolean> {
+  return (await import('./store/postgres/index.ts')).hasArchive(url)
+}
