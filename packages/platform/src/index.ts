@@ -64,6 +64,7 @@ export {
   localTime,
   parseInstant,
   startOfDay,
+  writeInstant,
 } from './time.ts'
 export { versionOf } from './version.ts'
 export { writeOnce, writeOver } from './whole-file.ts'

@@ -39,6 +39,13 @@ export function parseInstant(text: string): Instant | null {
   return wholeSecond + Math.trunc(Number(`0${fraction}`) * 1000)
 }
 
+/** Writes an instant as RFC 3339, in UTC with milliseconds. */
+export function writeInstant(at: Instant): string
+export function writeInstant(at: Instant | null): string | null
+export function writeInstant(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
 /**
  * Returns the first instant of a day in a zone: midnight, or the first moment after it where a clock change skips
  * midnight.

@@ -2,7 +2,7 @@
 export { bearerToken, clientKey } from './bearer.ts'
 export { hashPassword, PASSWORD_LENGTH, verifyPassword } from './passwords.ts'
 export { BOX_KEY_BYTES, type SecretBox, secretBox } from './secret-box.ts'
-export { randomSecret, secretProblem } from './secrets.ts'
+export { hashOfSecret, randomSecret, secretProblem } from './secrets.ts'
 export {
   type KnownWord,
   passwordWeakness,

@@ -1,9 +1,9 @@
-import { type Clock, endOfDay, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
+import { type Clock, endOfDay, hashOfSecret, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { ApiKey, NewKey } from './keys.schema.ts'
 import { sharedReads } from './shared-reads.ts'
 import { openKeyStore } from './store.ts'
-import { hashToken, isToken, newToken } from './token.ts'
+import { isToken, newToken } from './token.ts'
 
 /** Milliseconds that `last_used` may be behind; uses in between cost no write. */
 const LAST_USED_EVERY = 10_000
@@ -46,7 +46,7 @@ export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; l
      */
     async authenticate(token: string): Promise<ApiKey | null> {
       if (!isToken(token)) return null
-      const key = await find(hashToken(token).toString('hex'))
+      const key = await find(hashOfSecret(token).toString('hex'))
       if (key === null || !isInForce(key)) return null
       used.set(key.id, new Date(clock.now()).toISOString())
       timer ??= setTimeout(() => void writeUses(), LAST_USED_EVERY).unref()
@@ -69,7 +69,7 @@ export function openKeys(tables: Tables, { clock, log, zone }: { clock: Clock; l
       const token = newToken()
       const created = new Date(clock.now()).toISOString()
       const key: ApiKey = { ...wanted, id: newId(), created, last_used: null, revoked: null }
-      await store.insert(hashToken(token), key)
+      await store.insert(hashOfSecret(token), key)
       return { token, key }
     },
     /** Lists the keys, oldest first, including revoked and expired ones. */

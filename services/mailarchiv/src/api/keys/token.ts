@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const PREFIX = 'mak_'
@@ -17,11 +17,6 @@ export function newToken(): string {
 export function isToken(text: string): boolean {
   const random = text.slice(PREFIX.length, PREFIX.length + RANDOM_CHARACTERS)
   return FORM.test(text) && text.endsWith(checksum(random))
-}
-
-/** Hashes a key for storage. Its 256 random bits make a slow hash needless. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function checksum(random: string): string {

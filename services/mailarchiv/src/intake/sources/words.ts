@@ -1,4 +1,5 @@
 /** The state of the sources in the words of the interface and of the panel. */
+import { writeInstant } from '@zeughaus/platform'
 import type { SourceState } from './store.ts'
 
 /** One entry of `/health?details`. */
@@ -20,9 +21,9 @@ export function detailsOf(states: readonly SourceState[]): Record<string, Source
       {
         name: state.name,
         status: statusOf(state),
-        seit: instant(state.failedSince ?? (state.isSilent ? state.quietSince : null)),
-        zuletzt_ok: instant(state.lastSuccess),
-        letzte_mail: instant(state.lastMail),
+        seit: writeInstant(state.failedSince ?? (state.isSilent ? state.quietSince : null)),
+        zuletzt_ok: writeInstant(state.lastSuccess),
+        letzte_mail: writeInstant(state.lastMail),
         fehler: state.failures,
         grund: reasonOf(state),
       },
@@ -59,5 +60,3 @@ function statusOf({ state, failedSince, isSilent }: SourceState): SourceDetails[
   if (failedSince !== null) return 'gestoert'
   return isSilent ? 'still' : 'ok'
 }
-
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())

@@ -1,5 +1,5 @@
 /** `zeughaus mailarchiv accounts …`. Works beside the running service; a change counts for the next request. */
-import { columns, fieldErrors, germanErrors, hashPassword, systemClock } from '@zeughaus/platform'
+import { columns, fieldErrors, germanErrors, hashPassword, systemClock, writeInstant } from '@zeughaus/platform'
 import {
   type Account,
   Accounts,
@@ -111,14 +111,12 @@ async function accountOf(store: Accounts, login: string): Promise<Account> {
 const withAccounts = <T>(work: (accounts: Accounts) => Promise<T>): Promise<T> =>
   withStores(({ panel }) => work(new Accounts(panel, systemClock.now)))
 
-const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
-
 const asJson = ({ id, login, name, roles, scope, mustChange, hasFactor, endedAt, lastLogin }: Account) => ({
   ...{ id, login, name, roles, scope },
   must_change: mustChange,
   second_factor: hasFactor,
-  ended: instant(endedAt),
-  last_login: instant(lastLogin),
+  ended: writeInstant(endedAt),
+  last_login: writeInstant(lastLogin),
 })
 
 function describe(all: readonly Account[]): string {
@@ -130,7 +128,7 @@ function describe(all: readonly Account[]): string {
       name,
       roles.map((role) => ROLE_WORDS[role]).join(', '),
       scope.join(' '),
-      instant(lastLogin) ?? 'nie',
+      writeInstant(lastLogin) ?? 'nie',
       hasFactor ? 'ja' : 'nein',
       endedAt !== null ? 'nein' : mustChange ? 'erstes Passwort' : 'ja',
     ]),

@@ -1,6 +1,6 @@
 /** Who may log in to the panel, and which sessions are open. */
-import { createHash, randomBytes } from 'node:crypto'
-import { conflict, newId } from '@zeughaus/platform'
+import { randomBytes } from 'node:crypto'
+import { conflict, hashOfSecret, newId } from '@zeughaus/platform'
 import type { Statements, Tables, Value } from '../../kern/tables/index.ts'
 import {
   type Account,
@@ -231,7 +231,7 @@ export class Accounts {
   ): Promise<{ readonly token: string; readonly session: OpenSession }> {
     const now = this.#now()
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const tokenHash = hashToken(token)
+    const tokenHash = hashOfSecret(token)
     await this.#tables.transaction(async (statements) => {
       const isSame = await statements.run(
         `UPDATE ${this.#account} SET last_login = $1
@@ -272,7 +272,7 @@ export class Accounts {
 
   /** The session of a token with its person as stored now, or null when it is unknown or has ended. Counts as use. */
   async findSession(token: string): Promise<OpenSession | null> {
-    const tokenHash = hashToken(token)
+    const tokenHash = hashOfSecret(token)
     const [row] = await this.#tables.rows(
       `SELECT created_at, seen_at, check_at, ${this.#columns} FROM ${this.#session} JOIN ${this.#account} ON name = account
        LEFT JOIN ${this.#tables.prefix}provider_session ON session = token_hash
@@ -356,6 +356,3 @@ export class Accounts {
 }
 
 const INSERTED = 'id, name, person, roles, scope, must_change, password_hash, changed_at'
-
-/** The token is random, so a fast hash without salt is enough. */
-const hashToken = (token: string): Uint8Array => createHash('sha256').update(token).digest()

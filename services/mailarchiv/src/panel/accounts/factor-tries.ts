@@ -1,6 +1,13 @@
 /** How often codes of second factors are guessed, and the devices on which factors were shown. */
-import { createHash } from 'node:crypto'
-import { FACTOR_TRIES_MS, factorDelayed, factorWait, KNOWN_DEVICE_MS, newId, randomSecret } from '@zeughaus/platform'
+import {
+  FACTOR_TRIES_MS,
+  factorDelayed,
+  factorWait,
+  hashOfSecret,
+  KNOWN_DEVICE_MS,
+  newId,
+  randomSecret,
+} from '@zeughaus/platform'
 import type { Tables } from '../../kern/tables/index.ts'
 import type { Account } from './account.ts'
 
@@ -39,7 +46,7 @@ export class FactorTries {
       await statements.run(`DELETE FROM ${this.#name('known_device')} WHERE expires_at <= $1`, [now])
       const known = await statements.rows(
         `SELECT device FROM ${this.#name('known_device')} WHERE login = $1 AND device = $2`,
-        [login, hashOf(cookie ?? '')],
+        [login, hashOfSecret(cookie ?? '')],
       )
       const device = (known[0]?.['device'] ?? null) as Uint8Array | null
       const rows = await statements.rows(
@@ -77,18 +84,15 @@ export class FactorTries {
     const now = this.#now()
     const table = this.#name('known_device')
     const sql = `SELECT device FROM ${table} WHERE device = $1 AND expires_at > $2 LIMIT 1`
-    const isKnown = cookie !== null && (await this.#tables.rows(sql, [hashOf(cookie), now])).length > 0
+    const isKnown = cookie !== null && (await this.#tables.rows(sql, [hashOfSecret(cookie), now])).length > 0
     const kept = isKnown ? cookie : randomSecret()
     await this.#tables.run(
       `INSERT INTO ${table} (login, device, expires_at) VALUES ($1, $2, $3)
        ON CONFLICT (login, device) DO UPDATE SET expires_at = excluded.expires_at`,
-      [login, hashOf(kept), now + KNOWN_DEVICE_MS],
+      [login, hashOfSecret(kept), now + KNOWN_DEVICE_MS],
     )
     return kept
   }
 
   readonly #name = (table: string): string => `${this.#tables.prefix}${table}`
 }
-
-/** The cookie is random, so a fast hash without salt is enough. */
-const hashOf = (cookie: string): Uint8Array => createHash('sha256').update(cookie).digest()

@@ -11,6 +11,7 @@ import {
   type RateLimiter,
   unprocessable,
   verifyPassword,
+  writeInstant,
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -270,7 +271,7 @@ async function shownOf({ factors }: Pick<FactorDependencies, 'factors'>, account
     passkeys: stored.passkeys.map(({ id, name, createdAt, lastUsed, isPasswordOnly }) => ({
       ...{ id, name, password_only: isPasswordOnly },
       created_at: new Date(createdAt).toISOString(),
-      last_used: lastUsed === null ? null : new Date(lastUsed).toISOString(),
+      last_used: writeInstant(lastUsed),
     })),
     recovery_codes: stored.recoveryCodes,
     demanded: account.roles.some((role) => duty.includes(role)),

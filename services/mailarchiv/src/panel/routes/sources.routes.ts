@@ -1,6 +1,6 @@
 /** How mails get in: uploads, the SMTP listener, IMAP accounts. */
 import type { Readable } from 'node:stream'
-import { notFound } from '@zeughaus/platform'
+import { notFound, writeInstant } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../../evidence/access-log/index.ts'
 import type { PanelArea } from './area.ts'
@@ -225,9 +225,6 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
 
 const unknownAccount = () => notFound('Dieses Postfach gibt es nicht mehr.')
 
-const instant = (milliseconds: number | null): string | null =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString()
-
 function shownTest({ ok, message, folders, refreshToken }: ConnectionTest) {
   return { ok, message, folders: [...folders], refresh_token: refreshToken }
 }
@@ -237,7 +234,7 @@ function shownAccount({ lastSuccess, nextTry, folders, skipped, isRead: _, ...sa
     ...same,
     folders: [...folders],
     skipped: { count: skipped.count, mails: [...skipped.mails] },
-    last_success: instant(lastSuccess),
-    next_try: instant(nextTry),
+    last_success: writeInstant(lastSuccess),
+    next_try: writeInstant(nextTry),
   }
 }

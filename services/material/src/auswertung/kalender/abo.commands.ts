@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock } from '@zeughaus/platform'
+import { type Clock, hashOfSecret } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../../kern/db/store.ts'
 import { recordSicherheitFor } from '../../kern/sicherheit/index.ts'
-import { tokenHash } from './abo.queries.ts'
 
 const TOKEN_BYTES = 32
 /** Name of a feed in the security log. */
@@ -40,7 +39,7 @@ export async function aboErneuern(
     .where('id', '=', benutzer_id)
     .executeTakeFirstOrThrow()
   const values = {
-    token_hash: tokenHash(token),
+    token_hash: hashOfSecret(token),
     erstellt_am: now,
     endet_am: sql<string>`${now}::timestamptz + interval '1 year'`,
     tokens_ab,

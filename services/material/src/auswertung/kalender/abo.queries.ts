@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOfSecret } from '@zeughaus/platform'
 import type { Caller } from '../../kern/access/caller.ts'
 import type { Reader } from '../../kern/db/store.ts'
 import { findPerson, type Unfertig } from '../../personal/zugang/index.ts'
@@ -12,9 +12,6 @@ interface Abo {
   /** Whether the password is unchanged, and the owner has stayed active, since the feed was created. */
   readonly isValid: boolean
 }
-
-/** Hashes a token: the hash identifies it, but cannot be used in its place. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const abos = (reader: Reader) =>
   reader
@@ -40,7 +37,7 @@ interface AboWithOwner {
  * Finds the feed of a secret; undefined if there is none, or its owner is inactive or has changed the password since.
  */
 export async function findAbonnement(reader: Reader, token: string): Promise<AboWithOwner | undefined> {
-  const abo = await abos(reader).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
+  const abo = await abos(reader).where('token_hash', '=', hashOfSecret(token)).executeTakeFirst()
   if (abo?.isValid !== true) return undefined
   const owner = await findPerson(reader, abo.benutzer_id)
   return owner && { abo: { ...abo, isValid: true }, owner }

@@ -1,10 +1,9 @@
 /** Devices on which a person has shown or set up a second factor: a cookie names them, only its hash is stored. */
-import { KNOWN_DEVICE_MS, randomSecret } from '@zeughaus/platform'
+import { hashOfSecret, KNOWN_DEVICE_MS, randomSecret, writeInstant } from '@zeughaus/platform'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../kern/db/db.gen.ts'
 import type { Reader } from '../../kern/db/store.ts'
 import { geraetCookie } from './cookie.ts'
-import { hashOfToken } from './einladung.commands.ts'
 
 type Request = Parameters<typeof geraetCookie.read>[0]
 
@@ -36,10 +35,10 @@ export async function geraetMerken(
   const shown = geraetCookie.read(request)
   const isKnown = shown !== undefined && (await known(db, shown, now).executeTakeFirst()) !== undefined
   const cookie = isKnown ? shown : randomSecret()
-  const laeuft_ab_am = instant(now + KNOWN_DEVICE_MS)
+  const laeuft_ab_am = writeInstant(now + KNOWN_DEVICE_MS)
   await db
     .insertInto('bekanntes_geraet')
-    .values({ benutzer_id, geraet_hash: hashOfToken(cookie), laeuft_ab_am })
+    .values({ benutzer_id, geraet_hash: hashOfSecret(cookie), laeuft_ab_am })
     .onConflict((clash) => clash.columns(['benutzer_id', 'geraet_hash']).doUpdateSet({ laeuft_ab_am }))
     .execute()
   return geraetCookie.give(request, cookie, KNOWN_DEVICE_MS / SECOND_MS)
@@ -50,7 +49,5 @@ const known = (reader: Reader, cookie: string, now: number) =>
   reader
     .selectFrom('bekanntes_geraet')
     .select('geraet_hash')
-    .where('geraet_hash', '=', hashOfToken(cookie))
-    .where('laeuft_ab_am', '>', instant(now))
-
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+    .where('geraet_hash', '=', hashOfSecret(cookie))
+    .where('laeuft_ab_am', '>', writeInstant(now))

@@ -1,6 +1,5 @@
 /** Invitations: a person sets their first password by a link that works once. */
-import { createHash } from 'node:crypto'
-import { DAY_MS, type DomainError, randomSecret, unprocessable } from '@zeughaus/platform'
+import { DAY_MS, type DomainError, hashOfSecret, randomSecret, unprocessable } from '@zeughaus/platform'
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { recordSicherheit, recordSicherheitFor, urheberOf } from '../../kern/sicherheit/index.ts'
 import { type BenutzerRow, getBenutzer, unknownBenutzer } from './benutzer.queries.ts'
@@ -9,9 +8,6 @@ import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { passwortSetzen } from './sitzung.commands.ts'
 
 const DAYS = 7
-
-/** The stored form of a token: a copy of the database lets no one in. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const invalidEinladung = (): DomainError =>
   unprocessable(
@@ -40,7 +36,7 @@ export async function einladungAnlegen(
   if (!person.aktiv)
     throw unprocessable('benutzer_gesperrt', `${person.name} ist gesperrt. Geben Sie den Zugang zuerst frei.`)
   const token = randomSecret()
-  const values = { token_hash: hashOfToken(token), laeuft_ab_am: new Date(now + DAYS * DAY_MS).toISOString() }
+  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: new Date(now + DAYS * DAY_MS).toISOString() }
   await write.tx
     .insertInto('einladung')
     .values({ benutzer_id, ...values })
@@ -57,7 +53,7 @@ export async function findEingeladene(reader: Reader, token: string, now: number
     .selectFrom('einladung')
     .innerJoin('benutzer', 'benutzer.id', 'einladung.benutzer_id')
     .select('benutzer.id')
-    .where('token_hash', '=', hashOfToken(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .where('laeuft_ab_am', '>', new Date(now).toISOString())
     .where('aktiv', '=', true)
     .executeTakeFirst()
@@ -80,7 +76,7 @@ export async function einladungAnnehmen(
   const person = await findEingeladene(write.tx, token, now)
   const { numDeletedRows } = await write.tx
     .deleteFrom('einladung')
-    .where('token_hash', '=', hashOfToken(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw invalidEinladung()
   await passwortSetzen(write, { id: person.id, passwort_hash, now: new Date(now).toISOString() })

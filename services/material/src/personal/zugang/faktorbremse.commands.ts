@@ -1,4 +1,4 @@
-import { type Clock, FACTOR_TRIES_MS, factorDelayed, factorWait, newId } from '@zeughaus/platform'
+import { type Clock, FACTOR_TRIES_MS, factorDelayed, factorWait, newId, writeInstant } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../kern/db/db.gen.ts'
 
@@ -36,7 +36,7 @@ export async function faktorVersuchen(
       .select('zeitpunkt')
       .where('benutzer_id', '=', benutzer_id)
       .where('geraet_hash', 'is not distinct from', geraet_hash)
-      .where('zeitpunkt', '>', instant(now - FACTOR_TRIES_MS))
+      .where('zeitpunkt', '>', writeInstant(now - FACTOR_TRIES_MS))
       .orderBy('zeitpunkt')
       .execute()
     const wait = factorWait(
@@ -47,12 +47,10 @@ export async function faktorVersuchen(
     const id = newId()
     await tx
       .insertInto('faktorversuch')
-      .values({ id, benutzer_id, geraet_hash, zeitpunkt: instant(now) })
+      .values({ id, benutzer_id, geraet_hash, zeitpunkt: writeInstant(now) })
       .execute()
     return { id, anzahl: rows.length + 1 }
   })
   if ('wait' in counted) throw factorDelayed(counted.wait, geraet_hash !== null)
   return counted
 }
-
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()

@@ -1,11 +1,11 @@
 /** Forgotten passwords: a person sets a new one by a link in an e-mail, which works once and for half an hour. */
-import { type DomainError, newId, unprocessable } from '@zeughaus/platform'
+import { type DomainError, hashOfSecret, newId, unprocessable, writeInstant } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { recordSicherheit, urheberOf } from '../../kern/sicherheit/index.ts'
 import { verbunden } from './anmeldedienst.queries.ts'
 import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
-import { hashOfToken, type PerLink } from './einladung.commands.ts'
+import type { PerLink } from './einladung.commands.ts'
 import { passkeysDanach } from './passkeys-danach.commands.ts'
 import { PASSWORT_VERGESSEN } from './passwort-vergessen.schema.ts'
 import { passwortSetzen } from './sitzung.commands.ts'
@@ -48,7 +48,7 @@ export function listVergessliche(reader: Reader, email: string, now: number): Pr
           selectFrom('passwort_vergessen')
             .select('benutzer_id')
             .whereRef('passwort_vergessen.benutzer_id', '=', 'benutzer.id')
-            .where('laeuft_ab_am', '>', instant(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
+            .where('laeuft_ab_am', '>', writeInstant(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
         ),
       ),
     )
@@ -77,7 +77,7 @@ export async function passwortlinkAnlegen(
     .forUpdate()
     .executeTakeFirst()
   if (same === undefined) return
-  const values = { token_hash: hashOfToken(token), laeuft_ab_am: instant(now + MINUTES * MINUTE_MS) }
+  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: writeInstant(now + MINUTES * MINUTE_MS) }
   await write.tx
     .insertInto('passwort_vergessen')
     .values({ benutzer_id: person.id, ...values })
@@ -92,8 +92,8 @@ export async function findVergessliche(reader: Reader, token: string, now: numbe
     .selectFrom('passwort_vergessen')
     .innerJoin('benutzer', 'benutzer.id', 'passwort_vergessen.benutzer_id')
     .select('benutzer.id')
-    .where('token_hash', '=', hashOfToken(token))
-    .where('laeuft_ab_am', '>', instant(now))
+    .where('token_hash', '=', hashOfSecret(token))
+    .where('laeuft_ab_am', '>', writeInstant(now))
     .where('aktiv', '=', true)
     .executeTakeFirst()
   if (row === undefined) throw invalidPasswortlink()
@@ -108,15 +108,13 @@ export async function passwortNeuSetzen(
   const person = await findVergessliche(write.tx, token, now)
   const { numDeletedRows } = await write.tx
     .deleteFrom('passwort_vergessen')
-    .where('token_hash', '=', hashOfToken(token))
+    .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw invalidPasswortlink()
-  await passwortSetzen(write, { id: person.id, passwort_hash, now: instant(now) })
+  await passwortSetzen(write, { id: person.id, passwort_hash, now: writeInstant(now) })
   write.announce({ art: 'benutzer', id: person.id })
   const urheber = urheberOf({ ...person, adresse })
   const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })
   await recordSicherheit(write, urheber, { ereignis: 'passwort_per_link_gesetzt', details })
   return person
 }
-
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
