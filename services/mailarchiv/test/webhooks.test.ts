@@ -6,9 +6,9 @@ import { aReceiver } from '../src/api/subscriptions/receiver.factory.ts'
 import { isPublic, Targets } from '../src/api/subscriptions/targets.ts'
 import { mailarchivSettings } from '../src/settings.ts'
 import { aPostgresArchive } from '../src/store/postgres/postgres-archive.factory.ts'
-import { ENGINES, emptyStores } from '../src/stores.factory.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
+import { ENGINES, emptyStores } from './stores.factory.ts'
 
 const HOUR = 3_600_000
 const SENDER = { deadlineMs: 1_000, everyMs: 20, warn: assert.fail }

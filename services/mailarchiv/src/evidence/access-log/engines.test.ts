@@ -1,7 +1,7 @@
 /** The access log in each engine: what the service and a verification rely on. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
+import { ENGINES, type Engine, emptyStores } from '../../../test/stores.factory.ts'
 import { type AccessEvent, copyLog, type LogPlace, openAccessLog } from './index.ts'
 
 const DAY = 86_400_000

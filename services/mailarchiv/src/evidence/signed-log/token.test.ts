@@ -8,7 +8,7 @@ import { shellBlock, temporaryFolder, testUnless } from '@zeughaus/platform/test
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished } from 'vitest'
 import { zeughaus } from '../../../test/cli.factory.ts'
-import { emptyStores } from '../../stores.factory.ts'
+import { emptyStores } from '../../../test/stores.factory.ts'
 import { newPrivateKey } from './note.ts'
 import { evidenceInFolder, outsideInFolder, secretsHome } from './place.ts'
 import { openToken } from './token.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { movableClock, until } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
+import { ENGINES, emptyStores } from '../../../test/stores.factory.ts'
 import type { Tables } from '../../kern/tables/index.ts'
-import { ENGINES, emptyStores } from '../../stores.factory.ts'
 import { SourceWatch } from './index.ts'
 import type { SourceProbe } from './probe.ts'
 

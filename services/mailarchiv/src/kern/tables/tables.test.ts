@@ -1,10 +1,10 @@
 /** What every store beside the mails relies on, in each engine. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
+import { ENGINES, type Engine, emptyStores } from '../../../test/stores.factory.ts'
 import { logInFolder } from '../../evidence/access-log/index.ts'
 import { folderHome } from '../../evidence/signed-log/index.ts'
 import { copyTables } from '../../operations/move/stores.ts'
-import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
 import { storesOf } from '../../stores.ts'
 import { localLeases } from '../leases/index.ts'
 import { secretsInFolder } from '../secrets/index.ts'

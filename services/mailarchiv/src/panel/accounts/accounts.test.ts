@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES, type Engine, emptyStores } from '../../stores.factory.ts'
+import { ENGINES, type Engine, emptyStores } from '../../../test/stores.factory.ts'
 import { type Account, Accounts, newAccountSchema, ROLES, type Role } from './index.ts'
 
 const HASH = '$argon2id$v=19$x'

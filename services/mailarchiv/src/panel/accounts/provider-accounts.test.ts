@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { OidcPerson } from '@zeughaus/platform'
 import { test } from 'vitest'
-import { ENGINES, emptyStores } from '../../stores.factory.ts'
+import { ENGINES, emptyStores } from '../../../test/stores.factory.ts'
 import { Accounts, ProviderAccounts } from './index.ts'
 
 const ENTRANCE = { issuer: 'https://login.example', create: true, link: 'email' } as const

@@ -1,7 +1,7 @@
 /** What a changed factor and a new password leave of logins and passkeys, with the stores beside the mails in each engine. */
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
-import { ENGINES } from '../../stores.factory.ts'
+import { ENGINES } from '../../../test/stores.factory.ts'
 import { askedOf, codeOf, members, ORIGIN, refusalOf } from './members.factory.ts'
 import { aPanel, PASSWORD, type PanelCaller } from './panel.factory.ts'
 

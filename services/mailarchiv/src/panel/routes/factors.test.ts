@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { Authenticator } from '@zeughaus/platform/testing/authenticator'
 import { test } from 'vitest'
-import { ENGINES } from '../../stores.factory.ts'
+import { ENGINES } from '../../../test/stores.factory.ts'
 import type { Account, Role } from '../accounts/index.ts'
 import { askedOf, codeOf, codesOf, members, ORIGIN, refusalOf } from './members.factory.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'

@@ -1,11 +1,11 @@
 /** Opens the stores beside the mails for a test, in each engine. */
 import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { databaseEvidence } from './database-evidence.ts'
-import { LOG_TABLES, logInTables } from './evidence/access-log/index.ts'
-import { SECRET_TABLES, secretsInTables, wrappingBoxes } from './kern/secrets/index.ts'
-import { type Beside, openBeside } from './store/postgres/index.ts'
-import { LAYOUTS, type Stores, storesIn, storesOf } from './stores.ts'
+import { databaseEvidence } from '../src/database-evidence.ts'
+import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
+import { SECRET_TABLES, secretsInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
+import { type Beside, openBeside } from '../src/store/postgres/index.ts'
+import { LAYOUTS, type Stores, storesIn, storesOf } from '../src/stores.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
 export type Engine = (typeof ENGINES)[number]
