@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { NewLeaf } from '../../evidence/signed-log/worker-api.ts'
 import type { OcrStatus } from '../contract/index.ts'
 import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
-import { type PreparedJob, type PreparedMail, toText } from '../core/reading/index.ts'
+import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
 import { orderSecond } from '../core/words/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
 import { fillNodes, LeafRows } from './evidence-store.ts'
-import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
+import { isWide } from './folded.ts'
 import { insertRelations, type Related } from './write-relations.ts'
 
 /** One mail of a batch. */
@@ -19,13 +19,11 @@ export type Arrival = {
   readonly raw: Uint8Array
   /** Number of promoted tokens when it was prepared. */
   readonly promoted: number
-  /** The frequent words that its text has neighbours of, see `Frequent.text`. */
-  readonly frequent: string
 }
 
 export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
-  return jobs.flatMap(({ mails, large, promoted, index: frequent }) =>
-    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted, frequent })),
+  return jobs.flatMap(({ mails, large, promoted }) =>
+    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted })),
   )
 }
 
@@ -52,27 +50,19 @@ export const AT_ONCE = 32
 /**
  * Writes the rows of new mails and of the log of evidence. The search table comes first: the server builds its index
  * while the other rows are made.
- *
- * @returns number of wide mails
  */
-export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<number> {
+export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<void> {
   const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
-  const wideWords = new CopyRows('mailarchiv.wide_words (id, part, tokens)')
-  let wide = 0
   // Sorted by position: a partition and its index are visited once.
   for (const { id, sort, size, arrival } of mails.toSorted((a, b) => a.sort - b.sort)) {
-    const { document } = arrival.mail.content!
-    const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
-    if (parts !== null) wide += 1
-    for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
-    search.add([sort, id, size, parts !== null], document.body)
+    const { body } = arrival.mail.content!.document
+    search.add([sort, id, size, isWide(body)], body)
   }
   const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
-  for (const table of [...tables, wideWords]) await table.write(client)
+  for (const table of tables) await table.write(client)
   const first = mails[0]!.seq - 1
   await fillNodes(client, first, first + mails.length)
   await insertRelations(client, mails.map(relatedOf))
-  return wide
 }
 
 function relatedOf({ id, seq, sort, arrival }: Accepted): Related {
@@ -102,9 +92,4 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
     provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
   }
   return [rows, contents, provenance, leaves]
-}
-
-/** Joins tokens into a tsvector. None contains characters with a meaning there, but for the separator of the parts. */
-export function tsvectorText(tokens: readonly string[]): string {
-  return tokens.map((token) => `'${token}'`).join(' ')
 }

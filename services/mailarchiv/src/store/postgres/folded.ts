@@ -1,8 +1,7 @@
-/** The stored folded text of a mail: every token in order, and tokens derived from the order. */
+/** The stored folded text of a mail: every token in order, and tokens derived from them. */
 
 import type { Query } from '../../search/index.ts'
 import { FewTokens, type IndexDocument, isPlainWord } from '../core/words/index.ts'
-import { CROWDED, type FrequentWords, neighbourTokens } from './neighbours.ts'
 
 export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'near' | 'prefix' }>
 
@@ -14,16 +13,12 @@ export function onlyInRest(word: string): string {
   return `_r_${word}`
 }
 
-/**
- * ` words of the body | the rest | words that only the rest has, and neighbours among the frequent words `: all tokens
- * between single spaces.
- */
-export function foldedText({ body, rest }: IndexDocument, frequent: FrequentWords): string {
+/** ` words of the body | the rest | words that only the rest has `: all tokens between single spaces. */
+export function foldedText({ body, rest }: IndexDocument): string {
   const words = [...new Set(rest.split(' '))].filter(isPlainWord)
   const inBody = new FewTokens(words).in(body)
-  const others = words.filter((word) => !inBody.has(word))
-  const further = [...others.map(onlyInRest), ...neighbourTokens([body, rest], frequent)]
-  const parts = [body, SEPARATOR, rest, SEPARATOR, further.join(' ')]
+  const others = words.filter((word) => !inBody.has(word)).map(onlyInRest)
+  const parts = [body, SEPARATOR, rest, SEPARATOR, others.join(' ')]
   return ` ${parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -38,27 +33,10 @@ export function documentOfText(words: string): IndexDocument {
 
 /** PostgreSQL refuses a tsvector with more than 1 MB of lexemes; half of that is safe. */
 const MAX_LEXEME_BYTES = 512 * 1024
-const PART_LEXEME_BYTES = 256 * 1024
-/** A text of fewer bytes never has that many lexemes or too many neighbours: a word takes two bytes and makes two. */
-export const NEVER_WIDE_BYTES = 16 * 1024
 
-/** Splits the distinct tokens into parts that fit a tsvector each; null when one part suffices. */
-export function wideParts(words: string): string[][] | null {
-  const crowded = words.endsWith(` ${CROWDED} `)
-  // A UTF-16 unit takes at most three bytes.
-  if (words.length * 3 <= MAX_LEXEME_BYTES && !crowded) return null
-  const parts: string[][] = [[]]
-  let [total, inPart] = [0, 0]
-  for (const token of new Set(words.split(' '))) {
-    if (token === '' || token === SEPARATOR) continue
-    const bytes = Buffer.byteLength(token)
-    total += bytes
-    if (inPart + bytes > PART_LEXEME_BYTES) {
-      parts.push([])
-      inPart = 0
-    }
-    inPart += bytes
-    parts.at(-1)!.push(token)
-  }
-  return total <= MAX_LEXEME_BYTES && !crowded ? null : parts
+/** Whether a folded text in UTF-8 has more different words than one tsvector holds. */
+export function isWide(words: Uint8Array): boolean {
+  if (words.byteLength <= MAX_LEXEME_BYTES) return false
+  const tokens = new Set(Buffer.from(words).toString().split(' '))
+  return [...tokens].reduce((bytes, token) => bytes + Buffer.byteLength(token), 0) > MAX_LEXEME_BYTES
 }

@@ -1,11 +1,10 @@
 /** Leases a search into conditions for the database: pure, plain data. */
 
-import { type Conditions, narrowed, type Query, type SearchFilter, termsOf } from '../../search/index.ts'
+import { type Conditions, narrowed, type Query, type SearchFilter } from '../../search/index.ts'
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
-import { type FrequentWords, NO_WORDS } from './neighbours.ts'
-import { isCollected, lexeme } from './patterns.ts'
+import { inField, lexeme } from './patterns.ts'
 import { isSet, mailsOf } from './sets.ts'
-import { allOf, atomsOf, holds, type IndexQuery, isExact, rowCondition, upper } from './terms.ts'
+import { allOf, holds, type IndexQuery, isExact, rowCondition, upper } from './terms.ts'
 
 /** All parts are combined with AND. */
 export type Plan = {
@@ -17,16 +16,10 @@ export type Plan = {
   readonly conditions: readonly string[]
   /** Conditions on rows that are sets; each selects `sort` and `id` of its mails. */
   readonly sets: readonly { readonly mails: string; readonly condition: string }[]
-  /** Single tokens that every hit has, each a tsquery. */
-  readonly atoms: readonly string[]
-  /** Names that may count the mails of each part (counted.ts); null for a part without one. */
-  readonly names: readonly (string | null)[]
-  /** There is one part, and its name counts exactly the hits. */
-  readonly isCounted: boolean
-  /** A part is a phrase: the number of its mails cannot be estimated from its words. */
-  readonly hasPhrase: boolean
-  /** A pattern matches so many words that its mails are collected, by the index on tokens. */
-  readonly collects: boolean
+  /** Tokens that every hit has. */
+  readonly tokens: readonly string[]
+  /** The token whose stored count is the exact number of hits; null when there is none. */
+  readonly counted: string | null
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -36,20 +29,14 @@ export type Plan = {
 
 type Part = {
   readonly index: IndexQuery
-  readonly exact: boolean
+  readonly isExact: boolean
   readonly condition: string
-  readonly atoms: readonly string[]
-  readonly names: readonly (string | null)[]
-  readonly isPhrase: boolean
-  readonly collects: boolean
+  readonly tokens: readonly string[]
+  readonly counted: string | null
 }
 
-/**
- * Plans a search among the mails that its caller may read.
- *
- * @param frequent words whose neighbours have tokens in every mail
- */
-export function planSearch(search: SearchFilter, frequent: FrequentWords = NO_WORDS): Plan {
+/** Plans a search among the mails that its caller may read. */
+export function planSearch(search: SearchFilter): Plan {
   const filter = narrowed(search)
   const bounds = { from: position(filter.since), to: position(filter.until) }
   const parts = addressTokens(filter).map(tokenPart)
@@ -57,19 +44,16 @@ export function planSearch(search: SearchFilter, frequent: FrequentWords = NO_WO
   for (const query of queries) {
     if (query.kind === 'before') bounds.to = Math.min(bounds.to ?? Infinity, query.second * SLOTS_PER_SECOND)
     else if (query.kind === 'after') bounds.from = Math.max(bounds.from ?? -Infinity, query.second * SLOTS_PER_SECOND)
-    else parts.push(queryPart(query, frequent))
+    else parts.push(queryPart(query))
   }
   const index = allOf(parts.map((part) => part.index))
   return {
     tsquery: index.is === 'some' ? index.sql : null,
-    checks: parts.filter(({ exact }) => !exact).map(({ condition }) => condition),
+    checks: parts.flatMap((part) => (part.isExact ? [] : [part.condition])),
     conditions: parts.map(({ condition }) => condition),
     sets: queries.flatMap((query) => (isSet(query) ? [{ mails: mailsOf(query), condition: rowCondition(query) }] : [])),
-    atoms: parts.flatMap(({ atoms }) => atoms),
-    names: parts.flatMap(({ names }) => names),
-    isCounted: parts.length === 1 && parts[0]!.exact && parts[0]!.names.length === 1,
-    collects: parts.some((part) => part.collects),
-    hasPhrase: parts.some(({ isPhrase }) => isPhrase),
+    tokens: parts.flatMap(({ tokens }) => tokens),
+    counted: parts.length === 1 ? parts[0]!.counted : null,
     ...bounds,
     nothing:
       index.is === 'none' ||
@@ -104,42 +88,34 @@ function addressTokens({ contact, from, to }: Conditions): string[] {
 }
 
 function tokenPart(token: string): Part {
-  const sql = lexeme(token)
-  return {
-    index: { is: 'some', sql },
-    exact: true,
-    condition: holds(` ${token} `),
-    atoms: [sql],
-    names: [token],
-    isPhrase: false,
-    collects: false,
-  }
+  const index = { is: 'some', sql: lexeme(token) } as const
+  return { index, isExact: true, condition: holds(` ${token} `), tokens: [token], counted: token }
 }
 
-function queryPart(query: Query, frequent: FrequentWords): Part {
-  const isText = 'field' in query
-  const isPhrase = isText && query.tokens.length > 1
-  const exact = isExact(query, frequent)
+function queryPart(query: Query): Part {
   return {
-    index: upper(query, frequent),
-    exact,
+    index: upper(query),
+    isExact: isExact(query),
     condition: rowCondition(query),
-    atoms: isText && !isCollected(query) ? atomsOf(query) : [],
-    // Counts of its words do not estimate a phrase that the index knows.
-    names: isPhrase && exact ? [null] : countedNames(query),
-    isPhrase,
-    collects: termsOf(query).some(isCollected),
+    tokens: tokensOf(query),
+    counted: countedToken(query),
   }
 }
 
-/** The names that may count the mails of each word of a query. */
-function countedNames(query: Query): (string | null)[] {
-  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return [null]
-  if (query.field !== null) return [null]
-  return query.tokens.map((token, place) => {
-    if (query.kind !== 'prefix' || place < query.tokens.length - 1) return token
-    return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
-  })
+/** Whole tokens that every hit of a query has. */
+function tokensOf(query: Query): string[] {
+  if (!('field' in query) || query.kind === 'pattern') return []
+  const whole = query.kind === 'prefix' ? query.tokens.slice(0, -1) : query.tokens
+  return whole.map((token) => inField(query.field, token))
+}
+
+/** The token that counts the mails of a query (counted.ts): of a single word, or of a short prefix. */
+function countedToken(query: Query): string | null {
+  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return null
+  const [token, ...others] = query.tokens
+  if (token === undefined || others.length > 0 || query.field !== null) return null
+  if (query.kind !== 'prefix') return token
+  return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
 }
 
 /** Quotes a tsquery as SQL. */

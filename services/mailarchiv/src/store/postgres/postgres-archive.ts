@@ -47,7 +47,6 @@ import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
-import { sortAll } from './sorting.ts'
 import { markImport, readCounts, readImportState } from './totals.ts'
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
@@ -125,7 +124,7 @@ export class PostgresArchive implements MovableArchive {
   /** First half of an import: reads mails. Any number of these may run during a commit. */
   async prepare(items: readonly ParseItem[]): Promise<Prepared> {
     this.#assertOpen()
-    return this.#pool.prepare(items, this.#writer.known)
+    return this.#pool.prepare(items, this.#writer.promoted)
   }
 
   /**
@@ -240,7 +239,6 @@ export class PostgresArchive implements MovableArchive {
   /** Stores the progress of an import without archiving, or removes a finished one. */
   async markImport(mark: ImportMark): Promise<void> {
     await this.#database.transaction((client) => markImport(client, mark))
-    if (mark.progress === null) await sortAll(this.#database)
   }
 
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus) {
@@ -279,7 +277,6 @@ export class PostgresArchive implements MovableArchive {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    this.#writer.close()
     await this.#pool.close()
     await this.#raws.close()
     await this.#readers.close()

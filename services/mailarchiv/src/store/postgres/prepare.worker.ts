@@ -13,23 +13,21 @@ import {
 } from '../core/reading/index.ts'
 import { Lexicon } from '../core/words/index.ts'
 import { foldedText } from './folded.ts'
-import type { FrequentWords } from './neighbours.ts'
 
 const lexicon = new Lexicon()
 
-/** Prepares mails. `index` is `Writer.known`. The bytes of the mails come back as `large`, in order. */
+/** Prepares mails. `index` is `Writer.promoted`. The bytes of the mails come back as `large`, in order. */
 function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
   const { taken: fetched, refused } = takeItems(items)
   const taken = fetched.map((item) => ({ ...item, raw: ownMemory(item.raw) }))
-  const [promoted = '', frequent = ''] = index.split('\n')
   const job = prepareJob(taken, {
-    index: frequent,
-    promoted: listOf(promoted),
+    index: '',
+    promoted: index === '' ? [] : index.split(' '),
     isKnown: () => false,
     store: false,
     lexicon,
   })
-  const sealed = seal({ ...folded(job, setOf(frequent)), large: taken.map(({ raw }) => raw) })
+  const sealed = seal({ ...folded(job), large: taken.map(({ raw }) => raw) })
   return new HandOver({ job: sealed, refused } satisfies ParseTasks['prepare']['response'], buffersOf(sealed))
 }
 
@@ -38,24 +36,14 @@ function ownMemory(raw: Uint8Array): Uint8Array {
   return raw.byteLength === raw.buffer.byteLength ? raw : new Uint8Array(raw)
 }
 
-const listOf = (words: string) => (words === '' ? [] : words.split(' '))
-
 /** Folds the documents to the form of the database: the whole text instead of its two columns. */
-function folded(job: PreparedJob, frequent: FrequentWords): PreparedJob {
+function folded(job: PreparedJob): PreparedJob {
   const mails = job.mails.map((mail) => {
     if (mail.content === null) return mail
-    const document = { body: Buffer.from(foldedText(toText(mail.content.document), frequent)), rest: new Uint8Array() }
+    const document = { body: Buffer.from(foldedText(toText(mail.content.document))), rest: new Uint8Array() }
     return { ...mail, content: { ...mail.content, document } }
   })
   return { ...job, mails }
-}
-
-let frequentWords: { readonly list: string; readonly words: FrequentWords } = { list: '', words: new Set() }
-
-/** Returns the same set for the same list. */
-function setOf(list: string): FrequentWords {
-  if (list !== frequentWords.list) frequentWords = { list, words: new Set(listOf(list)) }
-  return frequentWords.words
 }
 
 serveTasks({ prepare, ...readingTasks })

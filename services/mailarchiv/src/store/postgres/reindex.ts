@@ -7,16 +7,15 @@ import { ArchiveError, type Progress } from '../contract/index.ts'
 import { extrasOf, readStateNumber } from '../core/index.ts'
 import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
 import type { Relations } from '../core/relations/index.ts'
-import { FewTokens, type IndexDocument, orderSecond, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { type IndexDocument, orderSecond } from '../core/words/index.ts'
 import type { RawStore } from '../raw/index.ts'
 import { readState, wholeMail } from './amend.ts'
 import type { Client, Database, Rows } from './database.ts'
 import { documentOfText } from './folded.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
-import { type Place, type Rewriting, replaceText } from './replace.ts'
+import { type Place, replaceText } from './replace.ts'
 import { noteReadingOfAll } from './reread.ts'
-import { addToDensity } from './totals.ts'
 import { insertRelations, prepareNextRelations, type Related, useNextRelations } from './write-relations.ts'
 import type { Writer } from './writer.ts'
 
@@ -53,15 +52,12 @@ export async function reindexMails(context: Context): Promise<{ mails: number }>
   const { database, writer, progress } = context
   const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
   const total = Number(counted?.value ?? 0)
-  await writer.locked(async (client) => {
-    await writer.frequent.choose(client)
-    await prepareNextRelations(client)
-  })
+  await writer.locked(prepareNextRelations)
   let [mails, after] = [0, 0]
   for (;;) {
     const rows = await database.rows(`${NEXT} ${BATCH}`, [after])
     if (rows.length === 0) {
-      const isLast = await writer.locked((client) => finish(client, writer, after))
+      const isLast = await writer.locked((client) => finish(client, after))
       if (isLast) return { mails }
       continue
     }
@@ -77,11 +73,10 @@ export async function reindexMails(context: Context): Promise<{ mails: number }>
 }
 
 /** Puts the new relations in the place of the old ones, unless a mail came meanwhile. */
-async function finish(client: Client, writer: Writer, after: number): Promise<boolean> {
+async function finish(client: Client, after: number): Promise<boolean> {
   const { rowCount } = await client.query(`${NEXT} 1`, [after])
   if (rowCount !== 0) return false
   await useNextRelations(client)
-  await writer.frequent.ready(client)
   await noteReadingOfAll(client)
   return true
 }
@@ -104,11 +99,8 @@ async function upToDate(context: Context, client: Client, fresh: readonly Fresh[
 async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[]): Promise<void> {
   const related: Related[] = []
   for (const { row, relations, reading } of fresh) {
-    const { id, sort: before } = placeOf(row)
-    let sort = before
-    if (reading !== null) sort = await update(client, writer, row, reading)
-    else await replaceText(writer.rewriting(client), placeOf(row), null)
-    if (relations !== null) related.push({ id, sort, seq: Number(row.seq), relations })
+    const sort = reading === null ? Number(row.sort) : await update(client, writer, row, reading)
+    if (relations !== null) related.push({ id: String(row.id), sort, seq: Number(row.seq), relations })
   }
   await insertRelations(client, related, '_next')
 }
@@ -155,7 +147,7 @@ async function update(
   const second = orderSecond({ ...fields, archivedAt })
   const dates = { dateHeader: row.date_header as number | null, dateReceived: row.date_received as number | null }
   const before = orderSecond({ ...dates, archivedAt })
-  if (second !== before) sort = await move(writer.rewriting(client), { id, sort }, second)
+  if (second !== before) sort = await move(client, { id, sort }, second)
   const columns = {
     sort,
     date_header: fields.dateHeader,
@@ -182,27 +174,11 @@ async function update(
   return sort
 }
 
-const placeOf = (row: Rows[number]) => ({ id: String(row.id), sort: Number(row.sort) })
-
 /** Moves a mail to the position of another second. */
-async function move(
-  { client, spread, frequent }: Rewriting,
-  { id, sort: from }: Place,
-  second: number,
-): Promise<number> {
+async function move(client: Client, { id, sort: from }: Place, second: number): Promise<number> {
   const [to] = await takePositions(client, [second])
   await new Partitions().ensure(client, [{ id, sort: to! }])
-  const { rows } = await client.query(
-    'UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2 RETURNING words',
-    [from, id, to],
-  )
+  await client.query('UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2', [from, id, to])
   await client.query('UPDATE mailarchiv.in_folder SET sort = $2 WHERE id = $1', [id, to])
-  await addToDensity(client, [from], -1)
-  await addToDensity(client, [Math.max(to!, second * SLOTS_PER_SECOND)])
-  for (const word of new FewTokens([...frequent.words]).in(String(rows[0]?.words))) {
-    spread.add(word, from, -1)
-    spread.add(word, to!)
-  }
-  await spread.write(client)
   return to!
 }

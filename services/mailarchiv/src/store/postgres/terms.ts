@@ -8,11 +8,10 @@
  * spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
-import type { NearTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
-import { EVERY_MAIL, filterToken, hasToken, messageIdToken, NO_MAIL, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import type { NearTerm, Query, SetTerm } from '../../search/index.ts'
+import { EVERY_MAIL, filterToken, hasToken, messageIdToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import type { TextTerm } from './folded.ts'
-import { type FrequentWords, phraseTokens } from './neighbours.ts'
-import { hasManyWords, inField, lexeme, patternCondition, wordOf, wordsAt } from './patterns.ts'
+import { inField, lexeme, patternCondition, wordOf, wordsAt } from './patterns.ts'
 import { mailsOf } from './sets.ts'
 
 /** Everything, nothing, or a tsquery. */
@@ -26,39 +25,37 @@ const NONE: IndexQuery = { is: 'none' }
 const some = (sql: string): IndexQuery => ({ is: 'some', sql })
 
 /** Whether the index alone answers a query. Recursion is bounded, see ast.ts. */
-export function isExact(query: Query, frequent: FrequentWords): boolean {
+export function isExact(query: Query): boolean {
   switch (query.kind) {
     case 'and':
     case 'or':
-      return query.parts.every((part) => isExact(part, frequent))
+      return query.parts.every(isExact)
     case 'not':
-      return isExact(query.part, frequent)
+      return isExact(query.part)
     case 'has':
     case 'sender':
     case 'messageid':
       return true
     case 'word':
     case 'phrase':
-      return query.tokens.length === 1 || (query.field === null && phraseTokens(query.tokens, frequent).exact)
+    case 'pattern':
+      return query.tokens.length === 1
     case 'prefix':
       return query.tokens.length === 1 && query.field !== 'body'
-    case 'pattern':
-      return query.tokens.length === 1 && !hasManyWords(query)
     default:
       return false
   }
 }
 
 /** A tsquery that every hit matches. */
-export function upper(query: Query, frequent: FrequentWords): IndexQuery {
-  const upperOf = (part: Query) => upper(part, frequent)
+export function upper(query: Query): IndexQuery {
   switch (query.kind) {
     case 'and':
-      return allOf(query.parts.map(upperOf))
+      return allOf(query.parts.map(upper))
     case 'or':
-      return anyOf(query.parts.map(upperOf))
+      return anyOf(query.parts.map(upper))
     case 'not':
-      return negated(lower(query.part, frequent))
+      return negated(lower(query.part))
     case 'has':
       return some(lexeme(hasToken(query)))
     case 'sender':
@@ -69,9 +66,8 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
     case 'phrase':
     case 'near':
     case 'prefix':
-      return some(tokensOf(query, frequent))
+      return some(tokensOf(query))
     case 'pattern':
-      if (hasManyWords(query)) return ALL
       return allOf(
         query.tokens.map((_, place) => anyOf(wordsAt(query, place).map((word) => some(wordOf(query.field, word))))),
       )
@@ -83,17 +79,16 @@ export function upper(query: Query, frequent: FrequentWords): IndexQuery {
 }
 
 /** A tsquery that only hits match. */
-export function lower(query: Query, frequent: FrequentWords): IndexQuery {
-  const lowerOf = (part: Query) => lower(part, frequent)
+export function lower(query: Query): IndexQuery {
   switch (query.kind) {
     case 'and':
-      return allOf(query.parts.map(lowerOf))
+      return allOf(query.parts.map(lower))
     case 'or':
-      return anyOf(query.parts.map(lowerOf))
+      return anyOf(query.parts.map(lower))
     case 'not':
-      return negated(upper(query.part, frequent))
+      return negated(upper(query.part))
     default:
-      return isExact(query, frequent) ? upper(query, frequent) : NONE
+      return isExact(query) ? upper(query) : NONE
   }
 }
 
@@ -120,29 +115,10 @@ function negated(part: IndexQuery): IndexQuery {
   return some(`(${lexeme(EVERY_MAIL)} & !${part.sql})`)
 }
 
-function tokensOf({ kind, field, tokens }: TextTerm, frequent: FrequentWords): string {
-  const words = kind === 'prefix' ? tokens.slice(0, -1) : tokens
-  // Words of a field have no tokens of neighbours.
-  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) => wordOf(field, token))
+function tokensOf({ kind, field, tokens }: TextTerm): string {
+  const parts = (kind === 'prefix' ? tokens.slice(0, -1) : tokens).map((token) => wordOf(field, token))
   if (kind === 'prefix') parts.push(`${lexeme(inField(field, tokens.at(-1)!))}:*`)
   return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
-}
-
-/** Each token of a term as a tsquery. */
-export function atomsOf(term: TextTerm | PatternTerm): string[] {
-  const { kind, field, tokens } = term
-  if (kind === 'pattern') return tokens.map((_, place) => anyWordAt(term, place))
-  return tokens.map((token, place) =>
-    kind === 'prefix' && place === tokens.length - 1
-      ? `${lexeme(inField(field, token))}:*`
-      : lexeme(inField(field, token)),
-  )
-}
-
-/** The words that a pattern has at a place, as a tsquery. */
-function anyWordAt(term: PatternTerm, place: number): string {
-  const atoms = wordsAt(term, place).map((word) => lexeme(inField(term.field, word)))
-  return atoms.length === 0 ? lexeme(NO_MAIL) : `(${atoms.join(' | ')})`
 }
 
 /** An exact condition on a row of `search s`. */
@@ -171,7 +147,7 @@ export function rowCondition(query: Query): string {
     case 'near':
       return nearCondition(query)
     case 'pattern':
-      return hasManyWords(query) ? isMember(query) : patternCondition(query)
+      return patternCondition(query)
     case 'larger':
     case 'smaller':
       return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
@@ -183,7 +159,7 @@ export function rowCondition(query: Query): string {
   }
 }
 
-function isMember(set: SetTerm | PatternTerm): string {
+function isMember(set: SetTerm): string {
   return `s.id IN (SELECT id FROM (${mailsOf(set)}) members)`
 }
 

@@ -1,8 +1,7 @@
-/** Stores totals by name, mails of each stretch of dates, and the progress of imports. */
+/** Stores totals by name, and the progress of imports. */
 import type { ArchiveCounts, Archived } from '../contract/index.ts'
 import { countsOf, type ImportMark, type ImportState, importStateOf } from '../core/index.ts'
 import type { Client, Database } from './database.ts'
-import { bucketOf } from './density.ts'
 
 export async function addToTotals(client: Client, values: Readonly<Record<string, number>>): Promise<void> {
   const changed = Object.entries(values).filter(([, value]) => value !== 0)
@@ -11,17 +10,6 @@ export async function addToTotals(client: Client, values: Readonly<Record<string
     `INSERT INTO mailarchiv.total AS t SELECT * FROM unnest($1::text[], $2::bigint[])
      ON CONFLICT (name) DO UPDATE SET value = t.value + excluded.value`,
     [changed.map(([name]) => name), changed.map(([, value]) => value)],
-  )
-}
-
-export async function addToDensity(client: Client, sorts: readonly number[], mails: 1 | -1 = 1): Promise<void> {
-  if (sorts.length === 0) return
-  const buckets = new Map<number, number>()
-  for (const sort of sorts) buckets.set(bucketOf(sort), (buckets.get(bucketOf(sort)) ?? 0) + mails)
-  await client.query(
-    `INSERT INTO mailarchiv.density AS d SELECT * FROM unnest($1::bigint[], $2::bigint[])
-     ON CONFLICT (bucket) DO UPDATE SET mails = d.mails + excluded.mails`,
-    [[...buckets.keys()], [...buckets.values()]],
   )
 }
 

@@ -12,18 +12,14 @@ import type { RawRef, RawStore } from '../raw/index.ts'
 import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails, secondOf } from './arrivals.ts'
 import { type Candidates, Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
-import { documentOfText, foldedText } from './folded.ts'
-import { CHOSEN_FROM, Frequent } from './frequent.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance } from './provenance.ts'
-import { type Rewriting, replaceNeighbours } from './replace.ts'
+import type { Rewriting } from './replace.ts'
 import { LATEST_READER, noteReading } from './reread.ts'
 import { LOCKS } from './schema.ts'
-import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
-import { countSpread, Spread } from './spread.ts'
-import { addToDensity, addToTotals, markImport } from './totals.ts'
+import { addToTotals, markImport } from './totals.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** Longest wait for another writer, and longest pause of a writer that holds up the others. */
@@ -42,15 +38,10 @@ export class Writer {
   readonly #database: Database
   readonly #raws: RawStore
   readonly #recognition: boolean
-  readonly counted = new Counted()
-  readonly frequent = new Frequent()
-  readonly #spread = new Spread()
+  readonly #counted = new Counted()
   readonly #vocabulary = new Vocabulary()
   readonly #partitions = new Partitions()
-  readonly #sorting: Sorting
-  /** Rows of the current transaction. */
-  #inserted: readonly Accepted[] = []
-  #known = ''
+  #promoted = ''
   /** The last batch: batches of a process run one after another, because they share its state of the stored counts. */
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -58,36 +49,22 @@ export class Writer {
     this.#database = database
     this.#raws = raws
     this.#recognition = recognition
-    this.#sorting = new Sorting(database)
   }
 
-  /**
-   * State for threads that read mails, as far as known to be durable: promoted tokens and, on a second line, frequent
-   * words, both by place and joined by spaces.
-   */
-  get known(): string {
-    return this.#known
+  /** The promoted tokens by place, joined by spaces, as far as known to be durable: for threads that read mails. */
+  get promoted(): string {
+    return this.#promoted
   }
 
-  /** Reads the words that other processes promoted and chose. */
+  /** Reads the words that other processes promoted. */
   async open(): Promise<void> {
-    await this.#database.run((client) => this.#refresh(client))
+    await this.#database.run((client) => this.#counted.refresh(client))
     this.#remember()
-  }
-
-  close(): void {
-    this.#sorting.close()
   }
 
   /** The tools to change the text of a mail. Call it inside of `locked`. */
   rewriting(client: Client): Rewriting {
-    return {
-      client,
-      counted: this.counted,
-      spread: this.#spread,
-      frequent: this.frequent,
-      vocabulary: this.#vocabulary,
-    }
+    return { client, counted: this.#counted, vocabulary: this.#vocabulary }
   }
 
   /**
@@ -153,32 +130,21 @@ export class Writer {
           `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
            SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
         )
-        await this.#refresh(client)
+        await this.#counted.refresh(client)
         await this.#vocabulary.recall(client)
         return await work(client)
       })
       this.#remember()
-      this.#sorting.add(this.#inserted.map(({ sort, arrival }) => ({ sort, textBytes: textBytesOf(arrival) })))
       return result
     } catch (error) {
-      this.counted.reset()
-      this.frequent.reset()
-      this.#spread.reset()
+      this.#counted.reset()
       this.#vocabulary.reset()
       throw error
-    } finally {
-      this.#inserted = []
     }
   }
 
-  async #refresh(client: Client): Promise<void> {
-    await this.counted.refresh(client)
-    await this.frequent.refresh(client)
-    this.#spread.begin(this.counted.tokens, this.frequent.words)
-  }
-
   #remember(): void {
-    this.#known = `${this.counted.tokens.join(' ')}\n${this.frequent.text}`
+    this.#promoted = this.#counted.tokens.join(' ')
   }
 
   /** Makes new bytes durable; returns references by key. */
@@ -204,76 +170,41 @@ export class Writer {
     candidates: Candidates,
     { reader }: Last,
   ): Promise<void> {
-    await client.query(`SET LOCAL gin_pending_list_limit = '${UNSORTED_LIMIT}'`)
     const positions = await takePositions(
       client,
       mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
     )
-    const accepted = mails.map((mail, place) => ({ ...this.#upToDate(mail), sort: positions[place]! }))
+    const accepted = mails.map((mail, place) => ({ ...mail, sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
-    this.#inserted = accepted
     const counting = this.#totalsOf(accepted)
     // Counting ends before a failure is known: its additions are then dropped.
-    const wide = await insertMails(client, accepted).finally(() => counting)
-    const totals = await counting
-    await addToDensity(client, positions)
-    await addToTotals(client, { ...totals, wide })
+    await insertMails(client, accepted).finally(() => counting)
+    await addToTotals(client, await counting)
     await noteReading(client, reader, mails[0]!.seq)
-    await this.#spread.write(client)
     await this.#vocabulary.write(client)
-    const last = accepted.at(-1)!.seq
-    const promoted = this.counted.tokens.length
-    await this.counted.write(client, candidates, last)
-    const fresh = this.counted.tokens.slice(promoted).filter((token) => this.frequent.words.has(token))
-    await countSpread(client, fresh)
-    if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
+    await this.#counted.write(client, candidates)
   }
 
   /** Counts mails and their tokens, while the server stores their rows. */
   async #totalsOf(accepted: readonly Accepted[]): Promise<Readonly<Record<string, number>>> {
     const totals = new AddedTotals()
-    const late = new LateTokens(this.counted.tokens)
-    for (const [place, { arrival, sort, size, ocrStatus }] of accepted.entries()) {
+    const late = new LateTokens(this.#counted.tokens)
+    for (const [place, { arrival, size, ocrStatus }] of accepted.entries()) {
       if (place % AT_ONCE === 0) await setImmediate()
       totals.add({ size, readState: arrival.mail.content!.fields.readState, ocrStatus })
-      this.#count(arrival, sort, late)
+      this.#count(arrival, late)
       this.#vocabulary.take(arrival.mail.content!.document.body)
     }
     return totals.values
   }
 
-  /** Chooses frequent words once the archive, with this batch, has enough mails. */
-  async #chooseFrequent(client: Client): Promise<void> {
-    await this.frequent.choose(client)
-    await replaceNeighbours(this.rewriting(client))
-    await this.frequent.ready(client)
-  }
-
-  /** Adds tokens of neighbours to a mail that was read before further words became frequent. */
-  #upToDate(mail: Omit<Accepted, 'sort'>): Omit<Accepted, 'sort'> {
-    const { content } = mail.arrival.mail
-    if (mail.arrival.frequent === this.frequent.text || content === null) return mail
-    const document = documentOfText(toText(content.document).body)
-    const body = Buffer.from(foldedText(document, this.frequent.words))
-    const changed = { ...mail.arrival.mail, content: { ...content, document: { ...content.document, body } } }
-    return { ...mail, arrival: { ...mail.arrival, mail: changed } }
-  }
-
-  #count({ mail, promoted }: Arrival, sort: number, late: LateTokens): void {
+  #count({ mail, promoted }: Arrival, late: LateTokens): void {
     const { places, counted, document } = mail.content!
-    for (const token of counted) this.counted.add(token)
-    this.counted.addAt(places)
-    this.#spread.addAt(places, sort)
-    if (promoted >= this.counted.tokens.length) return
-    for (const token of late.since(promoted).in(toText(document).body)) {
-      this.counted.add(token)
-      this.#spread.add(token, sort)
-    }
+    for (const token of counted) this.#counted.add(token)
+    this.#counted.addAt(places)
+    if (promoted >= this.#counted.tokens.length) return
+    for (const token of late.since(promoted).in(toText(document).body)) this.#counted.add(token)
   }
-}
-
-function textBytesOf({ mail }: Arrival): number {
-  return mail.content!.document.body.byteLength
 }
 
 /** Tokens that were promoted while mails of a batch were being prepared. */

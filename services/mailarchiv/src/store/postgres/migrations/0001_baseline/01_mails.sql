@@ -52,10 +52,11 @@ CREATE TABLE mailarchiv.added_text (
   PRIMARY KEY (id, kind)
 );
 
--- Lexemes of a folded text. A mail with so many different words that one tsvector cannot hold them (1 MB) is `wide`:
--- its words are in `wide_words`, and the index of `search` does not have it.
+-- Lexemes of a folded text; none of a mail that is `wide`: with so many different words that one tsvector (1 MB) cannot hold
+-- them. Making them takes so long that no plan may do it for a row instead of reading the index: COST says so, and STRICT
+-- keeps the planner from looking inside.
 CREATE FUNCTION mailarchiv.tokens(words text, wide boolean) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 4000
   RETURN CASE WHEN wide THEN NULL ELSE array_to_tsvector(string_to_array(btrim(words, ' '), ' ')) END;
 
 -- What is searched. Partitions by the mail's date. `sort` is the position in the answer; a row is narrow, so that counting
@@ -69,19 +70,12 @@ CREATE TABLE mailarchiv.search (
   PRIMARY KEY (sort, id) INCLUDE (size)
 ) PARTITION BY RANGE (sort);
 CREATE INDEX search_tokens ON mailarchiv.search USING gin (mailarchiv.tokens(words, wide));
-CREATE INDEX search_wide ON mailarchiv.search (sort) WHERE wide;
+-- An array has no limit, but no prefixes either.
+CREATE INDEX search_wide ON mailarchiv.search USING gin (string_to_array(words, ' ')) WHERE wide;
 -- Dates before 1990 and far in the future.
 CREATE TABLE mailarchiv.search_other PARTITION OF mailarchiv.search DEFAULT WITH (toast_tuple_target = 128);
--- No plan rests on statistics of tokens, and every plan would read them.
+-- Statistics of tokens would cost every plan a millisecond for each partition, and no choice rests on them.
 ALTER INDEX mailarchiv.search_other_tokens_idx ALTER COLUMN 1 SET STATISTICS 0;
-
-CREATE TABLE mailarchiv.wide_words (
-  id uuid NOT NULL,
-  part integer NOT NULL,
-  tokens tsvector NOT NULL,
-  PRIMARY KEY (id, part)
-);
-CREATE INDEX wide_words_tokens ON mailarchiv.wide_words USING gin (tokens);
 
 -- Not every server was built with it, and it is several times faster than the default.
 DO $$ BEGIN
@@ -89,42 +83,9 @@ DO $$ BEGIN
   ALTER TABLE mailarchiv.search_other ALTER words SET COMPRESSION lz4;
 EXCEPTION WHEN feature_not_supported OR invalid_parameter_value THEN NULL; END $$;
 
--- Kept numbers: totals by name, mails of a token (`place` numbers the promoted ones), mails of a stretch of dates.
+-- Kept numbers: totals by name, mails of a token (`place` numbers the promoted ones).
 CREATE TABLE mailarchiv.total (name text PRIMARY KEY, value bigint NOT NULL);
 CREATE TABLE mailarchiv.counted (token text COLLATE "C" PRIMARY KEY, mails bigint NOT NULL, place integer UNIQUE);
-CREATE TABLE mailarchiv.density (bucket bigint PRIMARY KEY, mails bigint NOT NULL);
-
--- Frequent words: where they stand side by side, the index has a token for it. `place` numbers them. Searches rely on those
--- that are `ready`: every mail has the tokens of these.
-CREATE TABLE mailarchiv.neighbour (
-  word text COLLATE "C" PRIMARY KEY,
-  place integer NOT NULL UNIQUE,
-  ready boolean NOT NULL
-);
-
--- Mails of each frequent word by stretches of dates: a page deep in its hits is found without counting what is before it.
--- A stretch is 64 buckets of `density`, 2^38 positions. The numbers of a word are whole when their sum is its number in `counted`.
-CREATE TABLE mailarchiv.spread (
-  word text COLLATE "C" NOT NULL,
-  stretch bigint NOT NULL,
-  mails bigint NOT NULL,
-  PRIMARY KEY (word, stretch)
-) WITH (fillfactor = 50);
-
--- Counts the mails of these words anew.
-CREATE FUNCTION mailarchiv.count_spread(words text[]) RETURNS void LANGUAGE sql
-  SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET jit = off
-BEGIN ATOMIC
-  DELETE FROM mailarchiv.spread WHERE word = ANY (count_spread.words);
-  INSERT INTO mailarchiv.spread
-    SELECT word, stretch, count(*) FROM unnest(count_spread.words) AS word CROSS JOIN LATERAL (
-      SELECT s.sort >> 38 AS stretch FROM mailarchiv.search s
-      WHERE mailarchiv.tokens(s.words, s.wide) @@ quote_literal(word)::tsquery
-      UNION ALL
-      SELECT s.sort >> 38 FROM mailarchiv.search s WHERE s.wide AND s.id IN
-        (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ quote_literal(word)::tsquery)
-    ) AS found GROUP BY word, stretch;
-END;
 
 -- Every word of the index, in parts of text that only grow: wildcards are looked up here.
 CREATE TABLE mailarchiv.vocabulary (
