@@ -254,7 +254,7 @@ const BROUGHT = [
 ]
 /** Tables of an engine alone, made from the mails by each. */
 const DERIVED = [
-  ...['search', 'wide_words', 'total', 'counted', 'density', 'spread', 'neighbour', 'vocabulary'],
+  ...['search', 'total', 'counted', 'vocabulary'],
   ...['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file', 'folder', 'in_folder', 'invoice'],
 ]
 /** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */

@@ -167,24 +167,24 @@ export class PostgresArchive implements MovableArchive {
   }
 
   search(filter: SearchFilter, page: Page, options: ReadOptions = {}) {
-    return this.#readers.run(async (search) => search.search(await search.plan(filter), page), options)
+    return this.#readers.run((search) => search.search(filter, page), options)
   }
 
   walk(filter: SearchFilter, step: WalkStep, options: ReadOptions = {}) {
-    return this.#readers.run(async (search) => search.walk(await search.plan(filter), step), options)
+    return this.#readers.run((search) => search.walk(filter, step), options)
   }
 
   walkPlaces(filter: SearchFilter, step: WalkStep, options: ReadOptions = {}) {
-    return this.#readers.run(async (search) => search.walkPlaces(await search.plan(filter), step), options)
+    return this.#readers.run((search) => search.walkPlaces(filter, step), options)
   }
 
   /** Asks the primary: a replica may not know the mails yet. */
   hitsAmong(filter: SearchFilter, ids: readonly string[], options: ReadOptions = {}) {
-    return this.#readers.onPrimary(async (search) => search.hitsAmong(await search.plan(filter), ids), options)
+    return this.#readers.onPrimary((search) => search.hitsAmong(filter, ids), options)
   }
 
   count(filter: SearchFilter, marked: Marked, options: ReadOptions = {}) {
-    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)), options)
+    return this.#readers.run((search) => search.count(filter, markCondition(marked)), options)
   }
 
   contacts(wanted: ContactsWanted, options: ReadOptions = {}) {

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
-import { type ReadOptions, searchDropped } from '../contract/index.ts'
-import { Database } from './database.ts'
+import { ArchiveError, archiveError, type ReadOptions, searchDropped } from '../contract/index.ts'
+import { Database, isTooSlow } from './database.ts'
 import { Search } from './search.ts'
 
 /** A search finds everything that was archived this long before it. */
@@ -49,27 +49,30 @@ export class Readers {
     return readers
   }
 
-  /** Runs a search on the next replica; once more on the primary when that fails. Rejects with `search_dropped`. */
+  /**
+   * Runs a search on the next replica; once more on the primary when that fails. Rejects with ArchiveError,
+   * `search_dropped` or `search_too_slow`.
+   */
   async run<T>(work: (search: Search) => Promise<T>, { signal }: ReadOptions = {}): Promise<T> {
     if (signal?.aborted === true) throw searchDropped()
     const usable = this.#replicas.filter((replica) => replica.usable)
     this.#next += 1
     const replica = usable[this.#next % Math.max(1, usable.length)]
-    if (replica === undefined) return work(this.#search)
+    if (replica === undefined) return bounded(work, this.#search)
     await this.#primary.admit()
     try {
-      return await work(replica.search)
+      return await bounded(work, replica.search)
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
       replica.usable = false
-      return work(this.#search)
+      return bounded(work, this.#search)
     }
   }
 
-  /** Runs a search that has to know the latest commit. */
+  /** Runs a search that has to know the latest commit. Rejects as `run` does. */
   async onPrimary<T>(work: (search: Search) => Promise<T>, { signal }: ReadOptions = {}): Promise<T> {
     if (signal?.aborted === true) throw searchDropped()
-    return work(this.#search)
+    return bounded(work, this.#search)
   }
 
   /** Number of replicas in use. */
@@ -96,6 +99,19 @@ export class Readers {
         const replayed = await positionOf(replica.database, 'pg_last_wal_replay_lsn()')
         replica.usable = replayed !== null && replayed >= least
       }),
+    )
+  }
+}
+
+async function bounded<T>(work: (search: Search) => Promise<T>, search: Search): Promise<T> {
+  try {
+    return await work(search)
+  } catch (error) {
+    if (!isTooSlow(error)) throw archiveError(error)
+    throw new ArchiveError(
+      'search_too_slow',
+      'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
+      error,
     )
   }
 }

@@ -16,7 +16,6 @@ import type {
   WalkStep,
 } from '../contract/index.ts'
 import { readAmong } from './among.ts'
-import { bounded } from './bounded.ts'
 import type { Database, Rows } from './database.ts'
 import { all, boundsOf, hitsOf, pageOf } from './hits.ts'
 import { findInvoices } from './invoices.ts'
@@ -38,6 +37,7 @@ const FIRST_HITS = 1_000
 
 type Hit = { readonly sort: number; readonly id: string }
 
+/** Its methods reject with the database's error when a statement exceeds its time: see readers.ts. */
 export class Search {
   readonly #database: Database
   readonly #words: Words
@@ -47,100 +47,93 @@ export class Search {
     this.#words = new Words(database)
   }
 
-  /** Plans a search with what its query names (looked-up.ts). */
-  async plan(filter: SearchFilter): Promise<Plan> {
-    return bounded(async () => planSearch({ ...filter, query: await lookedUp(this.#database, this.#words, filter) }))
-  }
-
-  /** Rejects with ArchiveError `search_too_slow`. */
-  async search(plan: Plan, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
-    const [mails, total] = await Promise.all([this.page(plan, page), this.total(plan)])
+  async search(filter: SearchFilter, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
+    const plan = await this.#plan(filter)
+    const [mails, total] = await Promise.all([this.#page(plan, page), this.#total(plan)])
     return { mails, total }
   }
 
-  /** Returns one page. Rejects as `search` does. */
-  async page(plan: Plan, { offset, limit }: Page): Promise<MailSummary[]> {
-    if (plan.nothing || limit === 0) return []
-    return bounded(async () => {
-      const isFirst = offset + limit <= FIRST_HITS
-      const hits = isFirst
-        ? (await this.#first(plan, offset + limit)).slice(offset)
-        : this.#hits(plan, { offset, limit })
-      return readSummaries(this.#database, await hits)
-    })
+  /** The page of `search` alone. */
+  async page(filter: SearchFilter, page: Page): Promise<MailSummary[]> {
+    return this.#page(await this.#plan(filter), page)
   }
 
-  /** Counts the hits exactly. Rejects as `search` does. */
-  async total(plan: Plan): Promise<number> {
-    if (plan.nothing) return 0
-    return bounded(
-      async () => (await this.#keptTotal(plan)) ?? this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`),
-    )
+  /** The exact total of `search` alone. */
+  async total(filter: SearchFilter): Promise<number> {
+    return this.#total(await this.#plan(filter))
   }
 
   /** Counts hits with a mark exactly. @param mark a condition on `mailarchiv.mail m` */
-  async count(plan: Plan, mark: string): Promise<number> {
+  async count(filter: SearchFilter, mark: string): Promise<number> {
+    const plan = await this.#plan(filter)
     if (plan.nothing) return 0
-    return bounded(() =>
-      this.#count(
-        `WITH h AS MATERIALIZED (${hitsOf(plan)})
-         SELECT count(*) AS hits FROM h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
-      ),
+    return this.#count(
+      `WITH h AS MATERIALIZED (${hitsOf(plan)})
+       SELECT count(*) AS hits FROM h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
     )
   }
 
-  /** Lists the first hits of a plan behind one of them; null when that is none of its hits. Rejects as `search` does. */
-  walk(plan: Plan, step: WalkStep): Promise<WalkedMail[] | null> {
-    return bounded(async () => {
-      const hits = await this.#hitsBehind(plan, step)
-      return hits === null ? null : readWalked(this.#database, hits)
-    })
+  /** Lists the first hits behind one of them; null when that is none of them. */
+  async walk(filter: SearchFilter, step: WalkStep): Promise<WalkedMail[] | null> {
+    const hits = await this.#hitsBehind(filter, step)
+    return hits === null ? null : readWalked(this.#database, hits)
   }
 
   /** The same without what people read of the mails. */
-  walkPlaces(plan: Plan, step: WalkStep): Promise<WalkedPlace[] | null> {
-    return bounded(async () => {
-      const hits = await this.#hitsBehind(plan, step)
-      return hits === null ? null : readPlaces(this.#database, hits)
-    })
+  async walkPlaces(filter: SearchFilter, step: WalkStep): Promise<WalkedPlace[] | null> {
+    const hits = await this.#hitsBehind(filter, step)
+    return hits === null ? null : readPlaces(this.#database, hits)
   }
 
-  /** Returns the hits among some mails. Rejects as `search` does. */
-  hitsAmong(plan: Plan, ids: readonly string[]): Promise<string[]> {
-    return bounded(() => readAmong(this.#database, plan, ids))
+  /** Returns the hits among some mails. */
+  async hitsAmong(filter: SearchFilter, ids: readonly string[]): Promise<string[]> {
+    return readAmong(this.#database, await this.#plan(filter), ids)
   }
 
-  /** Lists contacts. Rejects as `search` does. */
   contacts(wanted: ContactsWanted): Promise<Contact[]> {
-    return bounded(() => readContacts(this.#database, wanted))
+    return readContacts(this.#database, wanted)
   }
 
-  /** Reads a conversation. Rejects as `search` does. */
   thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null> {
-    return bounded(() => readThread(this.#database, mailId, page, readable))
+    return readThread(this.#database, mailId, page, readable)
   }
 
-  /** Lists files. Rejects as `search` does. */
-  files({ mails, ...wanted }: FilesWanted, page: Page): Promise<{ files: FileHit[]; total: number }> {
-    return bounded(async () => readFiles(this.#database, wanted, await this.#among(mails), page))
+  async files({ mails, ...wanted }: FilesWanted, page: Page): Promise<{ files: FileHit[]; total: number }> {
+    return readFiles(this.#database, wanted, await this.#among(mails), page)
   }
 
-  /** Lists invoices. Rejects as `search` does. */
-  invoices(filter: InvoiceFilter, page: Page): Promise<InvoicesFound> {
-    return bounded(async () => {
-      const hits = await this.#among(filter.mails)
-      return findInvoices(this.#database, { filter, page, hits }, DEADLINE_MS)
-    })
+  async invoices(filter: InvoiceFilter, page: Page): Promise<InvoicesFound> {
+    const hits = await this.#among(filter.mails)
+    return findInvoices(this.#database, { filter, page, hits }, DEADLINE_MS)
+  }
+
+  /** Plans a search with what its query names. */
+  async #plan(filter: SearchFilter): Promise<Plan> {
+    return planSearch({ ...filter, query: await lookedUp(this.#database, this.#words, filter) })
   }
 
   /** Selects `sort` and `id` of the hits of a search; null when every mail is one. */
   async #among(filter: SearchFilter): Promise<string | null> {
-    const plan = await this.plan(filter)
+    const plan = await this.#plan(filter)
     if (plan.nothing) return 'SELECT s.sort, s.id FROM mailarchiv.search s WHERE false'
     return isUnfiltered(plan) ? null : hitsOf(plan)
   }
 
-  async #hitsBehind(plan: Plan, { after, limit }: WalkStep): Promise<readonly Hit[] | null> {
+  async #page(plan: Plan, { offset, limit }: Page): Promise<MailSummary[]> {
+    if (plan.nothing || limit === 0) return []
+    const wanted = offset + limit
+    const hits =
+      wanted <= FIRST_HITS ? (await this.#first(plan, wanted)).slice(offset) : await this.#hits(plan, { offset, limit })
+    return readSummaries(this.#database, hits)
+  }
+
+  async #total(plan: Plan): Promise<number> {
+    if (plan.nothing) return 0
+    return (await this.#keptTotal(plan)) ?? this.#count(`SELECT count(*) AS hits FROM (${hitsOf(plan)}) h`)
+  }
+
+  async #hitsBehind(filter: SearchFilter, { after, limit }: WalkStep): Promise<readonly Hit[] | null> {
+    const plan = await this.#plan(filter)
     if (plan.nothing) return after === null ? [] : null
     if (after === null) return this.#first(plan, limit)
     const [position, among] = await Promise.all([
