@@ -5,9 +5,9 @@ import type { OcrStatus } from '../contract/index.ts'
 import { extrasOf, type KnownExtras, knownWith, OCR_STATUSES, statusChange, toDepth } from '../core/index.ts'
 import type { Note, TextNote } from '../core/packs/index.ts'
 import { type Depth, type ParsePool, toText } from '../core/reading/index.ts'
-import type { IndexDocument } from '../core/words/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
 import type { Client, Database } from './database.ts'
+import { foldedText } from './folded.ts'
 import { writeInvoices } from './invoices.ts'
 import { addProvenance } from './provenance.ts'
 import { replaceText } from './replace.ts'
@@ -41,7 +41,7 @@ export async function amend({ database, raws, writer, pool }: Context, note: Not
       // Another addition may have come while the mail was read.
       const now = await readState(client, note.id)
       if (JSON.stringify(now) !== JSON.stringify(state)) return false
-      await apply({ client, writer, state, note }, toText(documents.after))
+      await apply({ client, writer, state, note }, foldedText(toText(documents.after)))
       return true
     })
     if (done) return
@@ -55,10 +55,10 @@ type Application = {
   readonly note: Note
 }
 
-async function apply({ client, writer, state, note }: Application, document: IndexDocument): Promise<void> {
+async function apply({ client, writer, state, note }: Application, words: string): Promise<void> {
   if (note.about === 'text') await addTexts(client, note)
   else if ((await addProvenance(client, [note])).size === 0) return
-  await replaceText(writer.rewriting(client), { id: note.id, sort: state.sort }, document)
+  await replaceText(writer.rewriting(client), { id: note.id, sort: state.sort }, words)
 }
 
 async function addTexts(client: Client, { id, texts, ocrStatus }: TextNote): Promise<void> {

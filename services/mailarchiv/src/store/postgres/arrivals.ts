@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { NewLeaf } from '../../evidence/signed-log/worker-api.ts'
 import type { OcrStatus } from '../contract/index.ts'
 import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
-import type { PreparedJob, PreparedMail } from '../core/reading/index.ts'
+import type { MailFields, PreparedJob, PreparedMail } from '../core/reading/index.ts'
 import { orderSecond } from '../core/words/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import { CopyRows } from './copy.ts'
@@ -41,8 +41,26 @@ export function secondOf({ mail }: Arrival, archivedAt: number): number {
   return orderSecond({ ...fields, archivedAt })
 }
 
-const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
-  has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems`
+/** The columns of a row that the bytes of its mail decide. */
+export function columnsOf(fields: MailFields) {
+  return {
+    date_header: fields.dateHeader,
+    date_received: fields.dateReceived,
+    read_state: readStateNumber(fields),
+    has_attachments: fields.attachments !== null,
+    has_bcc: fields.hasBcc,
+    senders: fields.senders,
+    recipients: fields.recipients,
+    copies: fields.copies,
+    subject: JSON.stringify(fields.subject),
+    attachments: fields.attachments,
+    problems: fields.problems,
+  }
+}
+
+/** In the order of `columnsOf` after the others. */
+const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, archived_at, source, ocr_status, date_header, date_received,
+  read_state, has_attachments, has_bcc, senders, recipients, copies, subject, attachments, problems`
 
 /** Mails after which pending messages to the server get a turn. */
 export const AT_ONCE = 32
@@ -80,12 +98,8 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
     const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
     const { fields } = arrival.mail.content!
     const status = OCR_STATUSES.indexOf(mail.ocrStatus)
-    rows.add([
-      ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
-      ...[readStateNumber(fields), status, fields.attachments !== null, fields.hasBcc],
-      ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
-      ...[fields.attachments, fields.problems],
-    ])
+    const columns = Object.values(columnsOf(fields))
+    rows.add([id, seq, sort, size, sha256, ref.place, archivedAt, source, status, ...columns])
     contents.add([sha256, id, seq])
     leaves.addLeaf(mail)
     const { origin, envelope } = arrival.mail.provenance

@@ -3,15 +3,14 @@
  * database's own and stay; everything derived from the bytes is read again, and written where it differs.
  */
 
-import { ArchiveError, type Progress } from '../contract/index.ts'
-import { extrasOf, readStateNumber } from '../core/index.ts'
-import { type MailFields, type ParsePool, toText, unseal } from '../core/reading/index.ts'
-import type { Relations } from '../core/relations/index.ts'
-import { type IndexDocument, orderSecond } from '../core/words/index.ts'
+import type { Progress } from '../contract/index.ts'
+import { extrasOf } from '../core/index.ts'
+import { type ParsePool, type PreparedMail, toText, unseal } from '../core/reading/index.ts'
+import { orderSecond } from '../core/words/index.ts'
 import type { RawStore } from '../raw/index.ts'
 import { readState, wholeMail } from './amend.ts'
+import { columnsOf } from './arrivals.ts'
 import type { Client, Database, Rows } from './database.ts'
-import { documentOfText } from './folded.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { type Place, replaceText } from './replace.ts'
@@ -31,14 +30,14 @@ type Context = {
   readonly progress: Progress
 }
 
+type Content = NonNullable<PreparedMail['content']>
+
 /** A mail that was read again. */
 type Fresh = {
   /** As it was before the reading. */
   readonly row: Rows[number]
-  /** null: its bytes cannot be read. */
-  readonly relations: Relations | null
-  /** null: its row and index stay as they are. */
-  readonly reading: { readonly fields: MailFields; readonly document: IndexDocument } | null
+  /** null: its bytes cannot be read; its row and index stay as they are. */
+  readonly content: Content | null
 }
 
 /** What was added to a mail `m` after its arrival and is searched: numbers and sums, to be compared. */
@@ -98,71 +97,35 @@ async function upToDate(context: Context, client: Client, fresh: readonly Fresh[
 
 async function updateAll(client: Client, writer: Writer, fresh: readonly Fresh[]): Promise<void> {
   const related: Related[] = []
-  for (const { row, relations, reading } of fresh) {
-    const sort = reading === null ? Number(row.sort) : await update(client, writer, row, reading)
-    if (relations !== null) related.push({ id: String(row.id), sort, seq: Number(row.seq), relations })
+  for (const { row, content } of fresh) {
+    if (content === null) continue
+    const sort = await update(client, writer, row, content)
+    related.push({ id: String(row.id), sort, seq: Number(row.seq), relations: content.relations })
   }
   await insertRelations(client, related, '_next')
 }
 
 async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh> {
-  const unread = { row, relations: null, reading: null }
   const state = await database.run((client) => readState(client, String(row.id)))
-  if (state === null) return unread
+  if (state === null) return { row, content: null }
   const raw = await wholeMail(raws, state.ref)
-  const source = { kind: 'bytes', raw } as const
   const receivedAt = row.date_received as number | null
   const provenance = { source: String(row.source), origin: null, envelope: state.envelope, receivedAt }
-  const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
-  const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
-  if (content === null || content === undefined) return unread
-  const { fields, relations } = content
-  if (state.texts.length === 0) {
-    return { row, relations, reading: { fields, document: documentOfText(toText(content.document).body) } }
-  }
-  const extras = extrasOf(state)
-  const again = await wholeMail(raws, state.ref)
-  try {
-    const { after } = await pool.documents(
-      { source: { kind: 'bytes', raw: again }, depth: fields.depth, before: extras, after: extras },
-      again.length,
-    )
-    return { row, relations, reading: { fields, document: toText(after) } }
-  } catch (error) {
-    if (error instanceof ArchiveError && error.code === 'mail_unreadable') return { row, relations, reading: null }
-    throw error
-  }
+  const source = { kind: 'bytes', raw } as const
+  const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length, extras: extrasOf(state) }], '')
+  return { row, content: jobs[0] === undefined ? null : (unseal(jobs[0]).mails[0]?.content ?? null) }
 }
 
 /** Writes a reading. Returns the mail's position. */
-async function update(
-  client: Client,
-  writer: Writer,
-  row: Rows[number],
-  { fields, document }: NonNullable<Fresh['reading']>,
-): Promise<number> {
+async function update(client: Client, writer: Writer, row: Rows[number], content: Content): Promise<number> {
   const id = String(row.id)
   let sort = Number(row.sort)
   const archivedAt = Number(row.archived_at)
-  const second = orderSecond({ ...fields, archivedAt })
+  const second = orderSecond({ ...content.fields, archivedAt })
   const dates = { dateHeader: row.date_header as number | null, dateReceived: row.date_received as number | null }
   const before = orderSecond({ ...dates, archivedAt })
   if (second !== before) sort = await move(client, { id, sort }, second)
-  const columns = {
-    sort,
-    date_header: fields.dateHeader,
-    date_received: fields.dateReceived,
-    read_state: readStateNumber(fields),
-    has_attachments: fields.attachments !== null,
-    has_bcc: fields.hasBcc,
-    senders: fields.senders,
-    recipients: fields.recipients,
-    copies: fields.copies,
-    subject: JSON.stringify(fields.subject),
-    attachments: fields.attachments,
-    problems: fields.problems,
-  }
-  const changed = Object.entries(columns).filter(([name, value]) => row[name] !== value)
+  const changed = Object.entries({ sort, ...columnsOf(content.fields) }).filter(([name, value]) => row[name] !== value)
   if (changed.length > 0) {
     const assignments = changed.map(([name], place) => `${name} = $${place + 2}`)
     await client.query(`UPDATE mailarchiv.mail SET ${assignments.join(', ')} WHERE id = $1`, [
@@ -170,7 +133,7 @@ async function update(
       ...changed.map(([, value]) => value),
     ])
   }
-  await replaceText(writer.rewriting(client), { id, sort }, document)
+  await replaceText(writer.rewriting(client), { id, sort }, toText(content.document).body)
   return sort
 }
 

@@ -1,8 +1,7 @@
 /** Replaces the searchable text of a mail. */
-import type { IndexDocument } from '../core/words/index.ts'
 import type { Counted } from './counted.ts'
 import type { Client } from './database.ts'
-import { documentOfText, foldedText, isWide } from './folded.ts'
+import { documentOfText, isWide } from './folded.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A transaction of the only writer, with the writer's counts. */
@@ -15,23 +14,23 @@ export type Rewriting = {
 /** The place of a mail in the search table. */
 export type Place = { readonly id: string; readonly sort: number }
 
-/** Replaces the text; does nothing when it is the same. */
+/** Replaces the folded text; does nothing when it is the same. */
 export async function replaceText(
   { client, counted, vocabulary }: Rewriting,
   { id, sort }: Place,
-  document: IndexDocument,
+  words: string,
 ): Promise<void> {
   const { rows } = await client.query('SELECT words FROM mailarchiv.search WHERE sort = $1 AND id = $2', [sort, id])
   if (rows[0] === undefined) return
   const before = String(rows[0].words)
-  const words = Buffer.from(foldedText(document))
-  vocabulary.take(words)
+  const bytes = Buffer.from(words)
+  vocabulary.take(bytes)
   await vocabulary.write(client)
-  if (before === words.toString()) return
+  if (before === words) return
   await client.query('UPDATE mailarchiv.search SET words = $3, wide = $4 WHERE sort = $1 AND id = $2', [
     ...[sort, id],
-    ...[words.toString(), isWide(words)],
+    ...[words, isWide(bytes)],
   ])
-  counted.replace(documentOfText(before), documentOfText(words.toString()))
+  counted.replace(documentOfText(before), documentOfText(words))
   await counted.write(client)
 }
