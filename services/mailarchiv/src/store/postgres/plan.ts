@@ -4,7 +4,7 @@ import { type Conditions, narrowed, type Query, type SearchFilter } from '../../
 import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { inField, lexeme } from './patterns.ts'
 import { isSet, mailsOf } from './sets.ts'
-import { allOf, holds, type IndexQuery, isExact, rowCondition, upper } from './terms.ts'
+import { allOf, holds, type IndexQuery, indexQuery, isExact, rowCondition } from './terms.ts'
 
 /** All parts are combined with AND. */
 export type Plan = {
@@ -94,7 +94,7 @@ function tokenPart(token: string): Part {
 
 function queryPart(query: Query): Part {
   return {
-    index: upper(query),
+    index: indexQuery(query),
     isExact: isExact(query),
     condition: rowCondition(query),
     tokens: tokensOf(query),

@@ -1,11 +1,7 @@
 /**
- * Translates a query into the two languages of the database.
- *
- * As a tsquery over the distinct tokens of a mail, for the index. It does not know the order of words, so there are two
- * of them: every hit matches `upper`, and only hits match `lower`. Where both are the same, that is the answer.
- *
- * As a condition on a row, which is exact for every query: the folded text holds all tokens in order between single
- * spaces, ` words of the body | the rest | words that only the rest has `.
+ * Translates a query into the two languages of the database: as a tsquery over the distinct tokens of a mail, for the
+ * index, which does not know the order of words; and as a condition on a row, which is exact for every query: the folded
+ * text holds all tokens in order between single spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
 import type { NearTerm, Query, SetTerm } from '../../search/index.ts'
@@ -47,15 +43,15 @@ export function isExact(query: Query): boolean {
   }
 }
 
-/** A tsquery that every hit matches. */
-export function upper(query: Query): IndexQuery {
+/** A tsquery that every hit matches; where it is exact, only hits do. */
+export function indexQuery(query: Query): IndexQuery {
   switch (query.kind) {
     case 'and':
-      return allOf(query.parts.map(upper))
+      return allOf(query.parts.map(indexQuery))
     case 'or':
-      return anyOf(query.parts.map(upper))
+      return anyOf(query.parts.map(indexQuery))
     case 'not':
-      return negated(lower(query.part))
+      return isExact(query.part) ? negated(indexQuery(query.part)) : ALL
     case 'has':
       return some(lexeme(hasToken(query)))
     case 'sender':
@@ -75,20 +71,6 @@ export function upper(query: Query): IndexQuery {
       return NONE
     default:
       return ALL
-  }
-}
-
-/** A tsquery that only hits match. */
-export function lower(query: Query): IndexQuery {
-  switch (query.kind) {
-    case 'and':
-      return allOf(query.parts.map(lower))
-    case 'or':
-      return anyOf(query.parts.map(lower))
-    case 'not':
-      return negated(upper(query.part))
-    default:
-      return isExact(query) ? upper(query) : NONE
   }
 }
 
