@@ -67,10 +67,7 @@ export type PreparedJob = {
   readonly mails: readonly PreparedMail[]
   readonly blocks: readonly Block[]
   readonly large: readonly Uint8Array[]
-  /**
-   * State of the reading thread when it prepared the job: the database of its promoted tokens (SQLite), the frequent
-   * words (PostgreSQL), and the number of promoted tokens.
-   */
+  /** State of the reading thread when it prepared the job: the database of its promoted tokens, and their number. */
   readonly index: string
   readonly promoted: number
   /** Tokens in so many of these mails that keeping their counts will pay; null when the thread did not look. */

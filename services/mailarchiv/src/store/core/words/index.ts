@@ -13,7 +13,7 @@ export {
   SHORT_PREFIX,
 } from './engine-terms.ts'
 export { type CountedTokens, isPrefix, Lexicon, prefixOf } from './lexicon.ts'
-export { countedChanges, FewTokens, hashed, MAX_PROMOTED, Marks, NO_HASH, SPACE } from './marks.ts'
+export { countedChanges, FewTokens, MAX_PROMOTED } from './marks.ts'
 export { isInFuture, orderSecond, Positions, SLOTS_PER_SECOND } from './sort-key.ts'
 export { FreshWords, JOIN_AFTER, joinParts, PART_BYTES } from './vocabulary.ts'
 export { WildcardLookup, wildcardsOf, withWords } from './wildcards.ts'

@@ -6,20 +6,20 @@
 import { type IndexDocument, prefixCount } from './document.ts'
 import { isPrefix, prefixOf } from './lexicon.ts'
 
-export const SPACE = 0x20
+const SPACE = 0x20
 /** The hash of an empty text. */
-export const NO_HASH = 0x811c9dc5 | 0
+const NO_HASH = 0x811c9dc5 | 0
 /** Twelve bits of a hash of 32. */
 const MARKS = 4_096
 const MARK_SHIFT = 20
 
 /** Extends a hash by one UTF-16 unit. */
-export function hashed(hash: number, code: number): number {
+function hashed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193)
 }
 
 /** The set of hashes of some words. */
-export class Marks {
+class Marks {
   /** One bit each. */
   readonly #marks = new Int32Array(MARKS / 32)
 
