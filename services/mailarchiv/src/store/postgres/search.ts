@@ -41,10 +41,13 @@ type Hit = { readonly sort: number; readonly id: string }
 export class Search {
   readonly #database: Database
   readonly #words: Words
+  readonly #newest: number
 
-  constructor(database: Database) {
+  /** @param newest mails that are searched first */
+  constructor(database: Database, newest = NEWEST) {
     this.#database = database
     this.#words = new Words(database)
+    this.#newest = newest
   }
 
   async search(filter: SearchFilter, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
@@ -151,7 +154,7 @@ export class Search {
     if (plan.tsquery === null) return this.#hits(plan, { offset: 0, limit: wanted })
     const [last] = await this.#database.rows(
       `SELECT s.sort FROM mailarchiv.search s WHERE ${all(boundsOf(plan))}
-       ORDER BY s.sort DESC OFFSET ${NEWEST} LIMIT 1`,
+       ORDER BY s.sort DESC OFFSET ${this.#newest} LIMIT 1`,
     )
     if (last === undefined) return this.#hits(plan, { offset: 0, limit: wanted })
     const from = Number(last.sort)
