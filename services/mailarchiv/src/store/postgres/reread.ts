@@ -109,25 +109,18 @@ function indexFindings(row: Rows[number], document: IndexDocument): RecordFindin
   return row.words === foldedText(document) ? [] : [differing.index(id)]
 }
 
-/** Finds the program that read the latest mails. */
-export const LATEST_READER = `SELECT name FROM mailarchiv.total WHERE starts_with(name, '${READ_BY}') ORDER BY value DESC LIMIT 1`
-
-/**
- * Notes that this program reads the mails from this one on.
- *
- * @param latest result of LATEST_READER: as part of another query, it costs an import nothing
- */
-export async function noteReading(client: Client, latest: string | null, seq: number): Promise<void> {
-  if (latest === readingMark()) return
+/** Notes that this program reads the mails from this one on, unless it has read the latest ones. */
+export async function noteReading(client: Client, seq: number): Promise<void> {
   await client.query(
-    `INSERT INTO mailarchiv.total VALUES ($1, $2::bigint)
+    `INSERT INTO mailarchiv.total SELECT $1::text, $2::bigint WHERE $1::text IS DISTINCT FROM
+       (SELECT name FROM mailarchiv.total WHERE starts_with(name, $3) ORDER BY value DESC LIMIT 1)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [readingMark(), seq],
+    [readingMark(), seq, READ_BY],
   )
 }
 
 /** Notes that this program has read all mails. */
 export async function noteReadingOfAll(client: Client): Promise<void> {
   await client.query('DELETE FROM mailarchiv.total WHERE starts_with(name, $1)', [READ_BY])
-  await noteReading(client, null, 0)
+  await noteReading(client, 0)
 }

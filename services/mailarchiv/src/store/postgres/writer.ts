@@ -17,7 +17,7 @@ import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance } from './provenance.ts'
 import type { Rewriting } from './replace.ts'
-import { LATEST_READER, noteReading } from './reread.ts'
+import { noteReading } from './reread.ts'
 import { LOCKS } from './schema.ts'
 import { addToTotals, markImport } from './totals.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -88,7 +88,7 @@ export class Writer {
           last,
           recognition: this.#recognition,
         })
-        if (accepted.length > 0) await this.#insert(client, accepted, candidates, last)
+        if (accepted.length > 0) await this.#insert(client, accepted, candidates)
         await addProvenance(client, notes)
         if (mark !== null) await markImport(client, mark, archived)
         return archived
@@ -111,7 +111,7 @@ export class Writer {
       this.locked(async (client) => {
         const last = await lastOf(client)
         const accepted = movedMails(arrivals, { histories, refs, last })
-        await this.#insert(client, accepted, candidates, last)
+        await this.#insert(client, accepted, candidates)
         await addKnowledge(client, histories)
       })
   }
@@ -164,12 +164,7 @@ export class Writer {
     return new Map([...fresh.keys()].map((key, place) => [key, refs[place]!]))
   }
 
-  async #insert(
-    client: Client,
-    mails: readonly Omit<Accepted, 'sort'>[],
-    candidates: Candidates,
-    { reader }: Last,
-  ): Promise<void> {
+  async #insert(client: Client, mails: readonly Omit<Accepted, 'sort'>[], candidates: Candidates): Promise<void> {
     const positions = await takePositions(
       client,
       mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
@@ -180,7 +175,7 @@ export class Writer {
     // Counting ends before a failure is known: its additions are then dropped.
     await insertMails(client, accepted).finally(() => counting)
     await addToTotals(client, await counting)
-    await noteReading(client, reader, mails[0]!.seq)
+    await noteReading(client, mails[0]!.seq)
     await this.#vocabulary.write(client)
     await this.#counted.write(client, candidates)
   }
@@ -246,16 +241,12 @@ async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<
   return new Map(rows.map((row) => [keyOf(row.sha256), { id: String(row.id), seq: Number(row.seq), outcome: 'known' }]))
 }
 
-/** The last mail of the archive, and the program that read it. */
-type Last = { readonly seq: number; readonly id: string | null; readonly reader: string | null }
+/** The last mail of the archive. */
+type Last = { readonly seq: number; readonly id: string | null }
 
 async function lastOf(client: Client): Promise<Last> {
-  const { rows } = await client.query(
-    `SELECT seq, id, (${LATEST_READER}) AS reader FROM mailarchiv.mail ORDER BY id DESC LIMIT 1`,
-  )
-  const [row] = rows
-  if (row === undefined) return { seq: 0, id: null, reader: null }
-  return { seq: Number(row.seq), id: String(row.id), reader: row.reader }
+  const [row] = (await client.query('SELECT seq, id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')).rows
+  return row === undefined ? { seq: 0, id: null } : { seq: Number(row.seq), id: String(row.id) }
 }
 
 type State = {
