@@ -17,13 +17,11 @@ export type Arrival = {
   readonly key: string
   readonly mail: PreparedMail
   readonly raw: Uint8Array
-  /** Number of promoted tokens when it was prepared. */
-  readonly promoted: number
 }
 
 export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
-  return jobs.flatMap(({ mails, large, promoted }) =>
-    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted })),
+  return jobs.flatMap(({ mails, large }) =>
+    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]! })),
   )
 }
 

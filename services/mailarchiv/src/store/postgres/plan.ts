@@ -1,7 +1,7 @@
 /** Leases a search into conditions for the database: pure, plain data. */
 
 import { type Conditions, narrowed, type Query, type SearchFilter } from '../../search/index.ts'
-import { contactToken, filterToken, prefixCount, SHORT_PREFIX, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { contactToken, filterToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import { inField, lexeme } from './patterns.ts'
 import { isSet, mailsOf } from './sets.ts'
 import { allOf, holds, type IndexQuery, indexQuery, isExact, rowCondition } from './terms.ts'
@@ -109,13 +109,10 @@ function tokensOf(query: Query): string[] {
   return whole.map((token) => inField(query.field, token))
 }
 
-/** The token that counts the mails of a query (counted.ts): of a single word, or of a short prefix. */
+/** The token that may count the mails of a query (counted.ts). */
 function countedToken(query: Query): string | null {
-  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return null
-  const [token, ...others] = query.tokens
-  if (token === undefined || others.length > 0 || query.field !== null) return null
-  if (query.kind !== 'prefix') return token
-  return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
+  if (query.kind !== 'word' && query.kind !== 'phrase') return null
+  return query.tokens.length === 1 && query.field === null ? query.tokens[0]! : null
 }
 
 /** Quotes a tsquery as SQL. */

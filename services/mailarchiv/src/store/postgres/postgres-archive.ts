@@ -112,9 +112,7 @@ export class PostgresArchive implements MovableArchive {
     const database = new Database({ connection: options.connection, size, watch: options.watch })
     database.keepRunning({ id, version }, { tell: options.tell })
     const readers = await Readers.open(database, options.replicas ?? [], size)
-    const archive = new PostgresArchive(options, { database, readers })
-    await archive.#writer.open()
-    return archive
+    return new PostgresArchive(options, { database, readers })
   }
 
   put(mails: readonly NewMail[]) {
@@ -124,7 +122,7 @@ export class PostgresArchive implements MovableArchive {
   /** First half of an import: reads mails. Any number of these may run during a commit. */
   async prepare(items: readonly ParseItem[]): Promise<Prepared> {
     this.#assertOpen()
-    return this.#pool.prepare(items, this.#writer.promoted)
+    return this.#pool.prepare(items, '')
   }
 
   /**

@@ -16,13 +16,13 @@ import { foldedText } from './folded.ts'
 
 const lexicon = new Lexicon()
 
-/** Prepares mails. `index` is `Writer.promoted`. The bytes of the mails come back as `large`, in order. */
-function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
+/** Prepares mails. The bytes of the mails come back as `large`, in order. */
+function prepare({ items }: ParseTasks['prepare']['request']): HandOver {
   const { taken: fetched, refused } = takeItems(items)
   const taken = fetched.map((item) => ({ ...item, raw: ownMemory(item.raw) }))
   const job = prepareJob(taken, {
     index: '',
-    promoted: index === '' ? [] : index.split(' '),
+    promoted: [],
     isKnown: () => false,
     store: false,
     lexicon,

@@ -7,7 +7,6 @@ import type { Archived, MailHistory } from '../contract/index.ts'
 import { AddedTotals, BatchOutcome, type Commit, idAfter, keyOf } from '../core/index.ts'
 import type { ProvenanceNote } from '../core/packs/index.ts'
 import { firstStatus, type PreparedJob, toText } from '../core/reading/index.ts'
-import { FewTokens } from '../core/words/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
 import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails, secondOf } from './arrivals.ts'
 import { type Candidates, Counted } from './counted.ts'
@@ -41,7 +40,6 @@ export class Writer {
   readonly #counted = new Counted()
   readonly #vocabulary = new Vocabulary()
   readonly #partitions = new Partitions()
-  #promoted = ''
   /** The last batch: batches of a process run one after another, because they share its state of the stored counts. */
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -49,17 +47,6 @@ export class Writer {
     this.#database = database
     this.#raws = raws
     this.#recognition = recognition
-  }
-
-  /** The promoted tokens by place, joined by spaces, as far as known to be durable: for threads that read mails. */
-  get promoted(): string {
-    return this.#promoted
-  }
-
-  /** Reads the words that other processes promoted. */
-  async open(): Promise<void> {
-    await this.#database.run((client) => this.#counted.refresh(client))
-    this.#remember()
   }
 
   /** The tools to change the text of a mail. Call it inside of `locked`. */
@@ -125,7 +112,7 @@ export class Writer {
 
   async #transaction<T>(work: (client: Client) => Promise<T>): Promise<T> {
     try {
-      const result = await this.#database.transaction(async (client) => {
+      return await this.#database.transaction(async (client) => {
         await client.query(
           `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
            SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
@@ -134,17 +121,11 @@ export class Writer {
         await this.#vocabulary.recall(client)
         return await work(client)
       })
-      this.#remember()
-      return result
     } catch (error) {
       this.#counted.reset()
       this.#vocabulary.reset()
       throw error
     }
-  }
-
-  #remember(): void {
-    this.#promoted = this.#counted.tokens.join(' ')
   }
 
   /** Makes new bytes durable; returns references by key. */
@@ -183,39 +164,14 @@ export class Writer {
   /** Counts mails and their tokens, while the server stores their rows. */
   async #totalsOf(accepted: readonly Accepted[]): Promise<Readonly<Record<string, number>>> {
     const totals = new AddedTotals()
-    const late = new LateTokens(this.#counted.tokens)
     for (const [place, { arrival, size, ocrStatus }] of accepted.entries()) {
       if (place % AT_ONCE === 0) await setImmediate()
-      totals.add({ size, readState: arrival.mail.content!.fields.readState, ocrStatus })
-      this.#count(arrival, late)
-      this.#vocabulary.take(arrival.mail.content!.document.body)
+      const { fields, document, counted } = arrival.mail.content!
+      totals.add({ size, readState: fields.readState, ocrStatus })
+      this.#counted.take(toText(document).body, counted)
+      this.#vocabulary.take(document.body)
     }
     return totals.values
-  }
-
-  #count({ mail, promoted }: Arrival, late: LateTokens): void {
-    const { places, counted, document } = mail.content!
-    for (const token of counted) this.#counted.add(token)
-    this.#counted.addAt(places)
-    if (promoted >= this.#counted.tokens.length) return
-    for (const token of late.since(promoted).in(toText(document).body)) this.#counted.add(token)
-  }
-}
-
-/** Tokens that were promoted while mails of a batch were being prepared. */
-class LateTokens {
-  readonly #tokens: readonly string[]
-  readonly #since = new Map<number, FewTokens>()
-
-  constructor(tokens: readonly string[]) {
-    this.#tokens = tokens
-  }
-
-  /** The tokens after the first `promoted`. */
-  since(promoted: number): FewTokens {
-    const known = this.#since.get(promoted) ?? new FewTokens(this.#tokens.slice(promoted))
-    this.#since.set(promoted, known)
-    return known
   }
 }
 
