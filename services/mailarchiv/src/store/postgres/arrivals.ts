@@ -4,7 +4,6 @@ import type { NewLeaf } from '../../evidence/signed-log/worker-api.ts'
 import type { OcrStatus } from '../contract/index.ts'
 import { envelopeText, keyOf, OCR_STATUSES, readStateNumber } from '../core/index.ts'
 import type { MailFields, PreparedJob, PreparedMail } from '../core/reading/index.ts'
-import { orderSecond } from '../core/words/index.ts'
 import type { RawRef } from '../raw/index.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
@@ -27,16 +26,10 @@ export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
 
 /** A new mail with its place in the archive. */
 export type Accepted = NewLeaf & {
-  readonly arrival: Arrival
+  readonly mail: PreparedMail
   readonly ocrStatus: OcrStatus
   readonly ref: RawRef
   readonly sort: number
-}
-
-/** The second that sorts an arrival. */
-export function secondOf({ mail }: Arrival, archivedAt: number): number {
-  const { fields } = mail.content!
-  return orderSecond({ ...fields, archivedAt })
 }
 
 /** The columns of a row that the bytes of its mail decide. */
@@ -70,8 +63,8 @@ export const AT_ONCE = 32
 export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<void> {
   const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
   // Sorted by position: a partition and its index are visited once.
-  for (const { id, sort, size, arrival } of mails.toSorted((a, b) => a.sort - b.sort)) {
-    const { body } = arrival.mail.content!.document
+  for (const { id, sort, size, mail } of mails.toSorted((a, b) => a.sort - b.sort)) {
+    const { body } = mail.content!.document
     search.add([sort, id, size, isWide(body)], body)
   }
   const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
@@ -81,8 +74,8 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
   await insertRelations(client, mails.map(relatedOf))
 }
 
-function relatedOf({ id, seq, sort, arrival }: Accepted): Related {
-  return { id, seq, sort, relations: arrival.mail.content!.relations }
+function relatedOf({ id, seq, sort, mail }: Accepted): Related {
+  return { id, seq, sort, relations: mail.content!.relations }
 }
 
 /** Makes the rows of mails in all tables but the search table. */
@@ -91,16 +84,15 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
   const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
   const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
   const leaves = new LeafRows()
-  for (const [place, mail] of mails.entries()) {
+  for (const [place, accepted] of mails.entries()) {
     if (place % AT_ONCE === 0) await setImmediate()
-    const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
-    const { fields } = arrival.mail.content!
-    const status = OCR_STATUSES.indexOf(mail.ocrStatus)
-    const columns = Object.values(columnsOf(fields))
+    const { id, seq, sort, size, sha256, archivedAt, source, ref, mail } = accepted
+    const status = OCR_STATUSES.indexOf(accepted.ocrStatus)
+    const columns = Object.values(columnsOf(mail.content!.fields))
     rows.add([id, seq, sort, size, sha256, ref.place, archivedAt, source, status, ...columns])
     contents.add([sha256, id, seq])
-    leaves.addLeaf(mail)
-    const { origin, envelope } = arrival.mail.provenance
+    leaves.addLeaf(accepted)
+    const { origin, envelope } = mail.provenance
     provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
   }
   return [rows, contents, provenance, leaves]

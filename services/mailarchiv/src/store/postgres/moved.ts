@@ -81,12 +81,12 @@ export function movedMails(
   arrivals: readonly Arrival[],
   { histories, refs, last }: Moved,
 ): (Omit<Accepted, 'sort'> & { readonly ref: RawRef })[] {
-  return arrivals.map((arrival, place) => {
+  return arrivals.map(({ mail }, place) => {
     const history = histories[place]!
-    assertContinues(history, last.seq + 1 + place, arrival.mail)
+    assertContinues(history, last.seq + 1 + place, mail)
     const { id, seq, sha256, size, archivedAt, salt, provenance, ocrStatus } = history
     const { source } = provenance[0]!
-    return { id, seq, sha256, size, archivedAt, salt, source, ocrStatus, arrival, ref: refs[place]! }
+    return { id, seq, sha256, size, archivedAt, salt, source, ocrStatus, mail, ref: refs[place]! }
   })
 }
 

@@ -5,10 +5,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Archived, MailHistory } from '../contract/index.ts'
 import { AddedTotals, BatchOutcome, type Commit, idAfter, keyOf } from '../core/index.ts'
-import type { ProvenanceNote } from '../core/packs/index.ts'
 import { firstStatus, type PreparedJob, toText } from '../core/reading/index.ts'
+import { orderSecond } from '../core/words/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
-import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails, secondOf } from './arrivals.ts'
+import { type Accepted, type Arrival, AT_ONCE, arrivalsOf, insertMails } from './arrivals.ts'
 import { type Candidates, Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { addKnowledge, movedMails } from './moved.ts'
@@ -26,12 +26,6 @@ const LOCK_TIMEOUT = '30s'
 const IDLE_TIMEOUT = '60s'
 
 type Known = Omit<Archived, 'sha256'>
-/** The outcome of a batch: results in the order of its mails, and the rows to write. */
-type Outcome = {
-  readonly archived: Archived[]
-  readonly accepted: Omit<Accepted, 'sort'>[]
-  readonly notes: ProvenanceNote[]
-}
 
 export class Writer {
   readonly #database: Database
@@ -65,17 +59,25 @@ export class Writer {
     const candidates = candidatesOf(jobs)
     return (mark) =>
       this.locked(async (client) => {
-        const known = await findKnown(client, arrivals)
-        const last = await lastOf(client)
         // Nothing is ever removed from the archive: a mail known before the lock still is.
-        const { archived, accepted, notes } = outcomeOf(arrivals, {
-          known,
-          stored,
-          archivedAt,
-          last,
-          recognition: this.#recognition,
+        const known = await findKnown(client, arrivals)
+        const outcome = new BatchOutcome(
+          arrivals.map(({ mail }) => mail),
+          (_, key) => known.get(key) ?? null,
+        )
+        let { seq, id } = await lastOf(client)
+        const accepted = [...outcome.fresh].map(([mail, key]) => {
+          id = idAfter(id)
+          seq += 1
+          outcome.number(key, id, seq)
+          const ref = stored.get(key)
+          if (ref === undefined) throw new Error('a mail that was known has vanished')
+          const { sha256, size, provenance, content } = mail
+          const ocrStatus = firstStatus(content!.fields, this.#recognition)
+          return { id, seq, sha256, size, archivedAt, source: provenance.source, mail, ref, ocrStatus }
         })
         if (accepted.length > 0) await this.#insert(client, accepted, candidates)
+        const { archived, notes } = outcome.finish(archivedAt)
         await addProvenance(client, notes)
         if (mark !== null) await markImport(client, mark, archived)
         return archived
@@ -148,7 +150,7 @@ export class Writer {
   async #insert(client: Client, mails: readonly Omit<Accepted, 'sort'>[], candidates: Candidates): Promise<void> {
     const positions = await takePositions(
       client,
-      mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
+      mails.map(({ mail, archivedAt }) => orderSecond({ ...mail.content!.fields, archivedAt })),
     )
     const accepted = mails.map((mail, place) => ({ ...mail, sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
@@ -164,9 +166,9 @@ export class Writer {
   /** Counts mails and their tokens, while the server stores their rows. */
   async #totalsOf(accepted: readonly Accepted[]): Promise<Readonly<Record<string, number>>> {
     const totals = new AddedTotals()
-    for (const [place, { arrival, size, ocrStatus }] of accepted.entries()) {
+    for (const [place, { mail, size, ocrStatus }] of accepted.entries()) {
       if (place % AT_ONCE === 0) await setImmediate()
-      const { fields, document, counted } = arrival.mail.content!
+      const { fields, document, counted } = mail.content!
       totals.add({ size, readState: fields.readState, ocrStatus })
       this.#counted.take(toText(document).body, counted)
       this.#vocabulary.take(document.body)
@@ -198,40 +200,7 @@ async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<
 }
 
 /** The last mail of the archive. */
-type Last = { readonly seq: number; readonly id: string | null }
-
-async function lastOf(client: Client): Promise<Last> {
+async function lastOf(client: Client): Promise<{ seq: number; id: string | null }> {
   const [row] = (await client.query('SELECT seq, id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')).rows
   return row === undefined ? { seq: 0, id: null } : { seq: Number(row.seq), id: String(row.id) }
-}
-
-type State = {
-  readonly known: ReadonlyMap<string, Known>
-  readonly stored: ReadonlyMap<string, RawRef>
-  readonly archivedAt: number
-  readonly last: Last
-  readonly recognition: boolean
-}
-
-/** Gives new mails the next numbers in order; known ones, of the archive or of this batch, another provenance. */
-function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, last, recognition }: State): Outcome {
-  const outcome = new BatchOutcome(
-    arrivals.map(({ mail }) => mail),
-    (_, key) => known.get(key) ?? null,
-  )
-  const accepted: Outcome['accepted'] = []
-  let { seq, id } = last
-  for (const arrival of arrivals) {
-    const { sha256, size, provenance, content } = arrival.mail
-    const key = outcome.fresh.get(arrival.mail)
-    if (key === undefined) continue
-    id = idAfter(id)
-    seq += 1
-    outcome.number(key, id, seq)
-    const ref = stored.get(key)
-    if (ref === undefined) throw new Error('a mail that was known has vanished')
-    const ocrStatus = firstStatus(content!.fields, recognition)
-    accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref, ocrStatus })
-  }
-  return { ...outcome.finish(archivedAt), accepted }
 }
