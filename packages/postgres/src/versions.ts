@@ -1,6 +1,6 @@
 /**
  * Versions of a program side by side on one database. The version of a program is the number of migrations it knows.
- * Each migration says which versions go on after it (`-- needs: 43`), and each running program says which one it is: so
+ * Each migration says which versions go on after it (`-- needs: 3`), and each running program says which one it is: so
  * a start neither migrates a schema away under an older program nor opens one that it does not understand.
  */
 import { setTimeout as sleep } from 'node:timers/promises'

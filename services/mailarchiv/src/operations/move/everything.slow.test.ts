@@ -258,7 +258,7 @@ const DERIVED = [
   ...['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file', 'folder', 'in_folder', 'invoice'],
 ]
 /** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */
-const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'left_in_folder', 'migration', 'program']
+const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'migration', 'program']
 
 test('of each table of the database it is known whether a move brings it', async () => {
   const { stores } = await endOf(await aDatabase())
