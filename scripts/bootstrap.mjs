@@ -53,12 +53,12 @@ const isMovingMails =
   rest[0] === 'mailarchiv' &&
   (rest[1] === 'move' || (rest[1] === 'import' && process.env.MAILARCHIV_DATABASE_URL !== undefined))
 
-/** Size of V8's semi-space in MB; the same as in services.ts. */
-const youngHeap = isMovingMails ? 32 : rest[0] === 'start' && rest[1] === 'material' ? 8 : 4
+/** V8's semi-space in MB. Without it material takes 217 MB under requests instead of 183, an import at most 415 instead of 365. */
+const youngHeap = isMovingMails ? 32 : 4
 
 /**
- * Block size from which the C library returns memory at once; a program that moves mails keeps blocks for the next
- * ones.
+ * Block size from which the C library returns memory at once; a program that moves mails keeps blocks for the next ones.
+ * Without it and MALLOC_ARENA_MAX an import takes at most 409 MB instead of 365; each alone changes less than 5 %.
  */
 const blocks = isMovingMails
   ? { MALLOC_MMAP_THRESHOLD_: '33554432', MALLOC_TRIM_THRESHOLD_: '134217728' }

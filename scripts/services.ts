@@ -8,16 +8,6 @@ import { root } from './steps.ts'
 export const SERVICES = ['mailarchiv', 'material'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
-/**
- * Returns a service's Node.js options: no warning that SQLite is new; for material a larger semi-space (MB), because
- * collecting a small one takes a fifth of its processor time. `bootstrap.mjs` sets the same for a service started
- * alone.
- */
-export const nodeOptionsOf = (name: ServiceName): string[] => [
-  '--disable-warning=ExperimentalWarning',
-  ...(name === 'material' ? ['--max-semi-space-size=8'] : []),
-]
-
 /** Names of the services for people. */
 const TITLES: Readonly<Record<ServiceName, string>> = { mailarchiv: 'Mailarchiv', material: 'Material' }
 
@@ -81,7 +71,7 @@ type Run = {
 /** Runs a service once, in a process that ends with this one. */
 function run(name: ServiceName, roles: readonly string[], ending: AbortSignal): Promise<Run> {
   const began = performance.now()
-  const program = [...nodeOptionsOf(name), join(root, 'scripts/zeughaus.ts'), 'start', name, ...roles]
+  const program = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts'), 'start', name, ...roles]
   const service = spawn(process.execPath, program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const stop = () => service.kill('SIGTERM')
   ending.addEventListener('abort', stop)

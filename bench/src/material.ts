@@ -15,7 +15,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { commandEnvironment, printed } from '@zeughaus/platform/testing'
 import pg from 'pg'
-import { nodeOptionsOf } from '../../scripts/services.ts'
 import { Client, type Figures, load } from './load.ts'
 import { fill, SIZE } from './material-data.ts'
 import { type Listener, listenToService } from './material-statements.ts'
@@ -69,7 +68,7 @@ export async function start(
   const env = { ...commandEnvironment(), ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
   const service = spawn(
     process.execPath,
-    [...nodeOptionsOf('material'), join(root, 'scripts/zeughaus.ts'), 'start', 'material'],
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts'), 'start', 'material'],
     {
       env: { ...env, ZEUGHAUS_LOG: 'error' },
       stdio: ['ignore', 'pipe', 'inherit'],

