@@ -9,6 +9,8 @@ import { test } from 'vitest'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const PAGE = join(ROOT, 'docs/walkthrough.md')
+/** Goes on where the page ends. */
+const REST = join(import.meta.dirname, 'every-operation.sh')
 /** The address in the document; the test replaces it with that of its own service. */
 const ADRESSE = 'http://127.0.0.1:4200'
 const PASSWORT = 'Rundgang-durch-die-Wache-7'
@@ -82,7 +84,7 @@ async function ausgefuehrt(commands: readonly string[], adresse: string): Promis
   return stdout.split(`${SEPARATOR}\n`).slice(0, -1)
 }
 
-/** Operations that succeed only with a mail server, which the reader of the page need not have; `passwort-vergessen.test.ts` calls them. */
+/** Operations that succeed only with a mail server, which a reader of the page need not have; `passwort-vergessen.test.ts` calls them. */
 const WITH_MAIL_SERVER = [
   'POST /api/v1/auth/passwort-vergessen',
   'POST /api/v1/auth/passwort-neu',
@@ -103,7 +105,7 @@ const WITH_PROVIDER = [
   'POST /api/v1/auth/anmeldedienst/abmeldung',
   'DELETE /api/v1/benutzer/:id/anmeldedienst',
 ]
-/** Operations that the walkthrough never calls, from the service's own counters by route pattern. */
+/** Operations that neither page nor script calls, from the service's own counters by route pattern. */
 let ungerufen: string[] | undefined
 
 const OPERATION = /^ {4}(get|post|put|patch|delete):$/
@@ -129,7 +131,7 @@ test('every command of docs/walkthrough.md prints what the page says, from the l
   const page = await steps()
   assert.ok(page.length >= 9, 'the page has lost its commands')
   const { adresse } = await started()
-  const commands = page.map(({ befehl }) => befehl)
+  const commands = [...page.map(({ befehl }) => befehl), await readFile(REST, 'utf8')]
   const gedruckt = await ausgefuehrt(commands, adresse)
   // A call is counted when its connection is done, which may be after its answer.
   await until('every call is counted', async () => {
