@@ -20,6 +20,7 @@ function run(program: string, args: readonly string[], env: Readonly<Record<stri
 }
 
 for (const name of readdirSync(GOLDEN).filter((file) => file.startsWith('zeughaus-'))) {
+  // command.13: A backup of each release from 1.0 on is restored, migrated and verified.
   test(`what ${name.replace('.tar.gz', '')} stored opens in this version, whole and verified`, () => {
     const work = temporaryFolder()
     run('tar', ['-C', work, '-xzf', join(GOLDEN, name)])

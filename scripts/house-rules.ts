@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { isTest, type Rule, rulesOf } from './rules.ts'
 import { root } from './steps.ts'
 
 const MAX_LINES = 400
@@ -42,6 +43,19 @@ const lacksNeeds = (file: string, text: string): boolean =>
   MIGRATIONS.includes(dirname(file)) && !/^-- needs: \d+$/m.test(text)
 
 const breaches: string[] = []
+const rules = new Map<string, Rule>()
+
+/** Each rule has an id of its own, and stands above its test. */
+function checkRules(file: string, lines: readonly string[]): void {
+  for (const rule of rulesOf(file, lines)) {
+    const id = `${rule.section}.${rule.number}`
+    const first = rules.get(id)
+    if (first !== undefined) breaches.push(`${file}: die Regel ${id} steht auch in ${first.file}`)
+    if (rule.test === undefined) breaches.push(`${file}: unter der Regel ${id} steht kein Test`)
+    rules.set(id, rule)
+  }
+}
+
 for (const file of tracked) {
   if (isGenerated(file)) continue
   const text = readFileSync(join(root, file), 'utf8')
@@ -51,6 +65,7 @@ for (const file of tracked) {
     )
   }
   const lines = text.split('\n')
+  if (isTest(file)) checkRules(file, lines)
   if (isSource(file) && lines.length - 1 > MAX_LINES)
     breaches.push(`${file}: ${lines.length - 1} Zeilen, höchstens ${MAX_LINES}`)
   lines.forEach((line, index) => {

@@ -37,6 +37,7 @@ function anInstalledSystem() {
   return { folder, program, zeughaus }
 }
 
+// command.24: `deploy/zeughaus` runs a command with environment file, folder and user of the unit.
 test('the program of an installed system runs a command with environment, folder and user of the unit', () => {
   const { folder, zeughaus } = anInstalledSystem()
   const refused = zeughaus('mailarchiv', 'verify')

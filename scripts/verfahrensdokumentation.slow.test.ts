@@ -17,6 +17,7 @@ const environment = () => ({
 })
 const program = ['--disable-warning=ExperimentalWarning', 'scripts/zeughaus.ts']
 
+// command.30: `zeughaus verfahrensdokumentation` prints the document of each running service; neither has a setting of the other.
 test('both running services write one document each, without a setting of the other', async () => {
   const services = spawn(process.execPath, [...program, 'start'], { cwd: root, env: environment() })
   atEnd(() => services.kill('SIGKILL'))

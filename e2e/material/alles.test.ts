@@ -22,6 +22,7 @@ async function open(page: Page, path = '/mehr'): Promise<void> {
   await field(page).waitFor()
 }
 
+// dashboard.35: The app answers where something lies, and opens the object at that row.
 test('Strg+K answers where something lies, and opens the object at that row by keyboard alone', async () => {
   const visitor = await visit(app)
   const { page } = visitor
@@ -144,6 +145,7 @@ test('The search fits a desk in the dark, and shows more hits of one kind on req
   await visitor.context.close()
 })
 
+// dashboard.36: Without a network it searches what the device keeps, and says so.
 test('Without a network the search says so and offers the objects that the device has kept', async () => {
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page, context } = visitor

@@ -41,6 +41,7 @@ for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
+  // fachfotos.12: The app shrinks a photo before it is sent, to what the service takes.
   test(`on ${geraet} a compartment gets photos at its template, and others at one object`, async () => {
     const rucksack = await baueRucksack(app, { code: `FOTO-${size.width}`, faecher: [2, 1] })
     const visitor = await visit(app, { size })
@@ -90,6 +91,7 @@ for (const [geraet, size] of [
     await context.close()
   })
 
+  // fachfotos.10: A check shows the first photo in the heading of its compartment, which stays in view, and all of them large at a tap.
   test(`on ${geraet} the check shows the photo small in the heading and large at a tap`, async () => {
     const rucksack = await baueRucksack(app, { code: `RUND-${size.width}`, faecher: [20, 2] })
     await lege(rucksack, 'Fach 1', 'Fach 1')
@@ -176,6 +178,7 @@ const KEPT = `new Promise((done, fail) => {
   }
 })`
 
+// fachfotos.11: The photos of assigned checks lie on the device beforehand, at most 6 MB of an object; a logout removes them.
 test('an assigned check begun without a network shows the photos, which were loaded beforehand', async () => {
   const anna = await person(app, 'Anna Weber')
   const rucksack = await baueRucksack(app, { code: 'KELLER-F', faecher: [1, 1] })

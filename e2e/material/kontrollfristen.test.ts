@@ -51,6 +51,7 @@ for (const [size, place, id, objekt] of [
   [PHONE, 'a phone', () => brigade.ruck1.id, 'RUCK-1 Rucksack Nord'],
   [DESK, 'a desk', () => brigade.ruck2.id, 'RUCK-2 Rucksack Süd'],
 ] as const) {
+  // dashboard.44: The app asks for a check that an Einsatz makes due on the object, in the list and on the overview, until it is done.
   test(`On ${place} a reported Einsatz makes the check due everywhere, and the check settles it`, async () => {
     const rule = { kontrollregel: 'eigene', kontrollintervall: 4, kontrolle_nach_einsatz: true }
     await app.call(app.admin, 'PATCH', `/objekte/${id()}`, rule)
@@ -138,6 +139,7 @@ test('A new object gets its own interval and moves out first at once', async () 
   await visitor.context.close()
 })
 
+// dashboard.45: The overview shows what moves out first on top and narrows to one Standort.
 test('What moves out first stands on top of the overview, which narrows to one Standort', async () => {
   const anna = await visit(app, { size: DESK, as: brigade.anna })
   await anna.page.goto(`${app.url}/objekte/${brigade.lf1.id}`)

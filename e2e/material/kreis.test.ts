@@ -171,6 +171,7 @@ test('Who reads everywhere and works for one brigade is offered work at its thin
   await visitor.context.close()
 })
 
+// ort.27: A brigade makes an own entry, lends and sees no action that is refused; its open page says when its object was handed over.
 test('A brigade makes an own entry and lends; the district hands its rucksack over, which the open page of the brigade says', async () => {
   const { kreis, nord, sued } = brigades
   const post = <T = Named>(path: string, body: unknown) => app.call<T>(app.admin, 'POST', path, body)
@@ -258,6 +259,7 @@ test('A brigade makes an own entry and lends; the district hands its rucksack ov
   }
 })
 
+// ort.31: Filters and fields name the Einheiten of which the person reads or writes something; what an open list shows goes with the role.
 test('Pages offer each person what their places allow, and an open list goes with the role', async () => {
   const { nord, sued } = brigades
   const zwei = { rolle: 'mitarbeiter', einheit_id: nord.id }

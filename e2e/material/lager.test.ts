@@ -54,6 +54,7 @@ test('Stock is moved from one place to another; what is not there is refused wit
   await visitor.context.close()
 })
 
+// lager.17: To order is the Mindestbestand and what objects lack, without the stock, what is ordered and what is being procured; the order list shows nothing else at first.
 test('What lies below its least or is missing in objects is on the list of what to buy, until it is procured or booked in', async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor

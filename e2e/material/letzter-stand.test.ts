@@ -26,6 +26,7 @@ const keptAnswers = (page: Page): Promise<string[]> =>
 const isKept = (page: Page, path: string): Promise<unknown> =>
   until(`${path} is kept`, async () => (await keptAnswers(page)).some((name) => name.includes(`/api/v1${path}`)))
 
+// kontrollen.17: Overview, tasks and objects stay readable without a network with the time they are from; a logout removes them from the device.
 test('Overview, tasks and objects stay readable without a network, with the time they are from', async () => {
   const rucksack = await baueRucksack(app, { code: 'STAND-1', faecher: [2] })
   const anna = await person(app, 'Anna Weber')

@@ -30,6 +30,7 @@ const seeLast = async (beside: Locator) => {
 const focused = (page: Page, name: string) =>
   until(`the focus on ${name}`, async () => (await page.evaluate('document.activeElement.textContent')) === name)
 
+// dashboard.46: From 1440 px on objects, defects, devices, orders and due checks open beside their list; the address names what is open, and back closes it.
 test('on a wide screen a click opens an object beside its list, the address names it, and back closes it', async () => {
   const visitor = await visit(app, { size: WIDE })
   const { page, context } = visitor
@@ -65,6 +66,7 @@ test('on a wide screen a click opens an object beside its list, the address name
   await context.close()
 })
 
+// dashboard.47: ↑ and ↓ walk through a list and what is open beside it, Enter goes into it, Esc closes it.
 test('arrow keys walk through the list and what stands beside it, Enter goes into it, Esc closes it', async () => {
   const { page, context } = await visit(app, { size: WIDE })
   await page.goto(`${app.url}/objekte?sortierung=code`)
@@ -87,6 +89,7 @@ test('arrow keys walk through the list and what stands beside it, Enter goes int
   await context.close()
 })
 
+// dashboard.48: On a narrower screen such an address opens the record's own page.
 test('a link to something beside a list opens it there on a wide screen, and as a page on a narrow one', async () => {
   for (const size of [WIDE, DESK, PHONE]) {
     const { page, context } = await visit(app, { size })

@@ -38,6 +38,7 @@ async function imKeller(who: Login, rucksack: Rucksack): Promise<Visit> {
   return visitor
 }
 
+// kontrollen.19: Assigned checks lie on the device beforehand and begin without a network; the object is locked when it is back.
 test('An assigned check is begun, counted and finished without a network, and arrives when it is back', async () => {
   const rucksack = await baueRucksack(app, { code: 'KELLER-1', faecher: [2, 1], soll: () => 2 })
   const { page, context } = await imKeller(anna, rucksack)
@@ -66,6 +67,7 @@ test('An assigned check is begun, counted and finished without a network, and ar
   await context.close()
 })
 
+// kontrollen.20: If another person was quicker, the device names them and keeps the counts for the next check or a deliberate discard.
 test('When another person was quicker, the page names them, and the counts go into the next check', async () => {
   const rucksack = await baueRucksack(app, { code: 'KELLER-2', faecher: [2], soll: () => 2 })
   const [erste, zweite] = rucksack.positionen

@@ -35,6 +35,7 @@ test('Drivers are listed with their missing qualifications; a renewed licence ch
   await visitor.context.close()
 })
 
+// personal.16: The page asks only about vehicles and objects whose Objekttyp requires something, and says when nothing is required.
 test('A vehicle without requirements says so in place of naming drivers, and a rucksack is not asked about', async () => {
   const post = (path: string, body: object) => app.call<{ id: string }>(app.admin, 'POST', path, body)
   const { id: objekttyp_id } = await post('/objekttypen', { name: 'Mannschaftswagen', ist_zugfahrzeug: true })

@@ -14,6 +14,7 @@ for (const [geraet, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
+  // kontrollen.21: A check of 77 positions with three shortages and a defect takes at most 90 taps; its last page tells what it found, how long it took, the readiness and the next check.
   test(`on ${geraet} 77 positions with three shortages and a defect take at most ${TAPS_MAX} taps`, async () => {
     const code = `HLF-${size.width}`
     const who = await person(app, `Paula Kraft ${size.width}`)
@@ -80,6 +81,7 @@ for (const [geraet, size] of [
   })
 }
 
+// kontrollen.22: The devices of a position are ticked, and the ticks are its count.
 test('The devices of a position are chips to tick, and their ticks are its count', async () => {
   const rucksack = await baueRucksack(app, { code: 'FUNK', faecher: [1], soll: () => 3, typ: () => 'geraet_sn' })
   const [position] = rucksack.positionen

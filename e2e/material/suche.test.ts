@@ -5,6 +5,7 @@ import { baueRucksack, person } from './rucksack.ts'
 
 const app = await startApp()
 
+// dashboard.29: The app searches loaded rows and choices in the same way.
 test('HLF-001 is found by hlf001 and HLF 001, Übergang by uebergang, and Groß by gross, in every list and picker', async () => {
   const { id } = await baueRucksack(app, { code: 'HLF-001', faecher: [1] })
   await app.call(app.admin, 'POST', '/materialien', {

@@ -17,6 +17,7 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', DESK],
 ] as const) {
+  // kontrollen.16: While a check runs on a device, each of its pages leads back into it, without a network too.
   test(`On ${device} every page leads back into a check that lost its network, in at most ${TAPS_MAX} taps to its end`, async () => {
     const code = `WEITER-${size.width}`
     const rucksack = await baueRucksack(app, { code, faecher: [3] })

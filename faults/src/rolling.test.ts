@@ -41,6 +41,8 @@ const versions = (() => {
 })()
 
 for (const name of ['material', 'mailarchiv'] as const satisfies readonly ServiceName[]) {
+  // api.11: Two versions serve one database while migrations only extend it; a start that would break a running older program refuses and changes nothing.
+  // command.33: Two versions serve one database while migrations only extend it; a start that would break a running older program refuses and changes nothing.
   test(`${name}: two versions serve one database while a migration extends it, and one that would break the older is refused`, async () => {
     const { owner, drop } = await emptyDatabase()
     const url = urlOf(owner)

@@ -7,6 +7,7 @@ import { ciiInvoice, ublInvoice, zugferd1Invoice } from './invoice.factory.ts'
 const rulesOf = (xml: string, limits = INVOICE_LIMITS) =>
   readInvoice(Buffer.from(xml), { limits })?.problems.map(({ rule }) => rule)
 
+// rechnung.11: Entities are off: a declared one stays text.
 test('A declared entity stays the text that it is', () => {
   const bomb = `<!DOCTYPE Invoice [<!ENTITY a "${'x'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`
   const xml = ublInvoice({ number: '&b;&b;' }).replace('\n', `\n${bomb}\n`)
@@ -21,6 +22,7 @@ test('Deep nesting and too many lines end the reading with a sentence', () => {
   assert.deepEqual(rulesOf(ciiInvoice(), { ...INVOICE_LIMITS, bytes: 2_000 }), ['LIMIT'])
 })
 
+// rechnung.13: A document that breaks off has the problem `XML` and is not judged.
 test('A document that breaks off is an invoice that says so', () => {
   const xml = ublInvoice()
   assert.deepEqual(rulesOf(xml.slice(0, xml.length - 200)), ['XML'])
@@ -57,6 +59,7 @@ test('No bytes make the reader throw, and what it says stays short', () => {
   )
 })
 
+// rechnung.9: Sums are exact to the cent.
 test('A sum of amounts is exact to the cent', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 50 }), (cents) => {

@@ -51,6 +51,7 @@ test('An invoice is read whatever its encoding and its prefixes', () => {
   }
 })
 
+// rechnung.3: Other documents with the same vocabulary (orders, schemas) are no invoices.
 test('Only invoices are invoices', () => {
   const order = ciiInvoice().replaceAll('CrossIndustryInvoice', 'SCRDMCCBDACIOMessageStructure')
   const others = [
@@ -65,11 +66,13 @@ test('Only invoices are invoices', () => {
   for (const xml of others) assert.equal(read(xml), null, xml.slice(0, 60))
 })
 
+// rechnung.6: What the document lacks is null.
 test('What the document lacks is null', () => {
   const empty = read('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>')
   assert.partialDeepStrictEqual(empty, { number: null, issued: null, net: null, iban: null, lines: 0, dueDate: null })
 })
 
+// rechnung.7: The tax is the one in the currency of the document.
 test('The tax is the one in the currency of the document, whatever stands first', () => {
   const other = '<ram:TaxTotalAmount currencyID="GBP">15.55</ram:TaxTotalAmount>'
   assert.equal(read(ciiInvoice({ moreTotals: other }))?.tax, '19.00')
@@ -111,6 +114,7 @@ const BROKEN: readonly (readonly [rule: string, wanted: Wanted])[] = [
 ]
 
 for (const [rule, wanted] of BROKEN) {
+  // rechnung.8: Each broken rule of arithmetic (BR-CO-10 to -17, BR-DEC, sums of the categories) is named with a German sentence; an invoice is `valid` without any.
   test(`A broken ${rule} is named with a German sentence, in CII and UBL`, () => {
     for (const xml of [ciiInvoice(wanted), ublInvoice(wanted)]) {
       const problem = read(xml)?.problems.find((each) => each.rule === rule)
@@ -130,6 +134,7 @@ test('Sums of taxes, allowances and charges are checked against their parts', ()
   assert.deepEqual(rules(ublInvoice({ more: allowance(true) })), ['BR-CO-12'])
 })
 
+// rechnung.10: Profiles without lines are judged by what they have.
 test('The smallest profiles are judged by what they have', () => {
   const minimum = ciiInvoice({ lines: [], due: '19.00' }, 'urn:factur-x.eu:1p0:minimum')
   assert.deepEqual(read(minimum)?.problems, [])

@@ -53,6 +53,7 @@ for (const format of ['qr', 'code128'] as const) {
     assert.equal(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trim().split('\n').length, 2)
   })
 
+  // print.6: 5 mm stay free left and right of the symbol.
   testUnless(skip)(`5 mm stay free left and right of a ${format} symbol`, async () => {
     const file = save(await renderLabel({ ...rucksack, text: '', format }, { breiteMm: 70, hoeheMm: 20 }))
     execFileSync('pdftoppm', ['-r', '254', '-gray', '-singlefile', file, file.replace('.pdf', '')])

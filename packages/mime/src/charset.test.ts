@@ -187,6 +187,7 @@ const STANDARD: readonly (readonly [encoding: string, example: string, labels: s
   [
     'windows-1252',
     '„Größe“ 5 €',
+    // read.21: Every label of the Encoding standard is known, and every name of IANA whose charset the libraries decode.
     'ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252 x-user-defined',
   ],
   ['windows-1253', '„Ωμέγα“', 'cp1253 windows-1253 x-cp1253'],

@@ -38,6 +38,7 @@ const mailOf = (p7m: Buffer) =>
     `Subject: S\nContent-Type: application/pkcs7-mime; name=smime.p7m\nContent-Transfer-Encoding: base64\n\n${p7m.toString('base64')}\n`,
   )
 
+// read.12: Compressed S/MIME is read like signed; what unpacks to more than 64 MiB stays an attachment.
 test('compressed S/MIME is read like signed, and what unpacks to more than the bound stays packed', () => {
   const inner = 'Content-Type: text/plain\r\n\r\nDer Plan der Wache'
   const read = parseMessage(mailOf(compressed(deflateSync(inner))), DEFAULT_LIMITS)

@@ -71,6 +71,7 @@ for (const [text, expected] of cases) {
 /** English is written by all programs, these by programs of a country. */
 const LANGUAGES = ['en', 'de', 'de-AT', 'fr', 'es', 'pt', 'it', 'ro', 'nl', 'da', 'nb', 'sv', 'pl', 'cs', 'hu']
 
+// mail.23: Dates are read with months of fifteen languages, and in numbers: year first, or day first, unless only the American order is a date or slashes stand beside am or pm.
 test('a month is read in its languages, in full and shortened, with the day before or behind it', () => {
   for (const language of LANGUAGES)
     for (let month = 1; month <= 12; month++)
@@ -88,6 +89,7 @@ test('a month is read in its languages, in full and shortened, with the day befo
       }
 })
 
+// mail.24: A Date without a time is that of the receipt, if that is of the same day, else the beginning of the day.
 test('a day without a time is that of the receipt on this day, wherever it was, else the beginning of the day', () => {
   const at = (instant: string) => new Date(instant)
   for (const day of ['15.06.2005', '2005-06-15', '2005/6/15', 'Wed, 15 Jun 2005', 'June 15, 2005', '15 juin 2005']) {
@@ -101,6 +103,7 @@ test('a day without a time is that of the receipt on this day, wherever it was, 
   assert.equal(sentTime('15.06.2005 99', null), null)
 })
 
+// mail.22: A Date of before 1970 is that of a clock that was never set (years 1, 1601, 1899, 1904, 1 January 1970): the receipt counts, where one is known.
 test('a clock that was never set tells no time where the receipt is known, whichever year it begins with', () => {
   const received = new Date('2014-03-05T09:00:00Z')
   const never = [

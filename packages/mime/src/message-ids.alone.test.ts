@@ -21,6 +21,7 @@ test('ids that are written as encoded words are the ids that they encode', () =>
   assert.deepEqual(own('<=?1=3C2@wehr.example>'), '=?1=3C2@wehr.example', 'what is no encoded word stays')
 })
 
+// copies.4: Message-IDs are read decoded where they are encoded words, and without angle brackets where none stands in them.
 test('a bare id is one where none stands in angle brackets, and a missing bracket hides none', () => {
   for (const [value, ids] of [
     ['1.a@wehr.example', ['1.a@wehr.example']],

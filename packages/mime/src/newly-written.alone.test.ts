@@ -115,11 +115,13 @@ describe('what is newly written in plain text', () => {
       assert.equal(newIn({ text }), NEW)
     })
 
+  // new.4: What is not surely quoted stays: a sentence of the sender that introduces a quotation, or unmarked text below a marked one.
   test('a sentence of the sender above a quotation stays', () => {
     for (const sentence of ['Wie Herr Weber am 12.03. schrieb:', 'Am Montag schrieb ich Ihnen:', 'Wie Weber schrieb:'])
       assert.equal(newIn({ text: `${sentence}\n${OLD_MARKED}\n${NEW}` }), `${sentence}\n${NEW}`)
   })
 
+  // new.3: Answers between quoted lines stay, in plain text and in HTML.
   test('answers between quoted lines stay, in their order', () => {
     const text =
       'Am 12.03.2026 um 10:11 schrieb Max Weber:\n> Passt Dienstag?\nJa.\n> Und Mittwoch?\n\nAuch.\n>> Danke\nGerne\n> Max'
@@ -281,6 +283,7 @@ const soup = fc
   .array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 40 })
   .map((lines) => lines.join('\n'))
 
+// new.2: Each of its lines stands so in `body_plain`, in that order.
 test('each line of what is new is a line of the text, in its order', () => {
   fc.assert(
     fc.property(soup, fc.boolean(), fc.boolean(), (source, isHtml, isReply) => {
@@ -323,6 +326,7 @@ const SIZE = 1_000_000
 /** Processor milliseconds for a text of a megabyte. */
 const BOUND = 2_000
 
+// new.5: Time is linear, whatever a stranger writes.
 test('a megabyte of text takes little time, whatever it repeats', () => {
   for (const unit of worst) {
     const bodyPlain = unit.repeat(SIZE / unit.length)

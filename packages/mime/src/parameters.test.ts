@@ -11,6 +11,7 @@ test('a backslash in quotes escapes what follows it (RFC 5322, section 3.2.4), a
   assert.equal(filename(String.raw`attachment; filename="C:\\Users\\neu\\bericht.pdf"; size=3`), 'bericht.pdf')
 })
 
+// read.26: A slash is part of a file name; only a path is cut (root, drive, home, URL, dots, backslashes).
 test('a slash is part of a file name, and only a path is cut', () => {
   const named = (name: string) => safeFilename(name, context)
   for (const name of [
@@ -42,6 +43,7 @@ test('a slash is part of a file name, and only a path is cut', () => {
   for (const nothing of ['', '/', '..', '../', './', 'a/..', 'a\\']) assert.equal(named(nothing), null, nothing)
 })
 
+// read.27: Quotes inside the quotes of a file name are part of it; a field may lack its value or stand in quotes, with commas for semicolons.
 test('quotes inside the quotes of a file name are part of it', () => {
   const cases: readonly (readonly [field: string, name: string])[] = [
     ['attachment; filename="Angebot "Drehleiter" 2024.pdf"', 'Angebot "Drehleiter" 2024.pdf'],

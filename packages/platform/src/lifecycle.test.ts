@@ -82,6 +82,7 @@ const draining = (drain: number) => `
   stack.defer(() => http.close())
   console.log((await http.listen({ host: '127.0.0.1', port: 0 })).url)`
 
+// api.7: After SIGTERM `/ready` says 503 first, while all other requests are answered for `ZEUGHAUS_DRAIN` seconds.
 test('after SIGTERM /ready says so first, while every other request is still answered until the balancer has had its time', async () => {
   const { child, finished } = service(draining(600_000))
   const [line] = await once(child.stdout, 'data')

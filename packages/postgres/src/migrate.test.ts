@@ -64,6 +64,7 @@ test('a migration that fails is named and leaves nothing of itself, and the next
   assert.equal((await tables()).length, 4)
 })
 
+// api.15: A migration waits for a table in short tries, so that readers go on; after a minute the start names the transaction that holds it.
 test('a migration that waits for a forgotten transaction holds readers up for a moment only, names it, and is applied once that has ended', async () => {
   await reset()
   const one = { '0001_one.sql': 'CREATE TABLE one (a integer)' }
@@ -189,6 +190,7 @@ test('a contraction is refused while an older program says that it runs, and not
   }
 })
 
+// api.12: A killed program is in the way of a migration for no longer than its last word counts.
 test('a contraction waits for killed programs only until they count as ended', async () => {
   const { older, newer } = await twoVersions('-- needs: 2')
   await migrate(database.owner, older)

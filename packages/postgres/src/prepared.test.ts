@@ -46,6 +46,7 @@ test('statements whose answer a migration has changed meanwhile are answered, on
   assert.ok(answers.flat().every((row) => 'neu' in row))
 })
 
+// api.14: A statement prepared before a migration is answered, and a change that meets one is made once.
 test('a change that meets a migration is made once', async () => {
   await migrateUnder('neuer')
   const store = fixtureStore(database.db)

@@ -35,6 +35,7 @@ test('a program is among the running ones while it has the database open', async
   assert.deepEqual(await running(), [])
 })
 
+// api.13: A program learns that the schema went on without it, and is not ready any more.
 test('a program that was cut off so long that it counted as ended says so again, or learns that the schema went on without it', async () => {
   const postgres = await open()
   const id = randomUUID()

@@ -49,6 +49,7 @@ async function machines() {
   return { archive, bucket, start, inDatabase, mail }
 }
 
+// shared.1: Machines with folders of their own sign with one key; the database holds it only encrypted.
 test('machines with folders of their own sign with one key, which lies in the database only encrypted', async () => {
   const { start, inDatabase, mail } = await machines()
   const MAILARCHIV_KEY = newKey()
@@ -68,6 +69,7 @@ test('machines with folders of their own sign with one key, which lies in the da
   await Promise.all([first.close(), second.close()])
 })
 
+// shared.15: The wrapping key is changed while machines sign; the former one opens nothing afterwards.
 test('the wrapping key is changed while machines sign: those with both keys start at any time, the former one opens nothing afterwards', async () => {
   const { start, mail } = await machines()
   const [former, present] = [newKey(), newKey()]
@@ -89,6 +91,7 @@ test('the wrapping key is changed while machines sign: those with both keys star
   await Promise.all([before, ...both, after].map(({ close }) => close()))
 })
 
+// shared.2: A machine without the wrapping key, or with another or a damaged one, is refused and learns what to do.
 test('a machine without the wrapping key, or with another or a damaged one, is refused and learns what to do', async () => {
   const { start } = await machines()
   const folder = temporaryFolder()
@@ -108,6 +111,7 @@ test('a machine without the wrapping key, or with another or a damaged one, is r
   for (const settings of [{ MAILARCHIV_KEY: key }, { MAILARCHIV_KEY_FILE: file }]) await (await start(settings)).close()
 })
 
+// shared.3: A data folder with the key of another archive is named.
 test('a data folder with the key of another archive is named', async () => {
   const { start } = await machines()
   const MAILARCHIV_KEY = newKey()
@@ -120,6 +124,7 @@ test('a data folder with the key of another archive is named', async () => {
   )
 })
 
+// shared.4: Copies of the checkpoints in the bucket reveal a database that was replaced by an older one.
 test('a database that was replaced by an older one is found by the copies in the bucket, on any machine', async () => {
   const { start, inDatabase, mail } = await machines()
   const MAILARCHIV_KEY = newKey()
@@ -143,6 +148,7 @@ test('a database that was replaced by an older one is found by the copies in the
   await second.close()
 })
 
+// shared.5: A changed copy is reported; without its copy in the bucket no checkpoint is made.
 test('a copy in the bucket that was changed is reported, and a bucket that does not answer means no checkpoint', async () => {
   const { start, bucket, mail, inDatabase } = await machines()
   const MAILARCHIV_KEY = newKey()

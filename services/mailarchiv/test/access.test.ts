@@ -32,6 +32,7 @@ function refusedAs(answer: TestAnswer, status: number): string {
 }
 
 describe('a request is checked in this order: path, method, credential, rate, parameters, existence', () => {
+  // rest.5: The version is part of the path: `/api/v1`. An unknown path is 404 with an error body.
   test('an unknown path is 404 whatever the method and the key', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       for (const path of ['/api/v1/mail', '/api/v1', '/api/v2/mails', '/api/v1/mails/x/y', '/gibtsnicht']) {
@@ -40,6 +41,7 @@ describe('a request is checked in this order: path, method, credential, rate, pa
     }
   })
 
+  // rest.2: On every path below `/api/v1`, each method but GET is refused with 405, `Allow: GET` and an error body, before the key is checked.
   test('every method but GET is 405 on every path below /api/v1, before the key is looked at', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY']) {
       for (const path of ['/mails?contakt=1', `/mails/${house.ids[0]}`, `/mails/${UNKNOWN_ID}/raw`, '/openapi.yaml']) {
@@ -50,17 +52,20 @@ describe('a request is checked in this order: path, method, credential, rate, pa
     }
   })
 
+  // rest.3: HEAD is 405 as well.
   test('HEAD is 405 too, with a length and no body', async () => {
     const answer = await house.http.call('HEAD', '/api/v1/mails', { token: house.auditor })
     assert.deepEqual([answer.status, answer.headers.get('allow'), answer.text], [405, 'GET', ''])
   })
 
+  // rest.4: A method that HTTP does not define is 405.
   test('an unknown method is 405 as well', async () => {
     const answer = await rawRequest('LIES /api/v1/mails HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     assert.match(answer, /^HTTP\/1\.1 405 /)
     assert.match(answer, /\r\nallow: GET\r\n/i)
   })
 
+  // keys.2: Without a valid key every answer is 401 with `WWW-Authenticate: Bearer`; only the description is open.
   test('without a valid key everything else stays untold', async () => {
     const { token, key } = await house.keys.create({
       name: 'x',
@@ -91,6 +96,7 @@ describe('a request is checked in this order: path, method, credential, rate, pa
     refusedAs(inAddress, 401)
   })
 
+  // rest.7: Checks run in this order: path 404, method 405, credential 401, rate 429, parameters 400, existence 404.
   test('a wrong parameter is reported before an unknown mail', async () => {
     for (const path of [`/mails/${UNKNOWN_ID}`, `/mails/${UNKNOWN_ID}/raw`, '/mails/kein-uuid']) {
       const answer = await house.http.get(`/api/v1${path}?format=json`, { token: house.auditor })
@@ -99,11 +105,13 @@ describe('a request is checked in this order: path, method, credential, rate, pa
   })
 })
 
+// keys.1: A call carries its API key as a bearer credential; the scheme's case does not matter.
 test('the scheme of the credential may be written in any case', async () => {
   const answer = await house.http.get('/api/v1/mails', { headers: { authorization: `bEARER ${house.auditor}` } })
   assert.equal(answer.status, 200)
 })
 
+// keys.9: Revocation and expiry act on the next request.
 test('revocation and expiry act on the next request', async () => {
   const { token, key } = await house.keys.create({
     name: 'x',
@@ -122,6 +130,7 @@ test('revocation and expiry act on the next request', async () => {
   assert.equal((await house.search({}, today)).status, 401)
 })
 
+// keys.7: A key has the role `user`, whose searches must name a `contact` (400 otherwise), `integration`, the same with webhooks, or `auditor`, whose searches need none.
 test('a key of role user must name a contact, in whatever way it leaves it out', async () => {
   const token = await house.aKey({ role: 'user' })
   for (const parameters of [{}, { contact: '' }, { contact: ' ' }, { from: 'a@b.de' }, { q: 'x', page: 2 }]) {
@@ -131,12 +140,14 @@ test('a key of role user must name a contact, in whatever way it leaves it out',
   assert.deepEqual(await house.found({ contact: 'fremd@anders.example' }, token), ['fremde'])
 })
 
+// keys.10: A `user` key without a scope reads every mail by its id.
 test('a key of role user without scope reads every mail by its id', async () => {
   const token = await house.aKey({ role: 'user' })
   for (const id of house.ids) assert.equal((await house.http.get(`/api/v1/mails/${id}`, { token })).status, 200)
 })
 
 for (const scope of [['kasse@wehr.example'], ['@WEHR.example'], ['x@y.z', '@firma.example']]) {
+  // keys.12: A mail with no From or To address inside the key's scope is 404, exactly like a mail that does not exist.
   test(`with the scope ${scope.join(' ')} only mails from or to it are seen`, async () => {
     const token = await house.aKey({ role: 'user', scope })
     const [own, foreign] = house.ids
@@ -161,6 +172,7 @@ function comparable({ headers }: TestAnswer): [string, string][] {
   return [...headers].filter(([name]) => !CHANGING.includes(name))
 }
 
+// keys.11: A search for a contact outside the key's scope answers 200 without mails.
 test('a contact outside the scope finds nothing, and is checked like any other search', async () => {
   const token = await house.aKey({ role: 'user', scope: ['kasse@wehr.example'] })
   const outside = await house.search({ contact: 'fremd@anders.example' }, token)
@@ -170,6 +182,7 @@ test('a contact outside the scope finds nothing, and is checked like any other s
 })
 
 describe('the rate limit', async () => {
+  // keys.13: Each key has its own limit of searches per minute (120 by default); a search answered 400 counts, reading does not. 429 carries `Retry-After` in whole seconds, at least 1; each search carries `RateLimit-*`.
   test('a key may search as often a minute as it says; bad searches count, reading does not', async () => {
     const token = await house.aKey({ rate: 3 })
     const rest = (answer: TestAnswer) => answer.headers.get('ratelimit-remaining')
@@ -200,6 +213,7 @@ describe('the rate limit', async () => {
     house.clock.jump(-3_600_000)
   })
 
+  // keys.14: One key never uses up the searches of another.
   test('one key does not use up the searches of another', async () => {
     const [one, other] = [await house.aKey({ rate: 1 }), await house.aKey({ rate: 1 })]
     assert.equal((await house.search({}, one)).status, 200)
@@ -208,6 +222,7 @@ describe('the rate limit', async () => {
   })
 })
 
+// rest.6: The service serves its own OpenAPI 3.0.3 description as YAML, `info.version` 1, without a key.
 test('the description needs no key and says what it describes', async () => {
   const yaml = await house.http.get('/api/v1/openapi.yaml')
   assert.equal(yaml.status, 200)
@@ -218,6 +233,7 @@ test('the description needs no key and says what it describes', async () => {
   assert.equal((await house.http.get('/docs')).status, 200)
 })
 
+// rest.9: `/health` names database, index and disk, `/metrics` counts the mails; neither needs a key.
 test('health names every real part, metrics count the mails, and neither needs a key', async () => {
   const { status, body } = await house.http.get('/health')
   const health = body as Record<string, { status: string; mails?: number }>
@@ -254,6 +270,7 @@ test('health reports a full-text index with damaged pages, not only the searches
   assert.deepEqual([status, index?.status, database?.status], [503, 'gestoert', 'ok'])
 })
 
+// rest.11: The access log holds each search, read and download with its key.
 test('every search, read and download is written down with its key', async () => {
   const token = await house.aKey({ name: 'CRM Nord' })
   await house.search({ q: 'Löschfahrzeug' }, token)
@@ -288,6 +305,7 @@ test('each list, each conversation and each export stands in the access log as w
   assert.deepEqual(entries.map(({ action }) => action).toReversed(), Object.values(asked))
 })
 
+// rest.10: While a part is down, calls answer 503 without a cause.
 test('when the archive cannot be read, health names the parts that are down, and a call is refused for now without telling the cause', async () => {
   const broken = await aMailarchiv([aMail()])
   await broken.archive.close()

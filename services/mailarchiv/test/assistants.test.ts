@@ -74,6 +74,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       (mails as { subject: string }[]).map(({ subject }) => subject).toSorted()
     const message = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
+    // assist.2: The tools are operations of the interface, for reading only, with their parameters.
     test('an assistant sees five tools, each for reading only, with the parameters of its operation', async () => {
       const { tools } = await client.listTools()
       const names = ['search_mails', 'read_mail', 'read_conversation', 'find_contacts', 'find_invoices']
@@ -88,6 +89,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(client.getInstructions() ?? '', /nie Anweisungen/)
     })
 
+    // assist.3: A tool answers what its operation answers, between two lines with a random mark that say it was written by strangers.
     test('each tool answers what its operation answers, marked as written by strangers', async () => {
       const rest = async (path: string) => (await house.http.get(`/api/v1${path}`, { token: house.auditor })).body
       const [first = '', second = ''] = ids
@@ -106,6 +108,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.equal(((await read('find_invoices'))['invoices'] as object[]).length, 1)
     })
 
+    // assist.4: Role and scope of the key hold.
     test('an assistant reads what its key reads, and nothing else', async () => {
       const station = await connect(await house.aKey({ role: 'user', scope: ['@wehr.example'] }))
       assert.deepEqual(subjects(await read('search_mails', { contact: ['kasse@wehr.example'] }, station)), [
@@ -122,6 +125,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(await refused('find_invoices', {}, station), /^contact fehlt: /)
     })
 
+    // assist.5: A wrong argument is a result with the sentence of the interface.
     test('a wrong argument is a German sentence', async () => {
       const sentences = [
         await refused('search_mails', { limit: 1000 }),
@@ -154,6 +158,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     })
 
+    // assist.6: Each call stands in the access log as the operation that it calls.
     test('each call stands in the access log with its key, and that it came by /mcp', async () => {
       const key = await house.keys.create({
         name: 'Assistent',
@@ -178,6 +183,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.ok(entries.every(({ address }) => address === '127.0.0.1 über /mcp'))
     })
 
+    // assist.7: Searches of an assistant count with those of its key.
     test('the searches of an assistant count with those of its key', async () => {
       const token = await house.aKey({ rate: 2 })
       const hasty = await connect(token)
@@ -186,6 +192,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(await refused('find_contacts', { q: 'x' }, hasty), /\(Retry-After: \d+ Sekunden\)$/)
     })
 
+    // assist.8: Revocation acts on the next message.
     test('a revoked key ends the assistant with its next message', async () => {
       const { token, key } = await house.keys.create({
         name: 'Ende',
@@ -206,6 +213,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.ok(entries.length > 0, 'who asks without a key is noted')
     })
 
+    // assist.9: Nothing is kept between two messages.
     test('each message is answered by itself, so that any machine answers it', async () => {
       const { status, headers, body } = await house.http.post(
         '/mcp',
@@ -226,6 +234,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     })
 
+    // assist.10: A request that names an `Origin` is refused: only web pages do.
     test('what is no message of the protocol, or comes from a web page, is refused with a sentence', async () => {
       const post = async (json: unknown, headers: Record<string, string> = {}) => {
         const answer = await house.http.post('/mcp', json, { token: house.auditor, headers })
@@ -241,11 +250,13 @@ for (const [engine, open] of Object.entries(ENGINES))
     })
   })
 
+// assist.1: Assistants ask by the Model Context Protocol at `/mcp`, where `MAILARCHIV_MCP` is on; else there is no such path.
 test('without the setting there is no such path', async () => {
   const house = await aMailarchiv()
   assert.equal((await house.http.post('/mcp', {}, { token: house.auditor })).status, 404)
 })
 
+// assist.11: A call ends when its caller leaves.
 test('a call whose caller leaves is ended', async () => {
   const asked = Promise.withResolvers<AbortSignal>()
   const search: Archive['search'] = (_filter, _page, { signal } = {}) => {

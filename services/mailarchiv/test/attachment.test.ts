@@ -35,6 +35,7 @@ async function download(path: string, token = house.auditor) {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
+// mail.10: An attachment is served decoded, under its name, to be saved.
 test('an attachment comes decoded, under its name and to be saved', async () => {
   const large = Buffer.alloc(3_000_000, 'Drehleiter ')
   const [id] = await archiveMails(house.archive, [
@@ -55,6 +56,7 @@ test('an attachment comes decoded, under its name and to be saved', async () => 
   assert.ok(second.bytes.equals(large))
 })
 
+// mail.19: No browser keeps a mail, an original or an attachment.
 test('no browser keeps a copy of a mail or of an attachment', async () => {
   const [id] = await archiveMails(house.archive, [mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }])])
   for (const path of [`${id}`, `${id}/raw`, `${id}/attachments/0`]) {
@@ -84,6 +86,7 @@ test('a file name that is too long for a download is cut before its extension, a
   ])
 })
 
+// mail.11: Executable content is served as opaque bytes in a sandbox.
 test('what a browser could run is sent as bytes without a meaning, in a sandbox', async () => {
   const script = Buffer.from('<script>alert(1)</script>')
   const types = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/javascript', 'x/y']
@@ -104,6 +107,7 @@ test('what a browser could run is sent as bytes without a meaning, in a sandbox'
   }
 })
 
+// mail.12: An attachment follows the access rule of its mail and answers the same 404.
 test('an attachment that there is not, and one of a mail that the key may not read, are the same 404', async () => {
   const [foreign] = await archiveMails(house.archive, [
     mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }], 'fremd@anders.example'),
@@ -119,6 +123,7 @@ test('an attachment that there is not, and one of a mail that the key may not re
   }
 })
 
+// mail.20: The `index` of an attachment is a whole number; anything else is 400, before the mail is looked up.
 test('an index that is no whole number is refused by name, whichever mail it belongs to', async () => {
   const [id] = await archiveMails(house.archive, [mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }])])
   const scoped = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
@@ -135,6 +140,7 @@ test('an index that is no whole number is refused by name, whichever mail it bel
   }
 })
 
+// mail.13: The access log holds the download of an attachment.
 test('the download of an attachment is written down', async () => {
   const [id] = await archiveMails(house.archive, [aMail({ files: { 'a.txt': 'abc' } })])
   await download(`${id}/attachments/0`)

@@ -47,6 +47,7 @@ async function aHouse(...mails: string[]) {
 
 const mail = (subject: string, from = 'a@muster.example') => aMail({ subject, from })
 
+// changes.1: Each archived mail appears at least once, in order, at any page size.
 test('archived mails come once each, in order, whatever the size of a page', async () => {
   const { readAll, archive } = await aHouse(...['1', '2', '3', '4', '5'].map((subject) => mail(subject)))
   const expected = ['1', '2', '3', '4', '5'].map((subject) => `archived ${subject}`)
@@ -92,6 +93,7 @@ test('a mail comes before its text, also when both arrive while the changes are 
   assert.deepEqual([...first.seen, ...then.seen], ['archived 2', 'text 2'])
 })
 
+// changes.2: A later recognised text appears as a change with the present state.
 test('a text that was added later is a change, once, with the state of now', async () => {
   const { read, readAll, readText, ids } = await aHouse(mail('1'), mail('2'), mail('3'))
   const { cursor } = await readAll(2)
@@ -105,6 +107,7 @@ test('a text that was added later is a change, once, with the state of now', asy
   assert.deepEqual((await readAll(1)).seen, ['archived 1', 'archived 2', 'archived 3', 'text 2'])
 })
 
+// changes.7: A mail that fits only with its recognised text appears with that text.
 test('a mail that fits a search only with its recognised text is a change of it with that text', async () => {
   const { readAll, readText, read, ids } = await aHouse(mail('1'), mail('Text'), mail('3'))
   const { cursor } = await read({ q: 'Text' })
@@ -118,6 +121,7 @@ test('a mail that fits a search only with its recognised text is a change of it 
   assert.equal((await readAll(2, cursor)).seen.length, 1, 'the cursor of a search holds without it')
 })
 
+// changes.3: The key's scope holds as for reading.
 test('a key with a scope gets changes of its own mails only; one without gets all', async () => {
   const mails = Array.from({ length: 12 }, (_, n) => mail(`${n}`, n % 4 === 0 ? 'x@wehr.example' : 'y@anders.example'))
   const { readAll, readText, aKey, ids } = await aHouse(...mails)
@@ -127,6 +131,7 @@ test('a key with a scope gets changes of its own mails only; one without gets al
   assert.equal((await readAll(5, undefined, await aKey({ role: 'user' }))).seen.length, 13)
 })
 
+// changes.4: A foreign cursor is 400, one from before a restore 410.
 test('a cursor that this archive never gave out is refused, one from before a restore is gone', async () => {
   const [here, there] = [await aHouse(mail('1')), await aHouse(mail('1'))]
   const { cursor } = await there.read()
@@ -156,6 +161,7 @@ test('a cursor hides how many mails there are', async () => {
   }
 })
 
+// changes.5: Following has a rate of its own.
 test('following counts against a bucket of its own, not against the searches of the key', async () => {
   const { ask, search, aKey } = await aHouse(mail('1'))
   const token = await aKey({ rate: 2 })

@@ -5,6 +5,7 @@ import { anArchive, startService, zeughaus } from './cli.factory.ts'
 import { aMail } from './mail.factory.ts'
 import { aMailarchiv, archiveMails } from './mailarchiv.factory.ts'
 
+// command.25: An import signs a checkpoint at its end; `/health?details` counts the mails behind the newest checkpoint; `/metrics` is exact from the first scrape.
 test('an import signs its mails at its end, and the first scrape has the exact bytes of all mails', async () => {
   const env = await anArchive()
   const mails = Array.from({ length: 3 }, () => aMail().replaceAll('\r\n', '\n'))
@@ -21,6 +22,7 @@ test('an import signs its mails at its end, and the first scrape has the exact b
   assert.match(scraped, new RegExp(`^mailarchiv_raw_bytes ${database.bytes}$`, 'm'))
 })
 
+// command.26: What came over SMTP, IMAP and uploads is signed soon after intake pauses, at most once a minute.
 test('mails that came since the last checkpoint are counted, and signed a minute or two after intake pauses', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -9,6 +9,7 @@ import { aMail } from './mail.factory.ts'
 
 const PASSWORD = 'Drehleiter am Bach 7'
 
+// command.11: `restore` gives the same answers; it refuses a target that is not empty and a backup that differs from its manifest.
 test('a running archive is backed up and restored with the same answers; what does not fit is refused', async () => {
   const [data, work] = [temporaryFolder(), temporaryFolder()]
   const env = await anArchive(data)

@@ -38,6 +38,7 @@ async function idsOf(data: string): Promise<string[]> {
   }
 }
 
+// command.2: `import` ends with its balance and names each refusal; a refusal makes the exit status 1.
 test('an import ends with its balance, names what was refused and passed over, and fails when something was refused', async () => {
   const env = await anArchive()
   const folder = aFolderOfMails()
@@ -57,6 +58,7 @@ test('an import ends with its balance, names what was refused and passed over, a
   )
 })
 
+// import.5: `--all` archives every file; what does not look like a mail is named.
 test('a mailbox of Outlook Express is not archived by an import, which names the way out; with --all it is archived and named', async () => {
   const env = await anArchive()
   const folder = temporaryFolder()
@@ -74,6 +76,7 @@ test('a mailbox of Outlook Express is not archived by an import, which names the
   assert.equal((await idsOf(env.ZEUGHAUS_DATA)).length, 1)
 })
 
+// command.4: `verify` and `reindex` need the originals alone; `reindex` keeps ids and dates.
 test('verify and reindex work on what an import left, and bring back the same ids and dates', async () => {
   const env = await anArchive()
   const fromInput = await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail(), aMail(), aMail()))
@@ -115,6 +118,7 @@ test('a sample that is asked for hashes at least one mail, however small the arc
   assert.ok(gehasht > 0, `${gehasht} mails were hashed`)
 })
 
+// command.5: `verify` names each stored mail that was changed, with exit status 1.
 test('what a stranger changed in the stored mails is named, with exit status 1', async () => {
   const env = await anArchive()
   await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail()))

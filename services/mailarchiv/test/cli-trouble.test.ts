@@ -51,6 +51,7 @@ const badInput: readonly (readonly [
 ]
 describe('bad input', () => {
   for (const [what, args, env, sentence] of badInput) {
+    // command.7: A wrong setting, folder or key is one German sentence and exit status 1.
     test(`${what} is reported in one German sentence, with exit status 1`, async () => {
       const { status, err } = await zeughaus(args, { ...(await anArchive()), ...env })
       assert.match(err, sentence)
@@ -99,6 +100,7 @@ test('a locked key file is reported after a while, and nothing is lost', async (
   assert.match(err, /^Ein anderes Programm hält den Datenordner .* fest\./m)
 })
 
+// command.9: On a full disk an import keeps the reported mails and can continue later.
 test('on a full disk the import says so, keeps what it reported, and goes on later', async (context) => {
   const disk = mountSmallDisk()
   if (disk === null)

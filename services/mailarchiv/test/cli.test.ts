@@ -35,6 +35,7 @@ async function search(
   }
 }
 
+// command.1: `keys create` prints the key and nothing else; `keys list --json` lists; `keys revoke` ends.
 test('a key made on the command line is printed alone, works at once, is listed, and ends when it is revoked', async () => {
   const created = await mailarchiv(
     'keys',
@@ -100,6 +101,7 @@ test('keys made and revoked on the command line stand in the access log, refusal
   assert.ok(!JSON.stringify(entries).includes(token))
 })
 
+// webhook.11: `zeughaus mailarchiv webhooks` makes, lists, resumes and ends them; the secret is printed once.
 test('a webhook made on the command line prints its secret once, is listed with its state, resumed and ended', async () => {
   const { id: key } = JSON.parse(
     (await mailarchiv('keys', 'create', '--role', 'integration', '--name', 'CRM', '--json')).out,
@@ -121,6 +123,7 @@ test('a webhook made on the command line prints its secret once, is listed with 
   assert.match((await mailarchiv('webhooks', 'list')).out, /Es gibt noch keine Webhooks/)
 })
 
+// person.13: An operator makes a person with the role Verwaltung from the command line, also when every password is lost.
 test('an operator who has lost every password makes a person of the Verwaltung from the command line', async () => {
   const accounts = (...args: string[]) => mailarchiv('accounts', ...args)
   const person = ['--login', 'Weber', '--name', 'Anna Weber', '--role', 'verwaltung']
@@ -152,6 +155,7 @@ test('an operator who has lost every password makes a person of the Verwaltung f
   assert.match((await accounts('password', 'niemand')).err, /meldet sich niemand an/)
 })
 
+// command.3: An import beside the running service is found within a second; the same bytes are one mail.
 test('what is imported beside the running service is found within a second, and once, however often it comes', async () => {
   const token = (await mailarchiv('keys', 'create', '--role', 'auditor', '--name', 'Revision')).out.trim()
   const mail = aMail({ text: 'Dienstgradabzeichen' })
@@ -175,6 +179,7 @@ test('what is imported beside the running service is found within a second, and 
   assert.equal((await search(token, 'q=Dienstgradabzeichen')).total, 1)
 })
 
+// command.6: `demo` adds forty mails and two keys, and prints a search with hits.
 test('the demonstration brings forty mails, two keys and a search that finds something', async () => {
   const demoEnv = { ZEUGHAUS_DATA: temporaryFolder() }
   const { url } = await startService(demoEnv)
@@ -190,6 +195,7 @@ test('the demonstration brings forty mails, two keys and a search that finds som
 /** What an output says to people. */
 const saidIn = (out: string): string => out.replaceAll(/^\{.*\}\n/gm, '')
 
+// command.8: A taken port is one German sentence and exit status 1.
 test('a second service on the same port says so and ends with 1', async () => {
   const port = new URL(service.url).port
   const { status, out, err } = await zeughaus(['start', 'mailarchiv'], {
@@ -207,6 +213,7 @@ test('the service ends in order at a signal', async () => {
 
 afterAll(() => service.stop())
 
+// command.32: An SMTP port that is set and cannot be opened stops the start, with port, reason and remedy.
 test('an SMTP port that is taken stops the start with a sentence that names port, reason and remedy', async () => {
   const taken = createServer()
   await once(taken.listen(0, '127.0.0.1'), 'listening')

@@ -32,6 +32,7 @@ async function extracted(place: number, state: Extraction['state']): Promise<voi
   await house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
 }
 
+// search.24: `include=completeness` counts the states of texts among the searched mails.
 test('the states of the texts are counted among the mails that were searched', async () => {
   await extracted(0, 'cut')
   await extracted(1, 'unreadable')
@@ -48,6 +49,7 @@ test('the states of the texts are counted among the mails that were searched', a
   assert.deepEqual(await completeness(day), { searched: 2, pending: 1, failed: 1, cut: 0 })
 })
 
+// texts.9: The answer of one mail has `completeness`: whether text waits, could not be read or is cut, and for the mail and each attachment why (encrypted, damaged, unsupported, limit, recognition).
 test('the answer of one mail says what of it could not be read, by the same conditions as the counts', async () => {
   type Completeness = {
     pending: boolean
@@ -79,12 +81,14 @@ test('the answer of one mail says what of it could not be read, by the same cond
   )
 })
 
+// search.25: These counts cover only the mails that the key may read.
 test('outside its scope a key learns of nothing', async () => {
   const token = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
   const nothing = { searched: 0, pending: 0, failed: 0, cut: 0 }
   assert.deepEqual(await completeness({ contact: 'b@anders.example' }, token), nothing)
 })
 
+// search.26: Without that parameter the answer has no such field; another word is 400.
 test('an answer that was not asked for it has no such field; another word is refused', async () => {
   const { body } = await house.search()
   assert.deepEqual(Object.keys(body as object), ['mails', 'total', 'page', 'pages'])

@@ -41,6 +41,7 @@ test('answers that name their question in encoded words or without brackets are 
   assert.deepEqual(await house.found({ q: `messageid:<${id('d')}>` }), ['d'])
 })
 
+// threads.5: An address is no Message-ID: one behind the name of a person or words that say from whom a mail is, one of the mail's own people, and one beside `References` that do not name it; then the last of these is answered.
 test('what is answered to one person about different things stays different conversations', async () => {
   const from = 'Message from Max Muster <muster@wehr.example> of "Mon, 05 May 2025 08:00:00 +0200"'
   const conversations = await conversationsOf(

@@ -27,6 +27,7 @@ const COMMANDS = [
 const mailarchiv = (env: Environment, ...args: string[]) => zeughaus(['mailarchiv', ...args], env)
 
 for (const [command = '', ...args] of COMMANDS) {
+  // command.20: Only `start`, `init`, `demo`, `restore` and the target of `move` create an archive; other commands refuse a folder without one.
   test(`${command}${command === 'keys' ? ` ${args[0]}` : ''} on a mistyped folder creates nothing and says what to check`, async () => {
     const folder = join(temporaryFolder(), 'vertippt')
     for (const database of [{}, { MAILARCHIV_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }]) {
@@ -41,6 +42,7 @@ for (const [command = '', ...args] of COMMANDS) {
   })
 }
 
+// command.21: `init` creates an empty archive and refuses an existing one.
 test('init creates an archive once, and commands work in it', async () => {
   const env = { ZEUGHAUS_DATA: temporaryFolder() }
   assert.equal((await mailarchiv(env, 'init')).status, 0)
@@ -51,6 +53,7 @@ test('init creates an archive once, and commands work in it', async () => {
   assert.match((await mailarchiv(env, 'verify')).out, /^1 Mail/m)
 })
 
+// command.22: `demo` refuses an archive that holds anything; `--data` names another folder.
 test('the demonstration is refused by an archive that holds anything, and --data names another folder', async () => {
   const env = { ZEUGHAUS_DATA: temporaryFolder() }
   await mailarchiv(env, 'init')
@@ -64,6 +67,7 @@ test('the demonstration is refused by an archive that holds anything, and --data
   assert.match((await mailarchiv({ ZEUGHAUS_DATA: elsewhere }, 'demo')).err, /schon 40 Mails und 2 Schlüssel/)
 })
 
+// command.23: A moved archive is marked, a database inside itself, however its address is written; commands and start refuse it and say where it went.
 test('an archive that has moved refuses commands and start and says where it went, until its mark is removed', async () => {
   const { owner, drop } = await emptyDatabase()
   onTestFinished(drop)
@@ -104,6 +108,7 @@ test('an archive that has moved refuses commands and start and says where it wen
   await (await startService(here)).stop()
 })
 
+// command.31: A service that still runs on the source of a move goes on taking mails; the next `move` brings them, and each says so at its end.
 test('what a service takes in on the source after the mark is brought by the next move, which the first one asks for', async () => {
   const here = { ZEUGHAUS_DATA: temporaryFolder() }
   const target = temporaryFolder()

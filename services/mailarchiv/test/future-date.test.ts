@@ -25,6 +25,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     const house = await aMailarchiv(MAILS, { open: postgres === null ? undefined : async () => postgres.archive })
     const day = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 
+    // search.29: A date more than a day after the archiving lies in the future: `date` keeps it, order and ranges of dates use the arrival (latest Received, else archiving).
     test('a mail dated in the future keeps its date and is sorted by its arrival, in every page and range', async () => {
       assert.deepEqual(await house.found({}), SUBJECTS)
       const pages = await Promise.all([1, 2, 3].map((page) => house.found({ limit: 2, page })))

@@ -42,6 +42,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
     const sender = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
     const open_ = await house.aKey({ role: 'user' })
 
+    // keys.15: A copy whose header names hidden recipients (`Bcc`, `Resent-Bcc`) belongs to its sender: it is absent from lists and totals of a key whose scope has none of its From addresses.
     test('a recipient’s key does not find a copy with Bcc: neither in the list nor in the total', async () => {
       for (const token of [customer, domain]) {
         const { body } = await house.search({ contact: CUSTOMER, limit: 2 }, token)
@@ -76,6 +77,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       assert.deepEqual(await house.found({ contact: SENDER, subject: 'fremd' }, sender), [])
     })
 
+    // keys.16: The same holds by its id: mail, original, attachment and proof are the 404 of a mail that does not exist.
     test('by its id it is for the recipient’s key as if it did not exist: mail, file, attachment, proof', async () => {
       for (const path of ['', '/raw', '/attachments/0', '/attachments/1', '/proof']) {
         const known = await house.http.get(`/api/v1/mails/${hidden}${path}`, { token: customer })
@@ -86,6 +88,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       }
     })
 
+    // keys.17: Changes do not list it either.
     test('the feed of changes does not tell of it', async () => {
       const subjectsOf = async (token: string) => {
         const { body } = await house.http.get('/api/v1/changes', { token })
@@ -96,6 +99,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       assert.equal((await subjectsOf(house.auditor)).length, 6)
     })
 
+    // keys.24: No key finds words of the header `Bcc`.
     test('words of the header Bcc are found by no key', async () => {
       for (const [token, contact] of [
         [customer, CUSTOMER],
@@ -117,6 +121,7 @@ for (const [engine, open] of Object.entries(OTHER_ENGINES))
       assert.deepEqual(await house.found({ to: LAWYER }), [])
     })
 
+    // keys.18: `envelope:` in `q`, wherever it stands, is 400 for every key but an auditor's.
     test('envelope: is for auditors; in any place of another key’s query it is refused by name, hit or no hit', async () => {
       for (const term of ['envelope:anwalt', 'envelope:nichts', 'ENVELOPE:kanzlei*', 'envelope:"anwalt kanzlei"'])
         for (const q of [term, `-${term}`, `x OR ${term}`, `(a (b OR -(${term})))`, `offen -(x ${term})`])

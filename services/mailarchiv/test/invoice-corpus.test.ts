@@ -15,6 +15,7 @@ const ABSENT = 'Der Korpus fehlt: elektronische Rechnungen werden nicht gegen fr
 type Expected = { readonly file: string; readonly invoice: Readonly<Record<string, string | number | null>> | null }
 
 testUnless(absent('einvoice/expect.jsonl'))(
+  // rechnung.4: The fields are as an independent reader finds them in public collections.
   'every field of the invoices of public collections is as an independent reader finds it',
   async () => {
     const lines = readFileSync(join(corpus, 'einvoice/expect.jsonl'), 'utf8').trim().split('\n')
@@ -34,6 +35,7 @@ testUnless(absent('einvoice/expect.jsonl'))(
   },
 )
 
+// rechnung.5: No real mail without an invoice has one.
 testUnless(absent('spamassassin-3000.tar.gz'))('no real mail without an invoice has one', () => {
   const folder = temporaryFolder()
   execFileSync('tar', ['-xzf', join(corpus, 'spamassassin-3000.tar.gz'), '-C', folder])

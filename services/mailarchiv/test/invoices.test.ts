@@ -82,6 +82,7 @@ async function ask(path: string, token = house.auditor): Promise<Answer> {
 }
 const invoicesOf = async (name: keyof typeof MAILS) => (await ask(`/mails/${idOf(name)}/invoices`)).invoices
 
+// rechnung.1: An invoice of EN 16931 (UBL invoice and credit note, CII) or of ZUGFeRD 1.0 is recognised by its content, whatever its name and declared type.
 test('an invoice is recognised by its content, with every field of the description', async () => {
   assert.deepEqual(await invoicesOf('xml'), [
     {
@@ -110,6 +111,7 @@ test('an invoice is recognised by its content, with every field of the descripti
   ])
 })
 
+// rechnung.2: Invoices inside a PDF (ZUGFeRD, Factur-X), a ZIP and an attached mail are found; `path` names the file that holds them.
 test('invoices in a PDF, a ZIP and an attached mail are found, with the file that holds them', async () => {
   const paths = async (name: keyof typeof MAILS) => (await invoicesOf(name)).map(({ number, path }) => [number, path])
   assert.deepEqual(await paths('pdf'), [['PDF-1', 'factur-x.xml']])
@@ -118,11 +120,13 @@ test('invoices in a PDF, a ZIP and an attached mail are found, with the file tha
   assert.deepEqual(await paths('none'), [])
 })
 
+// rechnung.21: What the text of the PDF lacks of its invoice (number, total, IBAN) is known.
 test('what the text of the PDF lacks is known', async () => {
   const [invoice] = await house.archive.invoicesOf(idOf('pdf'))
   assert.deepEqual(invoice?.notInPdf, ['number'])
 })
 
+// rechnung.12: Deep nesting, too many lines and too many bytes end the reading with the problem `LIMIT`; the mail and the files behind it are read all the same.
 test('a hostile invoice neither hides the file behind it nor grows', async () => {
   const invoices = await invoicesOf('hostile')
   assert.deepEqual(
@@ -140,6 +144,7 @@ test('a hostile invoice neither hides the file behind it nor grows', async () =>
   assert.deepEqual(await house.found({ q: 'invoice:GUT-1' }), ['Unterlagen'])
 })
 
+// rechnung.15: GET /invoices combines its conditions, pages like GET /mails, latest date of issue first.
 test('GET /invoices filters and pages like GET /mails', async () => {
   const all = await ask('/invoices?limit=2&page=2')
   assert.deepEqual([all.total, all.page, all.pages, all.invoices.length], [7, 2, 4, 2])
@@ -153,6 +158,7 @@ test('GET /invoices filters and pages like GET /mails', async () => {
   assert.deepEqual((await ask('/invoices?page=9')).invoices, [])
 })
 
+// rechnung.16: A parameter that cannot be read is 400 and named.
 test('what the parameters of GET /invoices may not be is refused by name', async () => {
   for (const [query, named] of [
     ['issued_from=31.01.2026', 'issued_from'],
@@ -170,6 +176,7 @@ test('what the parameters of GET /invoices may not be is refused by name', async
   }
 })
 
+// rechnung.17: Role, scope and hidden recipients hold as for mails.
 test('keys see the invoices of the mails that they may see', async () => {
   const user = await house.aKey({ role: 'user', scope: ['@feuerwehr.example'] })
   const stranger = await house.aKey({ role: 'user', scope: ['@anders.example'] })
@@ -180,6 +187,7 @@ test('keys see the invoices of the mails that they may see', async () => {
   assert.equal((await house.http.get('/api/v1/invoices')).status, 401)
 })
 
+// rechnung.18: Searches in invoices and mails share one limit; the access log holds both.
 test('searches in invoices count with those in mails, and stand in the access log', async () => {
   const twice = await house.aKey({ rate: 2, name: 'ERP' })
   assert.equal((await house.http.get('/api/v1/invoices', { token: twice })).status, 200)

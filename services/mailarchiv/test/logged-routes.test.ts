@@ -35,6 +35,7 @@ async function assertLogged(log: AccessLog, routes: readonly Route[], ask: (rout
   }
 }
 
+// rest.13: Each route declares the entry of the access log that its requests make, or that it has none; without that it does not compile.
 test('each route of the interface makes the entry that it declares', async () => {
   const house = await aMailarchiv([])
   const token = await house.aKey({ role: 'integration' })
@@ -45,6 +46,7 @@ test('each route of the interface makes the entry that it declares', async () =>
   await assertLogged(house.accessLog, routes, (route) => house.http.call(route.method, pathOf(route), { token }))
 })
 
+// rest.14: So does each route of the panel: files of invoices and the Verfahrensdokumentation too.
 test('each route of the panel makes the entry that it declares', async () => {
   const panel = await aPanel()
   const routes = (panel.server.routes as readonly Route[]).filter(

@@ -42,6 +42,8 @@ type Sources = { readonly uploads: { readonly state: string }[]; readonly imap: 
 type Log = { readonly entries: { readonly actor: { readonly name: string }; readonly query: string }[] }
 type Integrity = { readonly verifier: string; readonly last: { readonly findings_total: number } | null }
 
+// shared.11: Machines with folders of their own serve one archive; a lost one is replaced by starting another with the same environment.
+// zugriff.14: In PostgreSQL an answer leaves once its entry is stored: a machine that is lost with its last answer takes no entry with it.
 test('two machines without a common folder serve one archive; a third replaces a lost one with its environment alone', async () => {
   const { owner, drop } = await emptyDatabase()
   onTestFinished(drop)

@@ -20,6 +20,7 @@ const house = await aMailarchiv()
 /** Archives mails and returns their ids. */
 const archived = (...mails: readonly (Buffer | string)[]) => archiveMails(house.archive, mails)
 
+// mail.1: A mail always has all its fields; addresses are decoded, `Name <address>` or the bare address.
 test('a mail has exactly the fields of the specification and the documented additions, also when it has nothing to say', async () => {
   const full = aMail({
     from: '=?utf-8?q?J=C3=B6rg_M=C3=BCller?= <joerg@muster.example>',
@@ -62,6 +63,7 @@ test('a mail has exactly the fields of the specification and the documented addi
   assert.deepEqual(empty['attachments'], [])
 })
 
+// mail.5: An id that is no UUID, is unknown or has capitals is 404.
 test('an id that is no UUID, an unknown one and one in capitals are not found', async () => {
   const [id] = await archived(aMail())
   const ids = [
@@ -80,6 +82,7 @@ test('an id that is no UUID, an unknown one and one in capitals are not found', 
   }
 })
 
+// mail.6: A mail that cannot be parsed is archived and served byte for byte.
 test('bytes that are no readable mail are archived all the same and come back byte for byte', async () => {
   const everyByte = Buffer.from(Array.from({ length: 256 * 40 }, (_, place) => place & 0xff))
   const mails = [everyByte, Buffer.from('\0'), Buffer.from('From: a@b.de\n\nnur LF\n'), Buffer.from(aMail())]
@@ -94,6 +97,7 @@ test('bytes that are no readable mail are archived all the same and come back by
   }
 })
 
+// mail.7: The original carries its length, its file name and its SHA-256 as a strong ETag.
 test('the raw form says what it is, how long, under which name and with which hash', async () => {
   const mail = aMail({ text: 'x'.repeat(3000) })
   const ids = await archived(mail)
@@ -106,6 +110,7 @@ test('the raw form says what it is, how long, under which name and with which ha
   assert.equal(headers.get('accept-ranges'), 'bytes')
 })
 
+// mail.8: One `Range` is 206, one behind the end 416, several are the whole.
 test('one range of a mail is served alone, several and unreadable ones as the whole, one behind the end as 416', async () => {
   const mail = aMail({ text: 'abcdefghij'.repeat(500) })
   const ids = await archived(mail)
@@ -141,6 +146,7 @@ test('one range of a mail is served alone, several and unreadable ones as the wh
   assert.equal((await ask('bytes=0-1', { 'if-range': '"anders"' })).status, 200)
 })
 
+// mail.9: A known ETag is 304.
 test('a caller with the current ETag gets 304', async () => {
   const mail = aMail()
   const ids = await archived(mail)
@@ -154,6 +160,7 @@ test('a caller with the current ETag gets 304', async () => {
   assert.equal((await ask('"x"')).status, 200)
 })
 
+// mail.3: `body_plain` of an HTML-only mail is its text, with the addresses of links.
 test('the text of a mail that has only HTML is its text, with the addresses of its links', async () => {
   const html = '<style>p{}</style><p>Siehe <a href="https://x.example/a">hier</a>.</p><script>böse()</script>'
   const raw = `From: a@b.example\r\nSubject: h\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`
@@ -184,6 +191,7 @@ const alternative = (subject: string, plain: string, html: string) =>
     '',
   ].join('\r\n')
 
+// read.7: The search finds the lines and addresses that only the HTML of an alternative has.
 test('what only the HTML beside a plain text says is found, and the plain text is shown', async () => {
   const html = '<p>Die Bestellung ist da.</p><table><tr><td>Kreiselpumpe</td></tr></table>'
   const ids = await archived(alternative('beides', 'Die Bestellung ist da.', html))
@@ -192,6 +200,7 @@ test('what only the HTML beside a plain text says is found, and the plain text i
   assert.equal((body as Detail).body_plain, 'Die Bestellung ist da.')
 })
 
+// read.8: Beside HTML, a plain text that asks for a program that shows HTML, or that has far fewer words, is a stub: `body_plain` is the text of the HTML, and the words of the stub are found.
 test('a plain text that only points to the HTML gives way to it and is still found', async () => {
   const stub = 'Please use a HTML enabled email client.'
   const ids = await archived(
@@ -204,6 +213,7 @@ test('a plain text that only points to the HTML gives way to it and is still fou
   assert.equal((body as Detail).body_plain, 'Der Tragkraftspritzenlehrgang entfällt.')
 })
 
+// mail.4: An attached message is one attachment; its text is searchable.
 test('what an attached message says is found, and it counts as one attachment', async () => {
   const inner = aMail({ subject: 'Innenbetreff', text: 'Wabenplatte', files: { 'tief.txt': 'x' } })
   const outer = [

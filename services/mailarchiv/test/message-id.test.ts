@@ -52,6 +52,7 @@ for (const [engine, open] of Object.entries(ENGINES))
     const detail = async (place: number, parameters = '', token = house.auditor) =>
       (await house.http.get(`/api/v1/mails/${ids[place]}${parameters}`, { token })).body as Detail
 
+    // copies.1: One mail names its Message-ID (`message_id_header`) and the Message-IDs it answers (`in_reply_to`), in angle brackets; empty without.
     test('a mail says its Message-ID and what it answers; one without says nothing', async () => {
       const said = async (place: number) => {
         const { message_id_header, in_reply_to, copies } = await detail(place)
@@ -63,6 +64,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await said(6), ['', '', undefined])
     })
 
+    // query.8: `messageid:` finds the mails with a Message-ID, with or without angle brackets; case matters (RFC 5322 knows no other equality).
     test('a mail is found by its Message-ID, with and without angle brackets, in its own case, before and after a rebuild', async () => {
       const all = ['erster', 'zweiter', 'dritter', 'verdeckt']
       const check = async () => {
@@ -88,6 +90,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       await check()
     })
 
+    // copies.2: `include=copies` names the other mails with the same Message-ID, newest first, at most 100; only those that the key may read.
     test('copies are the other mails with the Message-ID, as far as the key may read them', async () => {
       const copies = async (place: number, token?: string) => (await detail(place, '?include=copies', token)).copies
       assert.deepEqual(await copies(0), [ids[1], ids[2], ids[3]])
@@ -102,6 +105,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual([status, /include/.test(text)], [400, true])
     })
 
+    // new.1: `include=body_new` adds the text without quoted earlier mails, their introductions and the signature.
     test('one mail also says what its sender newly wrote, where that is asked for', async () => {
       const { body_new, copies, ...rest } = await detail(7, '?include=body_new')
       assert.deepEqual([body_new, copies], ['Am Dienstag, bitte.', undefined])
@@ -111,6 +115,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.equal((await detail(0, '?include=body_new')).body_new, 'Guten Tag.')
     })
 
+    // copies.3: A Message-ID finds only what contact and scope of the key allow.
     test('a key of role user finds a Message-ID only among the mails of its contact and its scope', async () => {
       const station = await house.aKey({ role: 'user', scope: ['@wehr.example'] })
       const found = (contact: string) => house.found({ contact, q: `messageid:${ID}` }, station)

@@ -45,6 +45,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       PostgreSQL: async () => (await aPostgresArchive()).archive,
     }[engine]
 
+    // command.18: `person` lists the mails of an address or a name: From, To, Cc, Bcc, envelope as one list with the roles, mentions in texts as a second one.
     test('a person is found by the address in every role, and by text as a second list', async () => {
       const archive = await open()
       if (engine === 'SQLite') onTestFinished(() => archive.close())
@@ -122,6 +123,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     })
   })
 
+// command.19: Its lists come in pages with exact totals, and the access log holds the call.
 test('the command lists both, for people and for programs, is bounded by pages and stands in the access log', async () => {
   const data = temporaryFolder()
   const archive = await SqliteArchive.open({ folder: join(data, 'mailarchiv') })

@@ -116,6 +116,7 @@ const all = claims(full, keys)
 /** The same claims of another archive: the same program proved them. */
 const provenBefore = all.map(([sentence]): SentenceCheck => [sentence, () => assert.ok(proven.has(String(sentence)))])
 
+// command.27: The Verfahrensdokumentation is written by the running archive: every sentence is true of it, whatever the caller's settings; secrets never stand in it.
 test('every sentence of the Verfahrensdokumentation is true of an archive in use', async () => {
   await useIt()
   const text = await prove(full, keys.auditor, all)
@@ -126,6 +127,7 @@ test('every sentence of the Verfahrensdokumentation is true of an archive in use
   assert.doesNotMatch(text, /\d{4}-\d{2}-\d{2}T/, 'times are German')
 })
 
+// command.29: The panel offers the same document as a download.
 test('the panel offers the same document as a download', async () => {
   const answer = await full.panel('GET', '/verfahrensdokumentation.md')
   assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="verfahrensdokumentation.md"')
@@ -163,6 +165,7 @@ test('an archive in PostgreSQL and a bucket names both without their secrets', a
   assert.ok(!text.includes(SECRET))
 })
 
+// command.28: Where no archive runs on the data folder, nothing is printed and the message says how to start it, also after a crash.
 test('the command asks the running archive, and says how to start one where none runs', async () => {
   const env = full.env
   assert.equal(await full.service.stop(), 0)

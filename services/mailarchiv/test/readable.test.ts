@@ -145,6 +145,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         return { searched: mails.length, pending: inState('pending'), failed: inState('failed'), cut: inState('cut') }
       }
 
+      // keys.25: Every number, id and word of an answer to a key with a scope is that of mails that it may read, in every operation.
       test(`${whose}: searches, their exports and their completeness count the mails that the key may read`, async () => {
         for (const contact of CONTACTS)
           for (const [conditions, roles, holds] of [

@@ -50,6 +50,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       return mails.map(({ subject, date }) => [subject, date])
     }
 
+    // mail.21: A mail that names no time of receipt has that of the separator of its mbox (RFC 4155). `reindex` and a move keep it.
     test('a mail without a time of its own has that of its separator, in every order and range, and keeps it', async () => {
       const path = join(temporaryFolder(), 'Alle.mbox')
       writeFileSync(path, MBOX)

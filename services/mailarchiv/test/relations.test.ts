@@ -73,6 +73,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       return mails.map(({ subject }) => subject)
     }
 
+    // search.30: `contact` may be given up to 500 times and may be `@domain`; a mail with one of them is a hit, once.
     test('several contacts and domains are one search, in which a mail counts once', async () => {
       assert.deepEqual(await subjects('/mails?contact=kraus@leitern.example&contact=kasse@wehr.example'), [
         'Auftrag',
@@ -87,6 +88,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await subjects('/mails?contact=kraus@leitern.example&contact_in=from,cc&q=-Angebot'), ['Kopie'])
     })
 
+    // search.34: The description shows `contact` as one value, as specified, so that a generated client compiles; `contacts` is the same as a list.
     test('contacts says the same as several contact, beside them too, wherever mails are searched', async () => {
       const both = 'contacts=kraus@leitern.example&contacts=kasse@wehr.example'
       assert.deepEqual(await subjects(`/mails?${both}`), ['Auftrag', 'Angebot'])
@@ -110,6 +112,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(await refused('/mails?contacts=', user), /^400 contact fehlt/)
     })
 
+    // search.32: An address beside another after a comma, an unknown role and 501 contacts are 400.
     test('what is no contact, and more than 500, is refused', async () => {
       assert.match(await refused('/mails?contact=a@b.de,c@d.de'), /^400 contact muss genau eine Adresse/)
       assert.match(await refused('/mails?contact=a@b.de&contact=Kraus'), /^400 contact muss genau eine Adresse/)
@@ -123,6 +126,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(await refused(`/mails?${further(501)}`), /^400 contacts .*500/)
     })
 
+    // search.33: A scope leaves of the contacts those inside it; copies to them count only in mails that the key may read.
     test('a key with a scope finds by several contacts what it may read, copies included', async () => {
       const both = '/mails?contact=kraus@leitern.example&contact=lager@wehr.example'
       assert.deepEqual(await subjects(both, station), ['Kopie'], 'an address outside the scope is left out')
@@ -134,6 +138,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       ])
     })
 
+    // contacts.3: A cursor continues its own request only; elsewhere it is 400.
     test('contacts are listed newest first, typed ahead, and paged by a cursor of their own search', async () => {
       const first = await ask<Contacts>('/contacts?limit=2')
       assert.deepEqual(first.contacts.map(({ address }) => address).toSorted(), [
@@ -152,6 +157,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     })
 
+    // contacts.4: `address`, up to 500 times, gives the newest mail of each in one answer. A key of the role `user` without scope must name `address` or `q`.
     test('the timeline of a customer list is one request', async () => {
       const { contacts } = await ask<Contacts>('/contacts?address=KASSE@wehr.example&address=unbekannt@x.example', user)
       assert.deepEqual(
@@ -167,6 +173,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(contacts.map(({ address }) => address).toSorted(), ['kasse@wehr.example', 'lager@wehr.example'])
     })
 
+    // threads.4: A mail names `thread_id` and `references`; the id of any of its mails leads to a conversation. It lists the readable mails, oldest first. The id of a mail that the key may not read is 404.
     test('a mail names its conversation, which lists the readable mails, oldest first', async () => {
       type Detail = { thread_id: string; references: string[]; attachments: { sha256: string }[] }
       const detail = await ask<Detail>(`/mails/${ids[1]}`)
@@ -190,6 +197,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.deepEqual(await subjects(`/mails?q=thread:${ids[3]} -Auftrag`), ['Fremdes', 'Angebot'])
     })
 
+    // changes.6: With `q`, `contact` and `thread` only changes of mails that fit all of them appear, within the key's scope, on both engines.
     test('changes of a search, of contacts or of a conversation are those of its mails, page by page', async () => {
       type Changes = { changes: { mail: { subject: string } }[]; cursor: string; more: boolean }
       const changes = async (conditions: string, token?: string) => {
@@ -215,6 +223,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       assert.match(await refused('/changes?q=envelope:x', user), /^400 q darf „envelope:“/)
     })
 
+    // files.2: `filename` is a part of the name, or with `*` and `?` a pattern of all of it. A key sees files of mails that it may search; a `user` key must name a contact.
     test('whether a file was ever sent, to whom and when, is one request', async () => {
       type Files = { attachments: { filename: string; from: string; sha256: string }[]; total: number }
       const { attachments, total } = await ask<Files>(`/attachments?sha256=${FILE_HASH.toUpperCase()}`)

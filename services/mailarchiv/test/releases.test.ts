@@ -22,6 +22,7 @@ function releases(): string[][] {
     )
 }
 
+// command.16: Each release that changes a format has a number of its own.
 test('the release with the formats of this program is the last in the table, and no earlier one has its number', () => {
   const all = releases()
   const [release, folder, postgres] = all.at(-1)!

@@ -35,6 +35,7 @@ for (const [engine, open] of Object.entries(ENGINES))
         .split('\n')
         .map((line) => (JSON.parse(line) as { readonly proof: string | null }).proof)
 
+    // mail.25: A proof shows how many mails the whole archive has: a key with a scope is refused it with 403, unless its option `proofs` allows it; without a scope it needs none.
     test('a key with a scope is refused a proof of a mail that it may read, and learns nothing of another', async () => {
       const { status, text } = await get(`/mails/${own}/proof`, limited)
       assert.equal(status, 403)
@@ -53,6 +54,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     })
 
+    // mail.26: Exports of such a key and of a person limited to addresses have null for each proof.
     test('its exports have no proofs, and say why', async () => {
       assert.deepEqual(proofsIn(String(await exported('jsonl', limited))), [null, null])
       const files = unzipSync(await exported('eml.zip', limited))

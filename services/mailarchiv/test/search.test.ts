@@ -35,8 +35,11 @@ const [offer, answer, newsletter] = ['Angebot über B-Schläuche', 'AW: Angebot'
 
 const searches: readonly (readonly [parameters: Record<string, string>, ...subjects: string[]])[] = [
   [{}, newsletter, answer, offer],
+  // rest.1: CRM and ERP systems read the archive over HTTP and never write to it.
+  // query.1: A word is found in subject, body, addresses, attachment names and texts of attachments.
   [{ q: 'drehleiter' }, newsletter, answer, offer],
   [{ q: 'Drehleiter Angebot' }, answer, offer],
+  // query.2: A phrase in quotes finds its words next to each other.
   [{ q: '"neue Drehleiter"' }, offer],
   [{ q: 'Drehleiter -Newsletter' }, answer, offer],
   [{ q: 'Drehleiter -"neue Drehleiter"' }, newsletter, answer],
@@ -47,6 +50,7 @@ const searches: readonly (readonly [parameters: Record<string, string>, ...subje
   [{ q: 'Brandsch*' }, newsletter],
   [{ q: 'brandsch' }],
   [{ q: 'müller' }, newsletter, answer, offer],
+  // query.4: Case, accents and German spelling do not matter.
   [{ q: 'MUELLER' }, newsletter, answer, offer],
   [{ q: 'strasse' }, offer],
   [{ q: 'B-Schlaeuche' }, offer],
@@ -72,13 +76,20 @@ const searches: readonly (readonly [parameters: Record<string, string>, ...subje
   [{ q: 'Drehleiter AND Angebot' }],
   [{ q: '!!!' }],
   [{ q: '' }, newsletter, answer, offer],
+  // search.8: `contact` finds mails with this address in From or To.
   [{ contact: 'joerg.mueller@schlauch.example' }, answer, offer],
+  // search.9: `contact` is compared exactly, in any case.
   [{ contact: 'Joerg.Mueller@SCHLAUCH.example' }, answer, offer],
+  // search.10: A part of an address is no `contact`.
   [{ contact: 'mueller@schlauch.example' }],
   [{ contact: 'joerg.mueller@schlauch.example.evil' }],
+  // search.11: `contact` ignores Cc.
   [{ contact: 'werkstatt@gruber.example' }],
+  // search.6: All parameters narrow the result together.
   [{ contact: 'chefin@feuerwehr.example', q: 'from:newsletter' }, newsletter],
+  // search.12: Beside `contact`, `from` and `to` have no effect.
   [{ contact: 'chefin@feuerwehr.example', from: 'niemand@x.example', to: '@x.example' }, newsletter, answer, offer],
+  // search.14: `from` narrows by sender.
   [{ from: 'chefin@feuerwehr.example' }, answer],
   [{ from: 'chefin' }, answer],
   [{ from: '@schlauch.example' }, offer],
@@ -87,14 +98,18 @@ const searches: readonly (readonly [parameters: Record<string, string>, ...subje
   [{ from: 'Jörg Müller' }, offer],
   [{ from: 'Müller Chefin' }],
   [{ to: '@feuerwehr.example' }, newsletter, offer],
+  // search.15: `to` narrows by recipient.
   [{ to: 'kasse@feuerwehr.example' }, offer],
   [{ to: 'Chefin' }, newsletter, offer],
   [{ to: 'werkstatt@gruber.example' }],
   [{ subject: 'angebot' }, answer, offer],
   [{ subject: 'Schläuche ANGEBOT' }, offer],
   [{ subject: 'Angebot OR Newsletter' }],
+  // search.17: `subject` narrows by words of the subject and is joined with `q` by AND.
   [{ subject: 'angebot', q: 'lackiert OR newsletter' }, answer],
+  // search.19: `date_from` begins the range: a day or an instant of RFC 3339.
   [{ date_from: '2026-01-15' }, newsletter, answer],
+  // search.20: `date_to` ends the range, inclusive.
   [{ date_to: '2026-01-15' }, answer, offer],
   [{ date_from: '2026-01-15', date_to: '2026-01-15' }, answer],
   [{ date_from: '2026-01-15T19:00:00Z', date_to: '2026-01-15T20:00:00+01:00' }, answer],
@@ -107,6 +122,7 @@ for (const [parameters, ...subjects] of searches) {
   })
 }
 
+// search.1: An entry has exactly `id`, `from`, `to`, `subject`, `date`, `size` (bytes of the original) and `has_attachments`.
 test('an entry of the result has exactly the seven fields of the specification', async () => {
   const { body } = await small.search({ q: 'subject:schläuche' })
   assert.deepEqual(body, {
@@ -127,6 +143,7 @@ test('an entry of the result has exactly the seven fields of the specification',
   })
 })
 
+// search.5: Newest `date` first (search.29 for one in the future); mails of the same second by ascending id.
 test('mails of the same second come by rising id, newest date first, on every page', async () => {
   const house = await aMailarchiv()
   const dates = ['2026-02-01T00:00:00Z', '2026-02-01T00:00:01Z', '2026-02-01T00:00:00Z', '2025-12-31T23:59:59Z']
@@ -143,6 +160,7 @@ test('mails of the same second come by rising id, newest date first, on every pa
   assert.equal(new Set(all.map(({ id }) => id)).size, 30)
 })
 
+// search.3: `total` is exact; a page behind the last one answers 200 without mails; every page is reachable.
 test('a page behind the last one is empty, however far, and its total stays exact', async () => {
   const house = await aMailarchiv([aMail(), aMail(), aMail()])
   for (const page of ['2', '3', '1000000', '9'.repeat(30), '0002']) {
@@ -154,6 +172,7 @@ test('a page behind the last one is empty, however far, and its total stays exac
   assert.equal(((await house.search({ page: '0001', limit: '000003' })).body as Found).mails.length, 3)
 })
 
+// search.4: `pages` is the total divided by the limit, rounded up: 0 without hits.
 test('an empty archive and a search without hits have no pages', async () => {
   const house = await aMailarchiv()
   const nothing = { mails: [], total: 0, page: 1, pages: 0 }
@@ -163,12 +182,14 @@ test('an empty archive and a search without hits have no pages', async () => {
   assert.equal(((await house.search()).body as Found).total, 1)
 })
 
+// search.2: A page has 25 mails unless `limit` says otherwise, and at most 100; `page` starts at 1.
 test('by default a page has 25 mails', async () => {
   const house = await aMailarchiv(Array.from({ length: 26 }, () => aMail()))
   const { mails, total, pages } = (await house.search()).body as Found
   assert.deepEqual([mails.length, total, pages], [25, 26, 2])
 })
 
+// search.21: A day without a time is the whole day in the configured zone.
 test('calendar days are those of the configured zone, on the days of the clock change too', async () => {
   const instants = ['2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z']
   const autumn = ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']
@@ -182,6 +203,7 @@ test('calendar days are those of the configured zone, on the days of the clock c
   assert.deepEqual(await house.found({ q: 'after:2026-10-25' }), [autumn[3]])
 })
 
+// mail.2: `date` is the Date header, else the latest Received, else the separator of its mbox (mail.21), else the time of archiving.
 test('a mail without a readable date counts by its latest Received line, else by the time of archiving', async () => {
   const received = [
     'Received: from a by b; Tue, 10 Feb 2026 10:00:00 +0100',
@@ -211,6 +233,7 @@ test('a mail whose Date lies beyond what RFC 3339 can say stands in the list lik
   for (const { date } of (body as Found).mails) assert.match(date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
 })
 
+// rest.8: Every error body is exactly `{ "error": sentence }`, in German; a refused parameter is named with its range. An unknown parameter is 400 on every path.
 test('what the parameters may not be is refused by name and range', async () => {
   const house = await aMailarchiv()
   const refusals: readonly (readonly [query: string, sentence: RegExp])[] = [
@@ -242,6 +265,7 @@ test('what the parameters may not be is refused by name and range', async () => 
   }
 })
 
+// search.7: An empty parameter counts as missing.
 test('an empty parameter counts as missing', async () => {
   const house = await aMailarchiv([aMail()])
   const { status, body } = await house.search({ q: '', contact: '', from: '', date_from: '', page: '', limit: '' })
@@ -255,6 +279,7 @@ test('the longest query that is allowed is read, also where every character of i
   assert.equal(status, 200, text)
 })
 
+// query.5: Unbalanced quotes and brackets are read leniently.
 test('no query, however hostile, ends in anything but 200 or 400', async () => {
   const house = await aMailarchiv([aMail({ text: 'near and not or' })])
   const hostile = [

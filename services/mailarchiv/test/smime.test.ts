@@ -51,6 +51,8 @@ test('the text and the files of a signed mail are found, shown and downloaded as
   }
 })
 
+// read.13: A mail encrypted by S/MIME or PGP, inside a signature too, counts as `failed` in `completeness`; the panel says that it is encrypted.
+// texts.10: OpenPGP armour in the text counts as encrypted like PGP/MIME; quoted armour does not.
 test('an encrypted mail counts among the texts that cannot be searched, and the panel says why', async () => {
   const { body } = await house.search({ include: 'completeness' })
   const { completeness } = body as { completeness: { searched: number; failed: number } }

@@ -21,6 +21,7 @@ const MAILS = [
 for (const [engine, open] of Object.entries(ENGINES))
   describe(engine, async () => {
     const house = await aMailarchiv(MAILS, { open })
+    // query.18: In a phrase, numbers, days and part numbers are found as written.
     test('amounts, days and part numbers are found in other spellings, in a phrase as written', async () => {
       const found = async (q: string) => (await house.found({ q })).toSorted()
       const both = ['gross', 'plain']

@@ -110,6 +110,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       'info@lo\u0308schzug-nord.example.',
     ]
 
+    // search.35: The two spellings of a domain with umlauts (`xn--`) are one (RFC 5891, UTS 46): for `contact`, `from`, `to`, contacts, the scope of a key, and for words.
     test('an address with umlauts in its domain is one contact, found by either spelling', async () => {
       for (const contact of SPELLINGS) {
         assert.deepEqual(await subjects({ contact }), ['ASCII', 'Umlaut'], contact)
@@ -148,6 +149,7 @@ for (const [engine, open] of Object.entries(ENGINES))
       )
     })
 
+    // read.24: Attached texts, HTML, XML, calendars and address cards are decoded by the charset of their part, then by their own declaration, then by their content. Valid UTF-8 is UTF-8 whatever charset of one byte a character is declared.
     test('texts of files are found by the charset that their part or they themselves declare', async () => {
       assert.deepEqual(await subjects({ q: 'Łódź' }), ['Tabelle'])
       assert.deepEqual(await subjects({ q: 'Druckschläuche Anbei' }), ['Bestellung'])

@@ -32,6 +32,7 @@ for (const [engine, open] of [
   ['SQLite', undefined],
   ['PostgreSQL', async () => (await aPostgresArchive()).archive],
 ] as const) {
+  // search.23: Every mail that matches is found: recall 1.0 against hits that another program computed.
   test(`${engine}: every mail that a search of the SpamAssassin corpus should find is found`, (context) =>
     checkTruth(context, open))
 }

@@ -54,6 +54,7 @@ for (const { id } of found.data?.mails ?? []) {
 `
 const TOOLS = join(import.meta.dirname, '../../../node_modules')
 
+// rest.12: A client generated from the description compiles and takes every value of an answer as the parameter of the next request.
 test('a client generated from the served description compiles, and walks from a search to the attachments', async () => {
   const folder = temporaryFolder()
   const run = async (program: string, ...parameters: string[]) =>

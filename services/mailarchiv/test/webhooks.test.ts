@@ -86,6 +86,7 @@ for (const engine of ENGINES)
       eventually(`${delivered} are taken`, async () => (await shown(made)).delivered === delivered)
     const remove = ({ id }: Shown) => call('DELETE', `/subscriptions/${id}`)
 
+    // webhook.1: A receiver gets each change of its search in order, signed by Standard Webhooks; the access log says so before.
     test('a receiver gets the changes of its search in order, each signed by the standard', async () => {
       await archive('Vorher')
       const made = await subscribe({ q: 'subject:Pumpe', contact: ['@kunde.example'] })
@@ -104,6 +105,7 @@ for (const engine of ENGINES)
       assert.equal((await call('GET', `/subscriptions/${made.id}`)).status, 404)
     })
 
+    // webhook.2: What a receiver does not take comes again until it does, before anything later, and with the same id.
     test('a receiver that fails, hangs, answers late, talks without end and restarts misses nothing: order is kept, doubles have one id', async () => {
       const made = await subscribe()
       const expected: string[] = []
@@ -122,6 +124,7 @@ for (const engine of ENGINES)
       await remove(made)
     })
 
+    // webhook.3: Attempts come with growing pauses for three days; then the webhook is paused and shown.
     test('attempts come with growing pauses for three days, then the webhook is paused and shown until it is resumed', async () => {
       const made = await subscribe()
       receiver.state.mood = 'fails'
@@ -150,6 +153,7 @@ for (const engine of ENGINES)
       await remove(made)
     })
 
+    // webhook.4: A replay begins at a moment, with the same ids.
     test('a replay from a moment tells the same again with the same ids', async () => {
       const made = await subscribe({ from: '2020-01-01T00:00:00Z', q: 'subject:"Pumpe 1" OR subject:Vorher' })
       await settled(made, 2)
@@ -163,6 +167,7 @@ for (const engine of ENGINES)
       await remove(made)
     })
 
+    // webhook.5: It begins behind a cursor of GET /changes, or with what happens from now on; 410 pauses it.
     test('a webhook goes on from a cursor of the changes, and 410 ends it until it is resumed', async () => {
       const { cursor } = (await call('GET', '/changes?limit=500')).body as { cursor: string }
       await archive('Nach dem Cursor')
@@ -178,6 +183,7 @@ for (const engine of ENGINES)
       await remove(made)
     })
 
+    // webhook.6: The scope of its key holds; with the key the messages end.
     test('a webhook sees what its key sees, and ends with its key', async () => {
       const { token, key: scoped } = await house.keys.create({
         ...{ name: 'Nord', role: 'integration', scope: ['@nord.example'], rate: 1000, proofs: false, expires: null },
@@ -204,6 +210,7 @@ for (const engine of ENGINES)
       await remove(other)
     })
 
+    // webhook.7: Only origins of the setting are told, at addresses that are public or of an allowed network, checked at each connection; redirects are not followed.
     test('a webhook to a forbidden address is refused with a sentence, also when its name leads elsewhere later', async () => {
       const refused = async (url: string) => {
         const { status, body } = await call('POST', '/subscriptions', { name: 'x', url })
@@ -302,6 +309,7 @@ for (const engine of ENGINES)
       await Promise.all([slow, quick].map(remove))
     })
 
+    // webhook.9: Only keys of the role `integration` write; for every other key POST and DELETE are 405.
     test('only keys of the role integration write; bad input is a sentence and changes nothing', async () => {
       const user = await house.aKey({ role: 'user' })
       const wanted = { name: 'x', url: `${receiver.origin}/` }
@@ -326,6 +334,7 @@ for (const engine of ENGINES)
     })
   })
 
+// webhook.8: Addresses that are private, local, special or disguised are none of the internet.
 test('addresses that are private, local, special or disguised are none of the internet', () => {
   const outside = [
     '10.1.2.3',

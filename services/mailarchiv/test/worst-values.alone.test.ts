@@ -42,6 +42,7 @@ describe('a parameter that is too long is refused by name and bound before it is
     })
   }
 
+  // search.27: `contact` is one address of at most 320 characters; `from`, `to` and dates have limits too, checked before their contents.
   test('contact is one address: 320 characters', async () => {
     assert.match(await reason({ contact: `a${'@'.repeat(LONG)} x` }), /^contact .*höchstens 320 Zeichen/)
     assert.match(await reason({ contact: `${'a'.repeat(320)}@` }), /^contact .*höchstens 320 Zeichen/)
@@ -69,6 +70,7 @@ describe('a header that is too long is passed over or refused', () => {
     return withinBound(() => house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token, headers }))
   }
 
+  // mail.15: A `Range` above 100 characters is ignored.
   test('Range of blanks: the whole mail', async () => {
     for (const range of [`bytes=${' '.repeat(LONG)}x`, `bytes=0-${' '.repeat(100)}0`]) {
       const { status, headers } = await raw({ range })
@@ -77,6 +79,7 @@ describe('a header that is too long is passed over or refused', () => {
     assert.equal((await raw({ range: `bytes=0-${'0'.repeat(91)}0` })).status, 206)
   })
 
+  // mail.16: Any other header above 8,192 characters is 431.
   test('any other header above 8,192 characters is 431 and named with its bound', async () => {
     for (const name of [
       'if-none-match',
@@ -102,6 +105,7 @@ describe('a header that is too long is passed over or refused', () => {
 })
 
 describe('downloads have a rate of their own', () => {
+  // mail.17: Mails, attachments and proofs share a limit of downloads per minute for each key; searches do not count.
   test('a key may download so many mails, attachments and proofs a minute; searches and reading do not count', async () => {
     const token = await house.aKey({ rate: 1_000 })
     const get = (path: string) => house.http.get(`/api/v1/mails/${house.ids[0]}${path}`, { token })

@@ -82,6 +82,7 @@ test('the first request for the document is answered from its generated file', a
   assert.equal(await beendet(service), 0)
 })
 
+// api.3: All paths begin with `/api/v1`; document, health, readiness and metrics need no token.
 test('the document, the health, the readiness and the metrics need no token', async () => {
   const service = await started()
   const yaml = await fetch(`${service.url}/api/v1/openapi.yaml`)
@@ -119,6 +120,8 @@ test('a command on a mistyped folder says so and creates nothing', async () => {
   assert.deepEqual(await readdir(elsewhere), [])
 })
 
+// access.71: A command on the server resets the factors of anybody, also of the last administrator.
+// historie.12: `zeughaus material eskalation pruefen` does the same for cron.
 test('beside the service one command checks for escalations and another resets the second factors of a user', async () => {
   const service = await started()
   const run = zeughaus(['material', 'eskalation', 'pruefen', '--json'])
@@ -166,6 +169,7 @@ for (const [name, env, sentence] of [
     /DATABASE_URL ist nicht erreichbar/,
   ],
 ] as const) {
+  // api.6: The service refuses to start with a placeholder as signing secret and names the setting, not its value.
   test(`${name} stops the start with a sentence that names the setting and not its value`, async () => {
     const run = zeughaus(['start', 'material'], env)
     assert.equal(await run.ende, 1)

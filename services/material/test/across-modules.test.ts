@@ -15,6 +15,7 @@ const als = async (rolle: FesteRolle) => {
 }
 const withId = (id: string) => ({ params: { path: { id } } })
 
+// fehlbestaende.11: An approval changes neither quantities nor state, and no time ends it.
 test('an approval rates a shortage and changes neither its quantities nor its state, however long it lasts', async () => {
   const chef = await als('leitungsverantwortlicher')
   const { id, positionen } = await einBeladenesObjekt(store, [5])
@@ -35,6 +36,7 @@ test('an approval rates a shortage and changes neither its quantities nor its st
   )
 })
 
+// historie.4: Master data, templates, users and Lagerbewegungen are not in it.
 test('neither master data nor templates, users or moves are copied into the Historie', async () => {
   const ott = await als('administration')
   const count = async () => (await gelungen(ott.GET('/historie'))).gesamt
@@ -53,6 +55,7 @@ test('neither master data nor templates, users or moves are copied into the Hist
   assert.equal(await count(), before)
 })
 
+// access.6: A user may have an e-mail address and an Einheit; PATCH with null takes them away.
 test('a user has an e-mail address and an Einheit, and loses both by null', async () => {
   const ott = await als('administration')
   const { id: einheit_id } = await gelungen(ott.POST('/einheiten', { body: { name: 'Zug der Zuordnung' } }))

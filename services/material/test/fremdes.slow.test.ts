@@ -119,6 +119,7 @@ async function pruefe(who: Anrufer, request: Anfrage, verborgen: readonly Geheim
 
 const WELT = await gaertner.alles()
 
+// access.26: No answer, total or count of any operation includes records that the caller's role may not read.
 test('no answer of a reading operation holds what its caller may not read, and no count tells of it', async (t) => {
   const seen = new Set<Geheimnis>()
   const begun = attempts
@@ -144,6 +145,7 @@ test('no answer of a reading operation holds what its caller may not read, and n
   assert.deepEqual(lecks.splice(0), [])
 })
 
+// access.27: Refusals and conflicts of a change do not reveal them either.
 test('no answer to a change tells what its caller may not read: done, refused or in conflict', async (t) => {
   const begun = attempts
   for (const who of anrufer) {
@@ -206,6 +208,7 @@ async function allAnswers(who: Anrufer, welt: Fremdes): Promise<Map<string, stri
   return answers
 }
 
+// historie.13: A page gets events of records that its person may read, and of no others.
 test('no open page hears of what its person may not read', async () => {
   const cancellation = new AbortController()
   const streams = await Promise.all(

@@ -186,6 +186,7 @@ async function pruefe(name: string, person: Person, request: Anfrage, verborgen:
   return answer
 }
 
+// ort.3: Its holder reads nothing of what lies elsewhere, in any answer of any operation.
 test('no answer of a reading operation holds what lies elsewhere, and what lies here is read', async (t) => {
   let asked = 0
   for (const { name, person, sieht } of anrufer) {
@@ -210,6 +211,7 @@ test('no answer of a reading operation holds what lies elsewhere, and what lies 
   assert.deepEqual([...lecks], [])
 })
 
+// ort.6: Live updates tell of changes here alone.
 test('no open page hears of a change elsewhere, and each hears of its own', async () => {
   const cancellation = new AbortController()
   const streams = await Promise.all(
@@ -245,6 +247,7 @@ test('no open page hears of a change elsewhere, and each hears of its own', asyn
   }
 })
 
+// ort.4: No count, total or overview tells of it.
 test('what happens elsewhere changes nothing that is read here: no count, no total, no overview', async () => {
   const who = anrufer.find(({ name }) => name === 'die eigene Einheit')
   assert.ok(who)
@@ -293,6 +296,7 @@ async function allOf({ einheit_id }: Ort): Promise<string> {
   return all.join('\n')
 }
 
+// ort.5: Nothing that lies elsewhere is changed, whether the path or the body names it.
 test('no change by a role for a place reaches what lies elsewhere, named in the path or in the body', async (t) => {
   let asked = 0
   const verborgen = dort.woerter.filter((wort) => !HASH.test(wort))

@@ -24,6 +24,7 @@ const endSessions = (client: pg.Client) =>
     database.owner.database,
   ])
 
+// api.8: `/ready` is 503 while the database does not answer, and every other request then 503 with `Retry-After`.
 test('while the database is away /ready and every request say 503 with Retry-After, and both recover with it', async () => {
   const leitung = await person('administration')
   const ask = async () => {
@@ -48,6 +49,7 @@ test('while the database is away /ready and every request say 503 with Retry-Aft
   assert.equal((await leitung.get('/objekte')).status, 200)
 })
 
+// api.16: A database that keeps its port and says nothing is given up within 10 s: 503 with `Retry-After`; requests go on with it.
 test('a database that keeps its port and says nothing: requests are 503 with Retry-After, and go on with it', async () => {
   const leitung = await person('administration')
   assert.equal((await leitung.get('/objekte')).status, 200)
@@ -65,6 +67,7 @@ const setForAll = (setting: string) =>
     await endSessions(client)
   })
 
+// api.17: `/ready` is 503 when this process reaches a replica of the database only; a primary that takes no changes is for `/health`.
 test('a database that takes no changes: /ready stays, because no other process is better off, and /health says it', async () => {
   const leitung = await person('administration')
   const ask = async (path: string) => {

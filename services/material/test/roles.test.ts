@@ -49,6 +49,7 @@ async function statusOf(id: string): Promise<string> {
   return rows[0]?.status ?? ''
 }
 
+// api.9: `--only` gives a process roles; the others are left to other processes on the same database.
 test('a process does the work of its roles alone, and answers /health, /ready and /metrics in any role', async () => {
   const url = await urlOf(machine('material', '--only', 'api'))
   const login = await fetch(`${url}/api/v1/auth/login`, {
@@ -74,6 +75,7 @@ test('a process does the work of its roles alone, and answers /health, /ready an
   await until('the import was tried', async () => (await statusOf(id)) !== 'wird_geprueft')
 })
 
+// api.10: An unknown role is refused with the possible ones; an archive in a folder belongs to one process.
 test('an unknown role, and roles of an archive that belongs to one process, are refused with a sentence', async () => {
   const unknown = machine('material', '--only', 'api,putzen')
   assert.deepEqual(await once(unknown.child, 'close'), [2, null])

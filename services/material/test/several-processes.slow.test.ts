@@ -148,6 +148,7 @@ async function listener(url: string) {
   return { text: () => readBack, schliessen: () => cancellation.abort() }
 }
 
+// ort.24: Behind a pooler each read has the sight of its own reader.
 test('behind the pooler each reader of one place sees that place, however many read at once', async () => {
   const readers = await Promise.all(
     ['Nord', 'Süd'].map(async (name) => {

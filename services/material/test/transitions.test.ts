@@ -120,6 +120,7 @@ const cases: readonly [was: string, offered: (hat: Hat) => string[], Angebot][] 
 ]
 
 for (const [what, offered, angebot] of cases) {
+  // geraete.21: A device offers change, test and deletion as the rights of the caller allow.
   test(`${what} offers what its state and the rights of the caller leave`, () => {
     assert.deepEqual(offered(() => true).sort(), Object.keys(angebot).sort())
     for (const right of Object.keys(rights) as Right[]) {

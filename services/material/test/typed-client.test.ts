@@ -9,6 +9,7 @@ const { url, store, person } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 const client = materialClient({ url, credential: () => anna.token })
 
+// api.4: The generated client reads lists with filters and single entries.
 test('the typed client reads a list with its filters, and one of its entries', async () => {
   const objekt = await einObjekt(store)
   const list = await client.GET('/objekte', { params: { query: { standort_id: objekt.standort_id, limit: 1 } } })
@@ -17,6 +18,7 @@ test('the typed client reads a list with its filters, and one of its entries', a
   assert.equal(single.data?.standort.id, objekt.standort_id)
 })
 
+// api.5: An error is `{ error, code, details? }`: a German sentence and a stable code.
 test('a refusal reaches the caller as sentence and code, not as an exception', async () => {
   const { data, error, response } = await client.GET('/objekte/{id}', { params: { path: { id: newId() } } })
   assert.equal(data, undefined)

@@ -127,6 +127,7 @@ async function ungerufeneOperationen(adresse: string): Promise<string[]> {
   return operations.filter((operation) => !gerufen.has(operation) && !elsewhere.includes(operation))
 }
 
+// api.1: The walkthrough works from login to audit trail: template, object, check, approval, refill.
 test('every command of docs/walkthrough.md prints what the page says, from the login to the audit trail', async () => {
   const page = await steps()
   assert.ok(page.length >= 9, 'the page has lost its commands')
@@ -143,6 +144,7 @@ test('every command of docs/walkthrough.md prints what the page says, from the l
   }
 })
 
+// api.2: Every operation of the document can be called with success.
 test('the walk calls every operation of the document with success', () => {
   assert.deepEqual(ungerufen, [])
 })

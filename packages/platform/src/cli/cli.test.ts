@@ -99,6 +99,7 @@ test('What goes wrong is one sentence and exit status 1; only our own mistakes s
   assert.match((await run('fehler', 'sonst')).err, /unerwarteter Fehler[\s\S]*TypeError: unerwartet\n\s+at/)
 })
 
+// command.17: An unexpected error names its command and what was thrown.
 test('An unexpected error names the command and what was thrown, whatever that is', async () => {
   const [object, nothing, error] = [
     await run('fehler', 'objekt'),

@@ -142,6 +142,7 @@ test('the words of the parameter subject know no operators', () => {
   assert.equal(parseWords(' ', 'subject'), null)
 })
 
+// query.7: More than 4,096 characters or 100 terms are 400.
 test('a query longer than its limits is refused, one that meets them is read', () => {
   const refused = (limit: string) => (error: unknown) => error instanceof QueryLimitError && error.limit === limit
   assert.ok(parse('ü'.repeat(QUERY_CHARACTERS)))
@@ -267,6 +268,7 @@ const queryText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
 )
 
+// query.3: `OR`, brackets, exclusion, fields, sizes and dates combine freely.
 test('any text is read, and the tree written down again is read as the same tree', () => {
   fc.assert(
     fc.property(queryText, (text) => {
@@ -307,6 +309,7 @@ test('a tree is in normal form', () => {
   )
 })
 
+// query.13: In phrases and in addresses of the web, `*` and `?` are punctuation.
 test('wildcards stand anywhere in a word; in phrases and addresses of the web they are punctuation', () => {
   const readings = {
     '*schlauch*': '*schlauch*',
@@ -325,6 +328,7 @@ test('wildcards stand anywhere in a word; in phrases and addresses of the web th
   for (const [text, tree] of Object.entries(readings)) assert.equal(shape(parse(text)), tree, text)
 })
 
+// query.11: A word with wildcards needs three letters or digits, two of them side by side (a beginning with `*` needs one); else 400 with the word.
 test('a wildcard with too few letters is refused with the word that has it', () => {
   for (const text of ['*', '**', '?', '???', '*.*', 'a?', '*ab', 'a*b*c', '?b?d?', 'subject:*', 're-*-12', '*-?'])
     assert.throws(() => parse(`pumpe ${text} rohr`), WildcardError, text)

@@ -13,6 +13,7 @@ function assertOne(spellings: readonly string[]): void {
     for (const text of spellings) assert.ok(finds(query, `Wert: ${text}.`), `${query} finds ${text}`)
 }
 
+// query.15: An amount is found in each of its spellings: `1.234,56`, `1,234.56`, `1 234,56`, `1234,56`, `1234.56`.
 test('an amount is found in every spelling by every spelling', () => {
   const amount = fc.tuple(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 99 }))
   fc.assert(
@@ -32,6 +33,7 @@ test('an amount is found in every spelling by every spelling', () => {
   )
 })
 
+// query.16: A day is found as `12.03.2026`, `12.3.2026`, `2026-03-12` and `12. März 2026`.
 test('a day is found in every spelling by every spelling', () => {
   const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   fc.assert(
@@ -46,6 +48,7 @@ test('a day is found in every spelling by every spelling', () => {
   )
 })
 
+// query.17: A part number with a letter is found with and without hyphens, by either: `R-26-00482`, `R26-00482` and `R2600482` find one another. Between letters and digits a hyphen may stand anywhere, within digits one, where both sides have two digits or more. Digits alone with hyphens find those without from five on, not the other way: the index does not hold what stood between, and 4711 12 may be 4711,12.
 test('a part number is found with and without hyphens', () => {
   assertOne(['PN-4711-X', 'PN4711X', 'pn–4711–x', 'PN4711-X', 'PN-4711X'])
   assertOne(['R-26-00482', 'R2600482', 'R26-00482', 'R-2600482'])
@@ -54,6 +57,7 @@ test('a part number is found with and without hyphens', () => {
   assert.ok(finds('B75', 'Kupplung B-75'))
 })
 
+// query.21: A part number of more than four runs of letters and digits is found joined only by its hyphenated form, and within the digits of one of more than 16 characters no hyphen is looked for.
 test('what the index cannot tell from amounts and quantities is no part number', () => {
   assert.ok(!finds('471112', '4711-12'), 'nor 4711,12')
   assert.ok(!finds('B752', '3 Kupplungen B 75, 2 Schläuche'))

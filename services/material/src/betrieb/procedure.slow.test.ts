@@ -358,6 +358,7 @@ const SENTENCES: readonly SentenceCheck[] = [
 /** Entries of Historie and security log when the document was written. */
 let entries: number[] = []
 
+// sicherheit.17: The Verfahrensdokumentation is written by the running service: every sentence is true of it; secrets never stand in it.
 test('every sentence of the Verfahrensdokumentation is true of the running service', async () => {
   await made('/rollen', { name: 'Gerätewartin', berechtigungen: ['lesen'] })
   await made('/benutzer', { benutzername: 'anna', name: 'Anna Weber', passwort: PASSWORT, rollen: ['mitarbeiter'] })

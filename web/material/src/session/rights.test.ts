@@ -23,6 +23,7 @@ const am = (einheiten: string[], standorte: string[] = []) => ({
   standorte,
 })
 
+// ort.26: Pages offer at a place what is allowed there: GET /auth/me says which rights hold everywhere, and which in which Einheiten and Standorte.
 test('A right for a place holds there, not elsewhere, and not for what belongs to all places', () => {
   const anna = person(['lesen'], am(['nord', 'zug'], ['wache']))
   for (const ort of [{ einheit_id: 'zug' }, { einheit_id: 'sued', standort_id: 'wache' }])
@@ -40,6 +41,7 @@ test('A person can give to another Einheit whose right reaches one, a Standort i
   assert.ok(canGive(person(['objekt.anlegen']), 'objekt.anlegen', 'nord'))
 })
 
+// ort.28: Moving is offered where another Standort is open to the person: any, for a thing of their Einheit.
 test('A person moves a thing of their Einheit anywhere, and what stands at their Standort to another of theirs', () => {
   const here = { einheit_id: 'sued', standort_id: 'wache' }
   assert.ok(canMove(person([], am(['sued'])), 'objekt.anlegen', here))

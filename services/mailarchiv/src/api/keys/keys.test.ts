@@ -21,6 +21,7 @@ async function testKeys(engine: Engine, clock = movableClock('2026-03-28T22:59:5
 }
 const wanted = (extra: object = {}) => newKeySchema.parse({ name: 'CRM', role: 'user', ...extra })
 
+// keys.3: A key is `mak_`, 43 random base62 characters and 6 of checksum.
 test('a key has the prefix, 43 characters of randomness and 6 of checksum', () => {
   const token = newToken()
   assert.match(token, /^mak_[0-9A-Za-z]{49}$/)
@@ -28,6 +29,7 @@ test('a key has the prefix, 43 characters of randomness and 6 of checksum', () =
   assert.equal(new Set(Array.from({ length: 100 }, newToken)).size, 100)
 })
 
+// keys.4: The checksum reveals a mistyped key without a lookup.
 test('a key with one character mistyped is recognised as none', () => {
   const token = newToken()
   for (let place = 0; place < token.length; place++) {
@@ -49,6 +51,7 @@ test('a file of another version stops the start with a sentence that says what t
   )
 })
 
+// keys.5: The store holds the SHA-256 of a key and never the key.
 test('the file holds the hash of a key and never the key, and its owner alone may read it', async () => {
   const folder = temporaryFolder()
   const stores = storesIn(folder)
@@ -63,6 +66,7 @@ test('the file holds the hash of a key and never the key, and its owner alone ma
 })
 
 for (const engine of ENGINES) {
+  // keys.19: What one process revokes ends with the next request to any process of any machine.
   test(`${engine}: what another process revokes ends with the next request`, async () => {
     const { keys, other } = await testKeys(engine)
     const { token, key } = await keys.create(wanted())
@@ -83,6 +87,7 @@ for (const engine of ENGINES) {
     assert.deepEqual(await keys.authenticate(token), key)
   })
 
+  // keys.8: A key expires with the end of its day in the configured zone.
   test(`${engine}: a key expires with the end of its day in the configured zone, on the day that summer time begins too`, async () => {
     const { keys, clock } = await testKeys(engine, movableClock('2026-03-28T12:00:00Z'))
     const { token } = await keys.create(wanted({ expires: '2026-03-29' }))

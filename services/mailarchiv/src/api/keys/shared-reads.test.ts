@@ -14,6 +14,7 @@ function slowReads() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
+// keys.23: Requests share a read of their key only when it began after they came.
 test('a caller never gets a read that began before it called, and callers that wait share the next one', async () => {
   const { read, begun } = slowReads()
   const first = read('k')

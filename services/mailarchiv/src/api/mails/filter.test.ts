@@ -45,6 +45,7 @@ test('the ends of time are days like any other', () => {
   assert.equal(read({ q: 'after:9999-12-31' }).query?.kind, 'after')
 })
 
+// search.22: An unreadable date and a range that ends before it begins are 400.
 test('what is no date, and a range that ends before it begins, is refused by name', () => {
   for (const date of [
     '2026-02-30',
@@ -63,6 +64,7 @@ test('what is no date, and a range that ends before it begins, is refused by nam
   assert.equal(refusal({ date_from: '2026-01-31T23:59:59+01:00', date_to: '2026-01-31' }), 'accepted')
 })
 
+// search.16: `from` and `to` are an address (exact), `@domain`, or words of names and addresses.
 test('from and to are an address, a domain or words', () => {
   assert.deepEqual(read({ from: ' Max@Muster.DE ' }).from, { kind: 'address', address: 'max@muster.de' })
   assert.deepEqual(read({ to: '@Muster.de' }).to, { kind: 'domain', domain: 'muster.de' })
@@ -79,6 +81,7 @@ test('from and to are an address, a domain or words', () => {
   assert.equal(read({ to: '@' }).query?.kind, 'nothing')
 })
 
+// search.28: A `contact` that is not exactly one address or `@domain` (a word, a list, a name beside it) is 400; `from` and `to` may be words.
 test('a contact that is not exactly one address is refused by name', () => {
   for (const contact of [
     'xyz',
@@ -109,11 +112,13 @@ test('a contact that is not exactly one address is refused by name', () => {
     assert.deepEqual(read({ contact: [contact] }).contact, oneContact(contact.toLowerCase()), contact)
 })
 
+// search.13: Beside `contact`, `from` and `to` are not even checked.
 test('with contact, from and to have no effect, not even wrong ones', () => {
   const filter = read({ contact: ['Max@Muster.de'], from: 'x '.repeat(200), to: '@y.de' })
   assert.deepEqual(filter, { ...NO_CONDITIONS, contact: oneContact('max@muster.de') })
 })
 
+// search.31: `contact_in` names where the contacts stand: `from`, `to`, `cc`; default `from,to`.
 test('several contacts are each counted once, and stand where contact_in says', () => {
   const { contact } = read({ contact: ['a@b.de', 'A@B.de', '@Firma.example'], contact_in: 'cc, from' })
   assert.deepEqual(contact, {
@@ -127,6 +132,7 @@ test('several contacts are each counted once, and stand where contact_in says', 
     assert.match(refusal({ contact: ['a@b.de'], contact_in }), /^contact_in muss aus „from“/, contact_in)
 })
 
+// search.18: All words of `subject` must occur; it knows no operators.
 test('q and subject are combined with AND, whatever operators q has', () => {
   const { query } = read({ q: 'a OR b', subject: 'c d' })
   assert.deepEqual(query?.kind === 'and' && query.parts.map(({ kind }) => kind), ['or', 'word', 'word'])

@@ -77,6 +77,7 @@ test('a clean stop loses no entry, not even those of the last moment', async () 
   reader.close()
 })
 
+// zugriff.15: When an entry cannot be stored there, the answer is a 503; none waits for a write that begins behind a failed one.
 test('where answers wait, one leaves once its entry is stored, and none waits for a write that begins behind a failed one', async () => {
   const place = logInFile(newFile())
   const [failing, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

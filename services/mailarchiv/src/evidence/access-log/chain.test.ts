@@ -36,6 +36,7 @@ function tamper(file: string, work: (db: DatabaseSync) => void): void {
   db.close()
 }
 
+// zugriff.1: Entries of the service and of commands stand in one chain.
 test('entries of the service and of commands at the same time stand in one chain', async () => {
   const file = newFile()
   const logs = await Promise.all([open(file), open(file), open(file)])
@@ -49,6 +50,7 @@ test('entries of the service and of commands at the same time stand in one chain
   await Promise.all(logs.map((log) => log.close()))
 })
 
+// zugriff.2: `zeughaus mailarchiv verify` names the first bad entry.
 test('verify names the first bad entry, whatever is changed, removed, put in, exchanged or cut off', async () => {
   const whole = newFile()
   const log = await open(whole)
@@ -101,6 +103,7 @@ test('verify names the first bad entry, whatever is changed, removed, put in, ex
   assert.deepEqual(await findingsOf(whole), [])
 })
 
+// zugriff.4: Each stored entry becomes one JSON line of its process; `protokoll` tells logins, keys, imports and settings from searches and reads, whose words it leaves out.
 test('each entry becomes a line that names its log; a line of a search has no word of it', async () => {
   const lines: object[] = []
   const log = await openAccessLog(logInFile(newFile()), { warn: assert.fail, tell: (line) => lines.push(line) })

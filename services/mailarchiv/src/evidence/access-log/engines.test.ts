@@ -34,6 +34,7 @@ async function fill(place: LogPlace, count: number): Promise<void> {
 }
 
 for (const engine of ENGINES) {
+  // zugriff.10: In PostgreSQL any number of processes append to one chain without a gap; entries lie in a table for each month.
   test(`${engine}: processes that write at once make one chain, without a gap`, async () => {
     const openStores = await emptyStores(engine)
     const places = [(await openStores()).log, (await openStores()).log, (await openStores()).log]
@@ -91,6 +92,7 @@ for (const engine of ENGINES) {
     )
   })
 
+  // zugriff.13: `move` continues the log in the other engine, with its chain.
   test(`${engine}: a log continues where another one ends, with its chain and later entries`, async () => {
     const [from, to] = [await aPlace('SQLite'), await aPlace(engine)]
     await fill(from, 70)

@@ -46,6 +46,7 @@ test('each month has a table of its own, made with its first entry', async () =>
   assert.deepEqual(await kinds(place), [])
 })
 
+// zugriff.11: There triggers refuse to change, remove or empty entries, of the log and of each month.
 test('no statement changes, removes or empties entries, neither of the log nor of a month', async () => {
   const { run, place } = await aLog()
   for (const table of ['mailarchiv.log_entry', 'mailarchiv.log_entry_2026_10'])
@@ -54,6 +55,7 @@ test('no statement changes, removes or empties entries, neither of the log nor o
   assert.deepEqual(await kinds(place), [])
 })
 
+// zugriff.12: What the owner of the database does past them is named by `verify`, and lacking triggers are noted in the log for good.
 test('verify names what the owner did with the triggers off: changed, removed, a whole month, put in, the end cut off', async () => {
   const attempts: [string, string[]][] = [
     ["UPDATE mailarchiv.log_entry SET actor_name = 'x' WHERE id = 2", ['changed 2']],

@@ -77,6 +77,7 @@ const found = async (at: string) => {
   return report.findings.map(({ kind, id, to }) => [kind, id, to])
 }
 
+// zugriff.8: Entries after the last checkpoint rest on their own chain alone; `verify` says from which entry on.
 test('an access log that only the service has written has no finding, and its report says how far a checkpoint vouches for it', async () => {
   const report = await open(folder).verifyLog()
   assert.deepEqual([report.entries, report.findings, report.anchors], [70, [], 3])
@@ -89,6 +90,7 @@ test('an access log that only the service has written has no finding, and its re
   )
 })
 
+// zugriff.5: Each checkpoint signs the end of the access log. Up to the last one, entries removed at the end, in the middle or at the front are named with the first and the last of them and the times around, also when the chain was computed again.
 test('tamper drill: an access log shortened at the end is named with the first and last missing entry, chain recomputed or not', async () => {
   const shorter = (db: DatabaseSync) => db.exec('DELETE FROM entry WHERE id > 45')
   assert.deepEqual(await found(tampered(shorter)), [['missing', 46, 70]])
@@ -126,6 +128,7 @@ test('tamper drill: entries missing in the middle and at the front are named, ch
   assert.deepEqual(await found(then(front, true)), [['rewritten', 1, 20]])
 })
 
+// zugriff.6: Entries rewritten with a sound chain are found by the checkpoint that contradicts them.
 test('tamper drill: a changed entry is named, and a chain recomputed after the change by the checkpoint that contradicts it', async () => {
   const change = (db: DatabaseSync) => db.exec("UPDATE entry SET object = 'harmlos' WHERE id = 33")
   assert.deepEqual(await found(tampered(change)), [['changed', 33, 33]])
@@ -145,6 +148,7 @@ test('tamper drill: an entry changed behind the last checkpoint with its chain r
   assert.deepEqual(await found(behind), [])
 })
 
+// zugriff.7: Dropped triggers are a finding; the service replaces them and says so in the log for good.
 test('tamper drill: dropped triggers, a lost end of the chain and a removed file are named, also after the service has replaced them', async () => {
   const dropped = tampered(() => undefined)
   const without = (work: string) => {
@@ -168,6 +172,7 @@ test('tamper drill: dropped triggers, a lost end of the chain and a removed file
   assert.deepEqual(await found(gone), [['missing', 4, WITNESSED]])
 })
 
+// zugriff.9: A rewritten access log is not witnessed again; the mails still are.
 test('an access log that was rewritten is not witnessed by later checkpoints, while the mails still are', async () => {
   const recomputed = tampered((db) => {
     db.exec('DELETE FROM entry WHERE id = 50')

@@ -92,6 +92,7 @@ for (const [engine, open] of [
     assert.deepEqual(named, new Set([ids[1], ids[2]]))
   })
 
+  // read.9: Both engines do so, and `reindex` brings it to stored mails.
   test(`${engine}: what only the HTML of an alternative says is found, before and after a rebuild`, async () => {
     const { archive, findings } = await open()
     const alternative = (plain: string, html: string) =>

@@ -93,6 +93,7 @@ test('proofs of older mails use the newest checkpoint, and of a mail behind it a
   assert.ok(proof.includes(log.verifier.name))
 })
 
+// mail.14: Requests for proofs make at most one checkpoint a minute; until then a newer mail is 503 with `Retry-After`.
 test('readers make at most one checkpoint a minute; who comes too early learns when to come again', async () => {
   const archive = anArchive()
   const log = archive.openLog()
@@ -126,6 +127,7 @@ test('readers make at most one checkpoint a minute; who comes too early learns w
   assert.ok(await log.prove(4), 'a clock that was set back stops no reader')
 })
 
+// mail.18: The cost of a proof does not grow with the number of checkpoints.
 test('a proof costs the same with 2,000 checkpoints as with 10, whether or not it needs another checkpoint', async () => {
   const costOf = async (checkpoints: number) => {
     const archive = anArchive()

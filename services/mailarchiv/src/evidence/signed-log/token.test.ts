@@ -48,6 +48,7 @@ async function newSecrets() {
   return { secrets, machine }
 }
 
+// shared.17: With `MAILARCHIV_TOKEN` the key of the evidence signs in a PKCS#11 token and never leaves it; a token that is away stops neither start nor intake.
 test('the key signs in the token, also one that was away at the start; the secrets have its public half, and machines without the token are refused', async () => {
   const token = aToken()
   const { secrets, machine } = await newSecrets()
@@ -97,6 +98,7 @@ test('a token that is away, locked or without the key is named with what to do, 
   await assert.rejects(token.open(), /mehrere Schlüssel dieses Namens/)
 })
 
+// shared.18: A key that has signed in the database goes on in the token once it was brought there; another key in the token is refused.
 test('an archive that signed with a key of its own goes on with it in the token, once it was brought there', async () => {
   const token = aToken()
   const { secrets, machine } = await newSecrets()

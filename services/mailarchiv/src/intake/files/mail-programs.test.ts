@@ -62,6 +62,7 @@ test('the profile of Thunderbird gives the mails of each of its folders; its ind
   assert.deepEqual(await subjects(), ['drei', 'eins', 'zwei'])
 })
 
+// import.12: The labels of Google Takeout are kept with the place of a mail, as categories. A field of that name elsewhere names no folder.
 test('the labels of Google Takeout are folders of a mail, decoded, however its mbox is packed; a stranger names none', async () => {
   const labelled = (labels: string, subject: string) =>
     `X-GM-THRID: 1603\r\nX-Gmail-Labels: ${labels}\r\n${mail(subject)}`
@@ -98,6 +99,7 @@ test('the labels of Google Takeout are folders of a mail, decoded, however its m
   }
 })
 
+// import.17: The file `mbox` of a folder that Apple Mail exports is an mbox: in a folder, a ZIP and a tar archive.
 test('a folder that Apple Mail exports gives the mails of its file mbox, as a folder, in a ZIP and in a tar archive', async () => {
   const files = {
     'Angebote.mbox/mbox': mbox(mail('eins'), mail('zwei')),
@@ -119,6 +121,7 @@ test('a folder that Apple Mail exports gives the mails of its file mbox, as a fo
   assert.equal((await numbers([join(folder, 'Angebote.mbox')])).neu, 2)
 })
 
+// import.18: A Maildir is also one where only `cur` or `new` is left, by the names of its mails: in a folder, a ZIP and a tar archive.
 test('a Maildir of which only cur is left gives its mails; a folder of that name is not enough for other files', async () => {
   const files = {
     'Archiv/cur/1700000000.M1P1.host:2,S': mail('eins'),
@@ -140,6 +143,7 @@ test('a Maildir of which only cur is left gives its mails; a folder of that name
   }
 })
 
+// import.19: Indexes and lists of servers and mail programs are passed over, also with `--all`.
 test('what servers and programs keep beside mails is never a mail, also where every file counts', async () => {
   const files = {
     'Archiv/cur/1700000000.M1P1.host:2,S': mail('eins'),

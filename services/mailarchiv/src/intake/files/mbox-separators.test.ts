@@ -56,6 +56,7 @@ const TEXTS = [
   `From nobody Mon Sep 17 00:00:00 2001\n${PATCH}`,
 ]
 
+// import.14: A separator of an mbox ends with its date, or is one word, and the fields of a mail follow. A sentence that holds a date, and the first line of a patch of git, cut no mail; no line is lost.
 test('a line of text that begins with From and holds a date cuts no mail, and every line stays', () => {
   for (const text of TEXTS)
     for (const before of ['', '\n']) {
@@ -118,6 +119,7 @@ test('every program’s separator begins a mail, and says when it was received',
   }
 })
 
+// import.15: A full separator before the usual fields of a mail counts also without a blank line before it.
 test('a full separator begins a mail also without a blank line before it, whatever precedes it', () => {
   const texts = ['Text.', 'SGFsbG8gV2VsdCwgZGFzIGlzdCBlaW4gVGVzdCBtaXQgQmFzZTY0Lg==', '--grenze--', '-- \nGruß', '']
   for (const [separator, receivedAt] of SEPARATORS)
@@ -153,6 +155,7 @@ test('blank lines with several CRs, and blank lines before the fields, part mail
   ])
 })
 
+// import.16: An mbox of an old Macintosh program, whose lines end with CR alone, gives its mails byte for byte, packed or not.
 test('the mails of an old Mac, whose lines end with CR alone, are found and stay byte for byte', async () => {
   const [one, two, three] = ['eins', 'zwei', 'drei'].map((subject) => mail(subject, 'Zeile 1\n>From hier\nZeile 3'))
   const mac = (text: string) => text.replaceAll('\n', '\r')

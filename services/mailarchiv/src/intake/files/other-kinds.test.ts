@@ -51,6 +51,7 @@ test('a single file of another kind is named with what it is, whatever its name,
   assert.equal((await archive.counts()).mails, 0)
 })
 
+// import.1: A file whose content is of another kind (more than fifty are known) is not archived, whatever its name: alone, in a folder, a ZIP or a tar archive. It is named with its kind and, for files of Outlook, the way out.
 test('in a folder, a ZIP and a tar archive each file of another kind is named, and none is archived', async () => {
   const { archive } = await anArchive()
   const folder = aFolder(FILES)
@@ -63,6 +64,7 @@ test('in a folder, a ZIP and a tar archive each file of another kind is named, a
   assert.equal((await archive.counts()).mails, 0)
 })
 
+// import.2: The same holds for uploads of the panel.
 test('of an upload each file of another kind is named, alone and in a ZIP, and none is archived', async () => {
   const { archive } = await anArchive()
   const importFile = uploadImporter(archive)
@@ -82,6 +84,7 @@ test('of an upload each file of another kind is named, alone and in a ZIP, and n
   assert.equal((await archive.counts()).mails, 0)
 })
 
+// import.4: What a ZIP holds besides mails is named.
 test('what a mixed ZIP holds besides mails is named with its kind; its mails are archived', async () => {
   const { archive, subjects } = await anArchive()
   const files = {
@@ -132,6 +135,7 @@ test('a packed file of another kind is named, however large, and a packed mail i
   assert.deepEqual([neu, uebergangene.map(({ pfad }) => pfad)], [1, [join(folder, 'a.eml.gz')]])
 })
 
+// import.3: What begins with a header field or with the separator of an mbox is a mail; text of any other beginning is archived and named as doubtful.
 test('a mail always counts as one, whatever follows its first field, and so does text that may be a damaged mail', async () => {
   const { archive } = await anArchive()
   const beginnings = [

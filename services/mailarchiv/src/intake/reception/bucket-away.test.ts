@@ -51,6 +51,7 @@ async function anArchiveWithBucket() {
   return { archive, bucket, deliver, find, problem }
 }
 
+// shared.16: While the bucket refuses, is gone or slow, mail servers get 4xx, searches go on, nothing is lost, and the panel names the bucket.
 test('while the bucket refuses, is gone or slow, senders keep their mails, searches go on, and the panel names it', async () => {
   const { archive, bucket, deliver, find, problem } = await anArchiveWithBucket()
   assert.match(await deliver('eins'), /^250/)
@@ -93,6 +94,7 @@ test('while the bucket refuses, is gone or slow, senders keep their mails, searc
 /** As in a service, only sooner: two silences of this length end a request to the bucket. */
 const HASTY = { attempts: 6, reads: 5, silenceMs: 500 }
 
+// shared.20: A bucket or a database that takes connections and says nothing is given up within 10 s: 503 with `Retry-After`, 4xx for mail servers; an upload that arrived all the same is not doubled by its repetition.
 test('a bucket or a database that takes connections and says nothing: reads are answered with 503, senders keep their mails, and each comes once', async () => {
   const { owner, drop } = await emptyDatabase()
   atEnd(drop)

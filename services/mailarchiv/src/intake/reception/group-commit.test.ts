@@ -118,6 +118,7 @@ test('idle means that everything handed over so far is stored or refused', async
   assert.equal(batches.length, 2)
 })
 
+// shared.22: What waits behind a store that is out of order is refused with it, so that no sender waits for several silences.
 test('what waits behind a store that is out of order is refused with it, and what comes later is tried', async () => {
   const { promise: silence, reject } = Promise.withResolvers<void>()
   const batches: number[][] = []

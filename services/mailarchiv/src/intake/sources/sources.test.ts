@@ -116,6 +116,7 @@ const smtpProbe = (changes: Partial<SourceProbe> = {}): SourceProbe => ({
 })
 
 testUnless(skip)(
+  // quelle.1: A source that fails for `MAILARCHIV_ALERT_HOURS` is reported by one e-mail, across restarts, and once more when it works again.
   'a mailbox that its server refuses is reported after a day, once, across restarts, and again when it is read',
   async () => {
     const dovecot = await startDovecot()
@@ -181,6 +182,7 @@ testUnless(skip)(
   },
 )
 
+// quelle.2: A source without mail for that time, and for longer than ever before, is reported once.
 test('a source that falls silent for longer than ever before is reported once, and a silence it has known is not', async () => {
   const { relay, taken, subjects } = await aRelay()
   let probe = smtpProbe()
@@ -212,6 +214,7 @@ test('a source that falls silent for longer than ever before is reported once, a
   assert.equal(taken.length, 3)
 })
 
+// quelle.3: A report that could not be sent is sent later.
 test('a report that the relay refuses is sent at the next look', async () => {
   const { relay, taken, refuse } = await aRelay()
   const { clock, look, warnings } = aWatch({
@@ -232,6 +235,7 @@ test('a report that the relay refuses is sent at the next look', async () => {
   assert.equal(taken.length, 1)
 })
 
+// quelle.4: SMTP, each mailbox, the bucket and the clock of each machine have their own state, with what to do; a clock is off when it differs from the database's by more than a minute.
 test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock that is off are told apart', async () => {
   const { relay } = await aRelay()
   setCredentials()
@@ -290,6 +294,7 @@ test('a bucket that is down, a closed SMTP port, a paused mailbox and a clock th
   )
 })
 
+// quelle.5: `/health?details` needs an auditor's key, or a login to the panel with the role Verwaltung or Prüfung; metrics hold no names.
 test('an auditor reads the state of each source in /health?details, others only that the service works; metrics carry no names', async () => {
   let newest: string | null = null
   const probes = {
@@ -324,6 +329,7 @@ test('an auditor reads the state of each source in /health?details, others only 
   assert.doesNotMatch(text, /Annahme per SMTP/)
 })
 
+// quelle.6: A receiver whose machine is silent for 15 minutes is shown as disturbed, by its machine, for a week, and a mailbox that no machine reads; a process that ends in order is not missed.
 test('a receiver whose machine is silent is named with what to do, for a week, and a mailbox that no machine reads; a receiver that ended in order is not', async () => {
   const account = { id: '7', name: 'Wache', state: 'connecting', error: null, archived: 0, failures: 0 }
   const imap = { list: async () => [{ ...account, isRead: false }] }

@@ -36,6 +36,7 @@ async function restored(source: string) {
   return { report, ...(await anArchive(folder)) }
 }
 
+// command.10: `backup` runs beside the service and misses no acknowledged mail.
 test('drill: backed up while mails come in and checkpoints are made, every mail acknowledged before is there', async () => {
   const { folder, archive, integrity } = await anArchive()
   const acknowledged: { id: string; raw: Buffer }[] = []
@@ -109,6 +110,7 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
 })
 
+// command.12: Damage is reported by the backup or by the restore.
 test('damage in the archive is reported by the backup or by the restore, never passed over', async () => {
   const { folder, archive } = await anArchive()
   const archived = await archive.put([{ raw: Buffer.from(aMail()), provenance }])

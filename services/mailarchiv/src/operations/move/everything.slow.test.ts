@@ -187,6 +187,7 @@ async function besideOf({ stores, uploads, readEvidence }: MoveEnd) {
   }
 }
 
+// shared.13: `move` carries everything that an archive remembers, both ways; a new table of the database must say whether it does.
 test('everything moves from a folder to PostgreSQL and a bucket and back: nothing an archive remembers is different there', async () => {
   const source = await aSource()
   const { archived } = await source.fill(20)
@@ -217,6 +218,7 @@ test('everything moves from a folder to PostgreSQL and a bucket and back: nothin
   })
 })
 
+// shared.14: `move` carries uploads under way between folders and buckets, with the bytes that are there; a second run continues them.
 test('an upload goes on where it was moved to, and what was discarded or archived in the source is so there too', async () => {
   const from = await endOf(await aDatabase())
   const to = await endOf(aFolder)

@@ -93,6 +93,7 @@ test('a proof is the same proof in PostgreSQL', async () => {
   }
 })
 
+// keys.22: `move` carries keys, accounts and sessions in both directions; what ended in the source stays ended.
 test('keys, accounts and sessions hold in PostgreSQL and back again, and what ended meanwhile stays ended', async () => {
   const source = await aSource()
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]
@@ -122,6 +123,7 @@ test('keys, accounts and sessions hold in PostgreSQL and back again, and what en
   assert.equal((await accountsOf(back).credential('anna'))?.hash, '$argon2id$v=19$y')
 })
 
+// shared.12: `move` carries mailboxes with positions and passwords, and outcomes of verifications, in both directions.
 test('mailboxes with their positions and passwords, and outcomes of verifications, hold in PostgreSQL and back again', async () => {
   const source = await aSource()
   const [from, to, back] = [await anEnd(source.folder), await aPostgresEnd(), await anEnd()]

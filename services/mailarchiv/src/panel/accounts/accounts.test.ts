@@ -22,6 +22,7 @@ async function testAccounts(engine: Engine) {
 }
 
 for (const engine of ENGINES) {
+  // person.3: Nothing takes the last person with the role Verwaltung away: neither a change of roles nor the end of access nor deletion, also two at once.
   test(`${engine}: no change takes the last person of the Verwaltung away, by role, access or deletion`, async () => {
     const { accounts, aPerson } = await testAccounts(engine)
     const [last, reader, former] = [await aPerson('verwaltung'), await aPerson('lesen'), await aPerson('verwaltung')]
@@ -36,6 +37,7 @@ for (const engine of ENGINES) {
     await assert.rejects(accounts.get(last.id), { status: 404 })
   })
 
+  // person.4: Of two who take the role Verwaltung from each other at once one keeps it.
   test(`${engine}: of two who take the Verwaltung from each other at once one keeps it`, async () => {
     const { accounts, other, aPerson } = await testAccounts(engine)
     const [one, two] = [await aPerson('verwaltung'), await aPerson('verwaltung')]
@@ -51,6 +53,7 @@ for (const engine of ENGINES) {
     assert.equal(left.length, 1)
   })
 
+  // person.30: Nobody changes their own roles or their limit, in whatever direction: 403.
   test(`${engine}: nobody changes their own roles or their limit, in whatever direction`, async () => {
     const { accounts, aPerson } = await testAccounts(engine)
     const [own, other] = [await aPerson('verwaltung', 'lesen'), await aPerson('verwaltung')]
@@ -73,6 +76,7 @@ for (const engine of ENGINES) {
     assert.equal(await accounts.findSession(token), null)
   })
 
+  // person.5: New roles, a new limit, a password set by another person and the end of access end the logins of a person with the next request to any process.
   test(`${engine}: new roles, a new limit, a new password and the end of access end the logins of a person, in every process`, async () => {
     const { accounts, other, aPerson } = await testAccounts(engine)
     await aPerson('verwaltung')

@@ -13,6 +13,7 @@ const aPerson = (sub: string, groups: string[]): OidcPerson => ({
   ...{ groups, refreshToken: undefined },
 })
 
+// person.20: One process takes a due check; in both engines.
 for (const engine of ENGINES)
   test(`${engine}: persons of a provider get what the first of their groups gives, sessions and checks of their own, and a logout token works once`, async () => {
     const open = await emptyStores(engine)

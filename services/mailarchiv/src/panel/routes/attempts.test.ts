@@ -7,6 +7,7 @@ import { test } from 'vitest'
 import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.ts'
 import { aPanel, PASSWORD } from './panel.factory.ts'
 
+// shared.19: Attempts to log in to the panel count at all processes together, by name and address.
 test('attempts to log in count at all processes together, by name and address', async () => {
   const { archive } = await aPostgresArchive()
   const processes = Array.from({ length: 3 }, () => archive.rateLimiter())

@@ -16,6 +16,7 @@ for (const engine of ENGINES) {
   const passkeysOf = async (call: PanelCaller) =>
     ((await call('GET', '/factors')).body as { passkeys: { id: string; password_only: boolean }[] }).passkeys
 
+  // person.33: A factor that is set up or removed, and new recovery codes, end the other logins of the person.
   test(`${engine}: a factor that comes or goes, and new recovery codes, end every other login of the person`, async () => {
     const member = await aMember()
     const stranger = await aMember()
@@ -43,6 +44,7 @@ for (const engine of ENGINES) {
     assert.equal(await isOpen(last), true, 'what changes nothing ends nothing')
   })
 
+  // person.34: One’s own new password removes passkeys unless they are to stay; the answer says what stays.
   test(`${engine}: one’s own new password removes passkeys unless they are to stay, and says what stays`, async () => {
     const member = await aMember()
     const { device } = await addPasskey(member)
@@ -64,6 +66,7 @@ for (const engine of ENGINES) {
     assert.match(log.text, /"object":"Passkeys behalten"/)
   })
 
+  // person.35: After a password of the Verwaltung a passkey only confirms it, until it has done so, unless it is to go on; no factor is taken away.
   test(`${engine}: after a password of the Verwaltung a passkey only confirms it, and logs in alone once it has`, async () => {
     const admin = await anAdministrator()
     const member = await aMember()

@@ -22,6 +22,7 @@ for (const engine of ENGINES) {
     return (method, path, options) => caller(method, path, { ...options, headers })
   }
 
+  // person.22: After five wrong codes within a day the next waits, a minute at first, then twice as long each time up to an hour, for a person from whichever addresses; the access log says so once.
   test(`${engine}: whoever guesses from many addresses gets some codes an hour, and the owner logs in on a known device meanwhile`, async () => {
     const member = await aMember()
     const { app } = await addApp(member)
@@ -52,6 +53,7 @@ for (const engine of ENGINES) {
     assert.equal((await member.logIn({ code: app() }, PASSWORD, elsewhere())).status, 200)
   })
 
+  // person.31: A device on which a person has shown or set up a factor counts for itself; it is no way around the delay.
   test(`${engine}: a known device has a count of its own, for each of its persons, and is no way around`, async () => {
     const [one, two] = [await aMember(), await aMember()]
     const { app } = await addApp(one)
@@ -79,6 +81,7 @@ for (const engine of ENGINES) {
     assert.equal((await two.logIn({ code: second() }, PASSWORD, elsewhere(cookie))).status, 200)
   })
 
+  // person.32: A passkey is not delayed, right codes count for nothing, and a reset of the factors ends the delay.
   test(`${engine}: a passkey waits for nothing, right codes count for nothing, and a reset frees the person`, async () => {
     const member = await aMember()
     const { device } = await addPasskey(member)

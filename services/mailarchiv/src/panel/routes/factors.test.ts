@@ -19,6 +19,7 @@ for (const engine of ENGINES) {
     return (body as { entries: { action: string; object: string }[] }).entries.map((e) => `${e.action} ${e.object}`)
   }
 
+  // person.21: Who has a second factor is asked for it after the right password, and for nothing before; a code works once, also of two at once.
   test(`${engine}: who has an app is asked for its code after the password, and for nothing before; a code works once`, async () => {
     const member = await aMember()
     const { app, codes } = await addApp(member)
@@ -54,6 +55,7 @@ for (const engine of ENGINES) {
     for (const code of codes) assert.ok(!all.includes(code))
   })
 
+  // person.23: A passkey logs in without name and password, or confirms the password; no answer that is forged, repeated, copied, of another origin, domain, device, person or purpose does.
   test(`${engine}: a passkey logs in without name and password, and confirms a password; no other answer does`, async () => {
     const member = await aMember()
     const { device, codes } = await addPasskey(member)
@@ -89,6 +91,7 @@ for (const engine of ENGINES) {
     assert.equal((await byPasskey(other.sign(await request()))).status, 401, 'a person without access')
   })
 
+  // person.27: Challenges for passkeys are limited to thirty a minute for an address, apart from attempts to log in: each open login page asks for one.
   test(`${engine}: challenges for open login pages are limited for an address, apart from attempts to log in`, async () => {
     const member = await aMember()
     const asked = await Promise.all(Array.from({ length: 31 }, () => aCaller()('POST', '/session/passkey/request')))
@@ -100,6 +103,7 @@ for (const engine of ENGINES) {
     clock.forward(MINUTE)
   })
 
+  // person.24: A factor is set up and removed with the password; an app counts from its first code; recovery codes end with the last factor.
   test(`${engine}: each change asks for the password; a new app counts from its first code, a passkey can be renamed`, async () => {
     const { call, account, logIn } = await aMember()
     for (const path of ['/factors/totp', '/factors/codes', '/factors/passkeys/request', '/factors/totp/remove'])
@@ -128,6 +132,7 @@ for (const engine of ENGINES) {
     assert.equal((await logIn()).status, 200)
   })
 
+  // person.25: A role may demand a second factor: 403 `faktor_einrichten` until there is one, 409 `faktor_verlangt` for removing the last. Who sets it for their own role has one.
   test(`${engine}: a role that demands a second factor opens nothing before there is one, and the last one stays`, async () => {
     const chief = await aMember(['verwaltung'])
     const reader = await aMember(['lesen'])
@@ -147,6 +152,7 @@ for (const engine of ENGINES) {
     assert.ok((await logOf(chief.account)).includes('factor_duty Zweiter Faktor verlangt von: Lesen'))
   })
 
+  // person.26: The Verwaltung resets the factors of another person; an operator resets those of any person from the command line. A reset ends the logins of that person.
   test(`${engine}: the Verwaltung resets the factors of others, the command line those of the last person too`, async () => {
     const admin = await anAdministrator()
     const member = await aMember()
@@ -166,6 +172,7 @@ for (const engine of ENGINES) {
   })
 }
 
+// person.28: Passkeys are offered only where browsers accept them.
 test('without a name in the address no passkey is offered', async () => {
   const { anAdministrator, aCaller } = await aPanel()
   const admin = await anAdministrator()

@@ -180,6 +180,7 @@ test('a weak first password is refused where no account has it yet, and noticed 
   await stores.close()
 })
 
+// keys.6: The panel shows a key once, when it makes it.
 test('a key is shown once when it is made, and a revoked one says so', async () => {
   const { login, aCaller, keys } = await aPanel()
   const caller = aCaller()
@@ -197,6 +198,7 @@ test('a key is shown once when it is made, and a revoked one says so', async () 
   assert.equal(await keys.authenticate(secret), null)
 })
 
+// webhook.12: So does the panel, for persons with the role Verwaltung.
 test('a webhook shows its secret once, says whether its receiver takes anything, and is resumed and ended', async () => {
   const { login, aCaller, subscriptions } = await aPanel()
   const caller = aCaller()
@@ -277,6 +279,7 @@ test('the log shows what a newer version has recorded: during an update the proc
   assert.match((await caller('GET', '/log.csv')).text, /"Neueres Ereignis \(thread_export\)"/)
 })
 
+// texts.7: A look at the queue of recognition, which shows subjects, has a word of its own in the access log; no mail was read.
 test('a look at the queue of recognition shows subjects: the log names it, once for a page that refreshes itself', async () => {
   const { login, aCaller } = await aPanel()
   const caller = aCaller()

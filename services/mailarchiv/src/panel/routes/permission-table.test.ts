@@ -32,6 +32,7 @@ const table = new Map(
 const answerOf = (call: PanelCaller, { method, path }: { method: string; path: string }) =>
   call(method, path.replace('{index}', '0').replace(/\{\w+\}/g, newId))
 
+// person.2: The printed table names every route of the panel.
 test('the committed table names every route of the panel and no other', () => {
   const named = routes.map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual([...table.keys()].sort(), named.sort())
@@ -54,6 +55,7 @@ test('every route of the panel asks for a login, but for the login', async () =>
 })
 
 for (const held of [...ROLES.map((role) => [role]), ['verwaltung', 'datenschutz']] as Role[][]) {
+  // person.1: Each route of the panel opens to the roles that the table of rights names, and to no other; the refusal is 403 `keine_berechtigung`.
   test(`${held.join(' with ')}: every route of the panel is open or closed as the table says`, async () => {
     const { call } = await panel.aPerson(held)
     for (const route of routes) {
@@ -71,6 +73,7 @@ for (const held of [...ROLES.map((role) => [role]), ['verwaltung', 'datenschutz'
   })
 }
 
+// person.8: A password set by another person opens nothing (403 `passwort_wechseln`) until the person has chosen their own.
 test('a person with a password that another one has set opens nothing before choosing their own', async () => {
   const { account, call } = await panel.aPerson(ROLES)
   const { token } = await panel.accounts.openSession(

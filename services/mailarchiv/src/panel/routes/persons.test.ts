@@ -16,6 +16,7 @@ const entriesOf = async (call: PanelCaller, query = ''): Promise<Entry[]> =>
   ((await call('GET', `/log${query}`)).body as { entries: Entry[] }).entries
 const codeOf = ({ body }: { body: unknown }) => (body as { code: string }).code
 
+// person.9: The access log names the person who acted, and of a changed person the roles from then on.
 test('the Verwaltung makes a person, who chooses a password at the first login; the log names both', async () => {
   const { anAdministrator, aCaller, login, aPerson } = await aPanel()
   const admin = await anAdministrator()
@@ -68,6 +69,7 @@ test('a first password that was not used for seven days opens nothing, and the V
   assert.equal((await login(aCaller(), reset.password, 'bernd')).status, 200)
 })
 
+// person.11: The first account is asked once who uses it.
 test('the first account is asked once who uses it, and has every right', async () => {
   const { anAdministrator, aCaller, login } = await aPanel()
   const admin = await anAdministrator()
@@ -82,6 +84,7 @@ test('the first account is asked once who uses it, and has every right', async (
   assert.equal((await login(aCaller(), PASSWORD)).status, 200)
 })
 
+// person.12: A person without access is refused like a stranger.
 test('a person without access logs in as little as a stranger, and loses an open login at once', async () => {
   const { anAdministrator, aCaller, login } = await aPanel()
   const admin = await anAdministrator()
@@ -235,6 +238,7 @@ const UNSEEN = [
   ...['?contact=b@wehr.example&q=has:bcc', '?from=x@fremd.example&to=y@fremd.example', `?subject=${CANARY}`],
 ]
 
+// person.6: A person limited to addresses finds and reads the mails that a key with this scope does; on no route anything of another mail.
 for (const engine of ENGINES)
   test(`${engine}: a person limited to addresses finds and reads what a key with that scope does, on no route anything else`, async () => {
     const { server, aPerson, ids } = await sharedMails(engine)
@@ -286,6 +290,7 @@ for (const engine of ENGINES)
     assert.equal((await call('GET', `/invoices/${ids.foreign}`)).status, 404)
   })
 
+// person.7: The queue of text recognition shows subject, sender and names of files only of mails that the person may read.
 test('the Verwaltung sees that texts are missing, and not of which mails; with the role Lesen it sees those it may read', async () => {
   const { archive, aPerson } = await aPanel()
   const broken = 'PK\u0003\u0004 kaputt'
@@ -316,6 +321,7 @@ test('the Verwaltung sees that texts are missing, and not of which mails; with t
   for (const { text } of [none, some]) assert.ok(!text.toLowerCase().includes(CANARY.toLowerCase()))
 })
 
+// person.14: The role Datenschutz lists all mails of a person as the command `person` does, and opens none of them; the access log holds each search.
 test('the role Datenschutz lists all mails of a person, opens none, and the log says who asked for whom', async () => {
   const { archive, aPerson } = await aPanel()
   const raws = [

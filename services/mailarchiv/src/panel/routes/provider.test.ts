@@ -61,6 +61,7 @@ const logged = async (action: string) => {
   return (await call('GET', `/log?action=${action}`)).text
 }
 
+// person.15: A login at an OpenID provider gives what the first group of the table gives that the person is in; groups without a line are 403 `keine_rolle`.
 test('a person of the provider logs in with what the first of their groups gives, and the Verwaltung changes it only there', async () => {
   assert.deepEqual((await aCaller()('GET', '/session/provider')).body, { name: 'Kreisfeuerwehr' })
   const sub = aSub()
@@ -78,6 +79,7 @@ test('a person of the provider logs in with what the first of their groups gives
   assert.match(without.text, /"gruppen":\["chor"\],"verwaltung":\["admin"/)
 })
 
+// person.16: Answers and tokens that are forged, expired, replayed or for another login, browser or service are refused.
 test('answers and tokens of the provider that are forged, expired, replayed or for another login open nothing', async () => {
   const sub = aSub()
   const lies = [
@@ -102,6 +104,7 @@ test('answers and tokens of the provider that are forged, expired, replayed or f
   assert.deepEqual(refused(tooLate), [401, 'anmeldung_ungueltig'])
 })
 
+// person.17: After ten minutes of a login the provider is asked before the next request: roles follow the groups, and who has left is out; a silent provider ends none within the hours of `ZEUGHAUS_OIDC_SILENCE`.
 test('who has left the provider is out of the panel after ten minutes, and a silent provider ends no login of it for hours', async () => {
   const sub = aSub({ groups: ['leitung'] })
   const { call } = await loggedIn(sub)
@@ -128,6 +131,7 @@ test('who has left the provider is out of the panel after ten minutes, and a sil
   assert.match(await logged('account_sessions'), /: beendet"/)
 })
 
+// person.29: Who logs out here may end the login at the provider too, which asks them there.
 test('the provider’s page for ending a login there is named, without a word about the person', async () => {
   clock.forward(2 * MINUTE)
   const { body } = await aCaller()('POST', '/session/provider/end')
@@ -136,6 +140,7 @@ test('the provider’s page for ending a login there is named, without a word ab
   assert.deepEqual([origin, Object.fromEntries(searchParams)], [provider.issuer, query])
 })
 
+// person.18: A back-channel logout ends logins at once; its token works once.
 test('a back-channel logout ends logins to the panel at once, once, and only a genuine one', async () => {
   const sub = aSub()
   const { call } = await loggedIn(sub)
@@ -154,6 +159,7 @@ test('a back-channel logout ends logins to the panel at once, once, and only a g
   assert.match(await logged('account_sessions'), /: abgemeldet"/)
 })
 
+// person.19: A person with the role Verwaltung who needs no provider stays; who is connected logs in by no password, and a password of the Verwaltung is logged as `Notzugang`.
 test('no person of the provider is the last of the Verwaltung, and the password of one who is connected opens nothing', async () => {
   const { call } = await loggedIn(aSub({ groups: ['leitung'] }))
   const all = await accounts.list()

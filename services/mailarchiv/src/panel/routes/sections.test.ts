@@ -189,6 +189,7 @@ test('wrong IMAP credentials are a sentence, not an error', async () => {
   ])
 })
 
+// texts.8: The panel lists the mails whose attachments the search does not know completely, newest first, in pages, each file with the reason; the start page leads there.
 test('the mails whose attachments the search does not know are counted, and listed with the reason, page by page', async () => {
   const own = await aPanel()
   const ask = await own.anAdministrator()
@@ -238,6 +239,7 @@ test('the log knows what was searched, found and taken away', async () => {
   )
 })
 
+// import.11: An upload is taken by the ending of its name: those of mails, packed folders and Outlook.
 test('an upload is begun for every ending that is read, and refused with these for any other', async () => {
   const begin = (name: string) => call('POST', '/uploads', { json: { name, size: 1 } })
   const read = ['eml', 'eml.gz', 'emlx', 'mbox', 'mbx.gz', 'tar', 'tgz', 'tar.gz', 'zip', 'pst', 'ost', 'msg', 'OLM']

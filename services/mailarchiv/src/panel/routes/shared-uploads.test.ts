@@ -70,6 +70,7 @@ async function machines() {
   return { open, imported, pieces, clock, done, server }
 }
 
+// shared.6: Any process takes any piece of an upload, and one of them imports the whole file once; nothing of it stays.
 test('any process takes any piece, and one of them imports the whole file once; nothing of it stays', async () => {
   const { open, imported, pieces, done } = await machines()
   const [one, other] = [await open(), await open()]
@@ -83,6 +84,7 @@ test('any process takes any piece, and one of them imports the whole file once; 
   assert.deepEqual(imported, ['0123456789'])
 })
 
+// shared.7: Of two processes with the same piece one counts; what does not continue is refused with the right place.
 test('of two processes with the same piece one counts; what does not continue is refused with the right place', async () => {
   const { open, pieces } = await machines()
   const [one, other] = [await open(), await open()]
@@ -110,6 +112,7 @@ test('of two processes with the same piece one counts; what does not continue is
   await assert.rejects(one.uploads.receive(id, 5, piece('5')), refusedWith('nicht_gefunden'))
 })
 
+// shared.8: An import begins again when its process ends or its scratch folder vanishes.
 test('when the importing process ends, or its scratch folder vanishes, the import begins again', async () => {
   const { open, imported, done } = await machines()
   const started = Promise.withResolvers<void>()
@@ -139,6 +142,7 @@ test('when the importing process ends, or its scratch folder vanishes, the impor
   assert.deepEqual([imported, attempts], [['abc'], 2])
 })
 
+// shared.9: An upload without another piece for a week is cleared away, a piece without its row after a day.
 test('an upload that was given up is cleared away after a week, a piece without its row after a day', async () => {
   const { open, pieces, clock, server } = await machines()
   const { uploads } = await open()
@@ -156,6 +160,7 @@ test('an upload that was given up is cleared away after a week, a piece without 
   assert.deepEqual([pieces(), await uploads.list()], [[], []])
 })
 
+// shared.10: A piece that is missing in the bucket ends the upload with a sentence; a bucket that refuses changes nothing.
 test('a piece that is missing in the bucket ends the upload with a sentence; a bucket that does not answer is waited for', async () => {
   const { open, pieces, server } = await machines()
   const { uploads } = await open()

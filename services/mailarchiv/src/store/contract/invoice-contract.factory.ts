@@ -47,6 +47,7 @@ async function numbers(archive: MovableArchive, filter: Partial<InvoiceFilter>) 
 }
 
 export function invoiceContract(name: string, makeArchive: () => Promise<MovableArchive>): void {
+  // rechnung.20: Both engines keep invoices whole, also through `reindex`.
   test(`${name}: the invoices of a mail are kept whole, are replaced, and survive a rebuild`, async () => {
     const archive = await makeArchive()
     const id = await aMailWith(archive, [found({ number: 'ALT-1' })])
@@ -69,6 +70,7 @@ export function invoiceContract(name: string, makeArchive: () => Promise<Movable
     assert.deepEqual((await archive.verify(1, undefined, { reread: true })).findings, [])
   })
 
+  // rechnung.22: A range of totals is read by its own index; many hits come in order, page by page.
   test(`${name}: thousands of invoices in a range of totals come in order, page by page`, async () => {
     const archive = await makeArchive()
     const one = found({ number: 'N', seller: 'Müller GmbH' })
@@ -117,6 +119,7 @@ export function invoiceContract(name: string, makeArchive: () => Promise<Movable
     assert.deepEqual(await archive.invoices(EVERY, { offset: 3, limit: 1 }), { invoices: [], total: 3 })
   })
 
+  // rechnung.14: `same_as` names the other mails with the same invoice (number, seller, date, amount and currency), at most 50, as far as the key may read them.
   test(`${name}: the same invoice in another mail is recognised`, async () => {
     const archive = await makeArchive()
     const first = await aMailWith(archive, [found({}, 'factur-x.xml')])
@@ -128,6 +131,7 @@ export function invoiceContract(name: string, makeArchive: () => Promise<Movable
     assert.deepEqual((await archive.invoices({ ...EVERY, number: 'RE 9' }, WHOLE)).invoices[0]?.sameAs, [])
   })
 
+  // rechnung.19: `invoice:` in `q` finds mails by the number of an invoice, and `reindex` keeps it.
   test(`${name}: a search finds a mail by the number of its invoice, and by nothing else of it`, async () => {
     const archive = await makeArchive()
     const id = await aMailWith(archive, [found({})])

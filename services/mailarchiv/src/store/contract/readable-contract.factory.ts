@@ -35,6 +35,7 @@ const dayOf = (milliseconds: number) => new Date(milliseconds).getUTCDate()
 
 export function readableContract(name: string, makeArchive: MakeArchive): void {
   const contract = (title: string, work: (archive: Archive) => Promise<void>) =>
+    // contacts.5: A key with a scope sees the addresses of its scope, counted in the mails that name them in From or To and that it may read.
     test(`${name}: ${title}`, async () => work(await makeArchive()))
 
   contract('a scope sees its own addresses, counted in the mails that it may read', async (archive) => {
@@ -50,6 +51,7 @@ export function readableContract(name: string, makeArchive: MakeArchive): void {
     assert.deepEqual(await seen(only('a@nord.example')), ['a@nord.example 1 0 1 1'], 'the copy with Bcc is b’s')
   })
 
+  // contacts.6: Their names, and the words they are found by, come from these mails too.
   contract('a contact has its name from the mails that the caller may read', async (archive) => {
     const anna = 'anna@nord.example'
     await put(
@@ -89,6 +91,7 @@ export function readableContract(name: string, makeArchive: MakeArchive): void {
     assert.deepEqual([contact?.name, contact?.sent], ['Anna', 26])
   })
 
+  // threads.6: What a caller may not read of a conversation is neither counted nor named; its id opens none, in `thread:` and in GET /changes neither.
   contract('what a caller may not read of a conversation is neither counted nor named', async (archive) => {
     const [hidden, first, bcc, last] = await put(
       archive,

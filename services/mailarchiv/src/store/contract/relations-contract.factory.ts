@@ -65,6 +65,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     assert.deepEqual(await archive.readMails([], EVERY_MAIL), [])
   })
 
+  // contacts.1: A contact has the name of its newest mail with one, the numbers of mails with it in From (`sent`) and in To or Cc (`received`), first and newest mail.
   contract('a contact is counted once a mail, with its newest name, first and newest mail', async (archive) => {
     await put(archive, { from: 'Anna Öhl <anna@nord.example>', to: 'b@sued.example', date: at(2), subject: 'Erste' })
     await put(
@@ -109,6 +110,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
   })
 
   contract(
+    // contacts.2: `q` is the start of words of address or name; `sort=last` (default) or `count`, descending.
     'contacts are found by the start of a word of name or address, and paged by either order',
     async (archive) => {
       for (let day = 1; day <= 4; day++)
@@ -138,6 +140,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
   )
 
   contract(
+    // threads.1: Mails belong together when one names another in `References` or `In-Reply-To`, also over a mail that is missing or comes last. Nothing else joins them.
     'answers belong to the conversation of the mail that they answer, also when that comes last',
     async (archive) => {
       const [second] = await put(archive, { messageId: '<2@x>', headers: ['In-Reply-To: <1@x>'], date: at(2) })
@@ -171,6 +174,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     },
   )
 
+  // threads.3: A mail without a Message-ID is a conversation of its own.
   contract('a mail without a Message-ID is a conversation of its own', async (archive) => {
     const [first, second] = await put(
       archive,
@@ -183,6 +187,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
   })
 
   contract(
+    // threads.2: The id of a conversation is that of its mail archived first, among those that the caller may read. `reindex` brings back the same ids.
     'conversations are those of the graph of Message-IDs, in whatever batches mails come, and after a rebuild',
     async (archive) => {
       let round = 0
@@ -211,6 +216,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     },
   )
 
+  // files.1: Each attachment has the SHA-256 of its decoded bytes. Files are listed across mails by bytes, name, type, contact and time, newest mail first, with their exact number.
   contract('a file is found by its bytes, name and type across mails, and counted exactly', async (archive) => {
     const [first, second] = await put(
       archive,
@@ -243,6 +249,7 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     assert.deepEqual(await list({ type: 'pdf' }), [2, '2/0 kopie_100%.pdf', '1/0 Angebot Nr. 7.PDF'])
   })
 
+  // query.19: `folder:` finds the mails of each folder that they came from: of a mailbox, a disk, an mbox or Outlook, with its categories, which for Google Takeout are the labels. Its words stand side by side in the name; wildcards as anywhere. Never what a journal report says.
   contract('a mail is found by words of each folder that it came from', async (archive) => {
     const ids: string[] = []
     for (const [place, [source, origin]] of ORIGINS.entries()) {

@@ -3,6 +3,7 @@ import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { readableContract } from '../contract/readable-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
+import { wildcardContract } from '../contract/wildcard-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
 const anArchive = async () => (await aPostgresArchive()).archive
@@ -12,3 +13,4 @@ invoiceContract('PostgreSQL', anArchive)
 hostileContract('PostgreSQL', anArchive, 8)
 relationsContract('PostgreSQL', anArchive)
 readableContract('PostgreSQL', anArchive)
+wildcardContract('PostgreSQL', anArchive)

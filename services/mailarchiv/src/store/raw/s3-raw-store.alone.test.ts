@@ -99,6 +99,7 @@ async function withoutStandstill(silenceMs: number, work: () => Promise<void>): 
   }
 }
 
+// shared.21: Only silence is bounded: an upload that moves takes as long as it takes.
 test('a write that moves may take longer than a silence', async () => {
   const server = await strictS3()
   const silenceMs = 1_000
@@ -114,6 +115,7 @@ test('a write that moves may take longer than a silence', async () => {
   })
 })
 
+// shared.23: A reader who stands still for longer than a silence gets the whole mail all the same.
 test('a reader who takes nothing for longer than a silence gets the whole mail all the same', async () => {
   const server = await strictS3()
   const silenceMs = 2_000

@@ -71,6 +71,7 @@ function unlessRefused<T>(compiling: () => T): T | undefined {
   }
 }
 
+// query.6: Words of the engine's own syntax have no special meaning.
 test('no input reaches the engine as its own syntax', () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const aPiece = fc.constantFrom(

@@ -35,6 +35,7 @@ async function stateOf(archive: SqliteArchive) {
   return { order: mails.map(({ id }) => id), changes: await archive.changes(0, 100), counts: await archive.counts() }
 }
 
+// command.14: An archive of another version is refused unchanged: a later one by the number of its format, one of before 1.0 with what to do.
 test('an archive of another version is refused with what to do, and nothing in it changes', async () => {
   const { folder, answer, reopened, database } = await aClosedArchive()
   const set = (version: number) => {

@@ -5,6 +5,7 @@ import { hostileContract } from '../contract/hostile-contract.factory.ts'
 import { invoiceContract } from '../contract/invoice-contract.factory.ts'
 import { readableContract } from '../contract/readable-contract.factory.ts'
 import { relationsContract } from '../contract/relations-contract.factory.ts'
+import { wildcardContract } from '../contract/wildcard-contract.factory.ts'
 import { SqliteArchive } from './sqlite-archive.ts'
 
 async function anArchive(): Promise<SqliteArchive> {
@@ -18,3 +19,4 @@ invoiceContract('SQLite and packs', anArchive)
 hostileContract('SQLite and packs', anArchive, 40)
 relationsContract('SQLite and packs', anArchive)
 readableContract('SQLite and packs', anArchive)
+wildcardContract('SQLite and packs', anArchive)

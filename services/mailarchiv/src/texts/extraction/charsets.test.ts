@@ -71,6 +71,7 @@ const invoiceIn = async (bytes: Uint8Array, charset: string | null = null) => {
   return { words, seller: invoice?.seller.name, problems: invoice?.problems.map(({ rule }) => rule) }
 }
 
+// rechnung.24: An invoice whose bytes are not text of the encoding that it declares is read by its content, and has the problem `XML`.
 test('An invoice whose bytes are not of its encoding has the right seller and names the problem', async () => {
   const seller = 'Löschgeräte Müller GmbH'
   for (const document of [ciiInvoice({ seller }), ublInvoice({ seller })]) {

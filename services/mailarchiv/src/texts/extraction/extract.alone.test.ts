@@ -98,6 +98,7 @@ test('The files of a winmail.dat are read, inside a ZIP too', async () => {
   assert.equal(state, 'done')
 })
 
+// texts.3: A file packed with gzip is read, and so are the files of a tar archive, within the limits of every packed file.
 test('A file packed with gzip is read, and so are the files of a packed tar archive', async () => {
   const list = await extract(gzipSync('Gerät;Größe\nSpreizer;groß\n'), 'bestand.csv.gz')
   assert.deepEqual(list, {
@@ -221,6 +222,7 @@ test('Encrypted files say so instead of looking empty', async () => {
   assert.deepEqual((await extract(odf)).problems, ['encrypted'])
 })
 
+// texts.5: An encrypted attachment (S/MIME, PGP, PDF, Office, ZIP) counts as `failed` in `completeness`, and the panel names it. A file inside a signature (`.p7m`) is read.
 test('an encrypted attachment is named as encrypted, and the file inside a signature is read', async () => {
   const wrapped = (name: string) => {
     const mail = readFileSync(join(FIXTURES, '../../../../../packages/mime/test/fixtures', `${name}.eml`))
@@ -236,6 +238,7 @@ test('an encrypted attachment is named as encrypted, and the file inside a signa
   assert.equal((await extract(wrapped('signed-by-smime'), 'smime.p7s')).state, 'none')
 })
 
+// texts.6: The files inside a PDF (an electronic invoice, or whatever else is attached to it or to one of its pages) are read within the limits of every packed file; one that is not read leaves the mail incomplete.
 test('the files inside a PDF are read, those of the document and those of a page, and an unread one is named', async () => {
   const { text, state, problems } = await extract(fixture('extraction/rechnung-mit-dateien.pdf'), 'rechnung.pdf')
   for (const word of ['Rechnung 4711', 'factur-x.xml', 'Hohlstrahlrohr', 'aufmass.csv', 'Kupplungsschluessel'])

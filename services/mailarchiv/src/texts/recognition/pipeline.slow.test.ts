@@ -138,6 +138,7 @@ test('What was found in the files of a mail is gone once they are read again wit
   assert.deepEqual(await archive.invoicesOf(id), [])
 })
 
+// texts.4: A file that holds text in a format that is not read (Word, Excel and PowerPoint before 2007, Outlook messages, 7z, RAR, bzip2, xz, zstd) counts as `failed` in `completeness`, and the panel names it.
 test('A packed list is found by a word of it; a document in an old format leaves the mail incomplete', async () => {
   const { start, put, find, ocrStatus } = await anArchive()
   const packed = await put({ name: 'bestand.csv.gz', bytes: gzipSync('Spreizer;Hydraulikaggregat') })
@@ -150,6 +151,7 @@ test('A packed list is found by a word of it; a document in an old format leaves
   assert.deepEqual((await pipeline.incomplete()).failed, [old])
 })
 
+// texts.1: A mail with a scan is `pending`, then `done`; without one `skipped`; `disabled` while recognition is off.
 test('A mail with a scan is pending, then done and found by a word on the scan', async () => {
   const { start, put, find, ocrStatus } = await anArchive()
   const pipeline = await start()

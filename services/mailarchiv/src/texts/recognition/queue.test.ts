@@ -64,6 +64,7 @@ for (const engine of ENGINES) {
     assert.equal(await queue.next('recognise'), null)
   })
 
+  // texts.2: Three failed tries make `failed`; an administrator makes it `pending` again.
   test(`${engine}: Three failed tries with growing pauses make a mail failed, an administrator makes it wait again`, async () => {
     const { queue, clock } = await aWaitingScan(engine)
     const fail = async () =>

@@ -21,11 +21,13 @@ async function akte(objektId: string, who: Person = leitung): Promise<Akte> {
   return body as Akte
 }
 
+// dashboard.27: The Akte of an unknown object is 404.
 test('an unknown object has no file: 404', async () => {
   assert.equal((await leitung.get(`/akte/objekt/${newId()}`)).status, 404)
   assert.equal((await leitung.get('/akte/objekt/keine-uuid')).status, 404)
 })
 
+// dashboard.21: The Akte holds master data, vehicle and places.
 test('the file holds master data, vehicle, location and where it was before', async () => {
   const { id, code, standort_id } = await einObjekt(store)
   const fresh = await einStandort(store)
@@ -48,6 +50,7 @@ test('the file holds master data, vehicle, location and where it was before', as
   )
 })
 
+// dashboard.22: It names the responsible users.
 test('the file names who is responsible, through the object or its Standort, and who should check it', async () => {
   const { id, standort_id } = await einObjekt(store)
   const other = await einObjekt(store)
@@ -84,6 +87,7 @@ test('of who is responsible, the file tells a mitarbeiter and a role with nothin
   assert.deepEqual(await zustaendige(anna), [anna.id])
 })
 
+// dashboard.23: It holds defects, devices and tests.
 test('the file holds the defects, the devices and their tests', async () => {
   const place = await einGeraeteplatz(store)
   const geraet = await einGeraet(store, { objektposition_id: place.id })
@@ -107,6 +111,7 @@ test('the file holds the defects, the devices and their tests', async () => {
   )
 })
 
+// dashboard.25: It holds documents, for M without invoices.
 test('the file holds the documents of the object and of what is in it; a mitarbeiter gets it without invoices', async () => {
   const { id, objekt_id } = await einGeraet(store)
   const hochgeladen = async (fields: Upload) => ((await lade(leitung, fields)).body as { id: string }).id
@@ -121,6 +126,7 @@ test('the file holds the documents of the object and of what is in it; a mitarbe
   assert.deepEqual(await dokumente(anna), [1, [log]])
 })
 
+// dashboard.24: It holds the history of the object and of its contents.
 test('the history is that of the object and of everything in it, the newest first, and of nothing else', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   const other = await Pruefling.neu(service, [5])
@@ -155,6 +161,7 @@ test('of a long section the newest 50 are shown, and how many there are', async 
   assert.deepEqual([maengel?.gesamt, maengel?.eintraege.length, maengel?.eintraege[0]?.titel], [51, 50, 'Riss 51'])
 })
 
+// dashboard.26: M get it without history entries.
 test('a mitarbeiter gets the file without the history entries', async () => {
   const { id } = await einObjekt(store)
   await leitung.patch(`/objekte/${id}`, { status: 'in_wartung' })

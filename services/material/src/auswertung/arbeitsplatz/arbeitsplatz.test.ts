@@ -28,6 +28,7 @@ const loesche = async (who: Person) => {
     if (aktionen.includes('loeschen')) await who.delete(`/ansichten/${id}`)
 }
 
+// desk.1: A view keeps search, filters and order of one list under a name, for its owner alone.
 test('a view keeps search, filters and order of its list, for its owner alone', async () => {
   const { id, ...same } = await gespeichert(anna)
   assert.deepEqual(same.parameter, DRINGEND.parameter)
@@ -46,6 +47,7 @@ test('a view keeps search, filters and order of its list, for its owner alone', 
   assert.equal((await niemand.get('/ansichten')).status, 401)
 })
 
+// desk.2: A name occurs once for a person and list.
 test('a person has each name once in a list, in any case; another person and another list may have it too', async () => {
   await gespeichert(anna)
   const again = await anna.post('/ansichten', { ...DRINGEND, name: 'dringend' })
@@ -56,6 +58,7 @@ test('a person has each name once in a list, in any case; another person and ano
   for (const who of [anna, bernd]) await loesche(who)
 })
 
+// desk.3: V share a view; those who may see its list see it.
 test('the higher roles share a view with everybody who may see its list', async () => {
   assert.equal((await anna.post('/ansichten', { ...DRINGEND, geteilt: true })).status, 403)
   const { id } = await gespeichert(anna)
@@ -73,6 +76,7 @@ test('the higher roles share a view with everybody who may see its list', async 
   for (const who of [anna, leitung]) await loesche(who)
 })
 
+// desk.4: Another person's shared view is changed and deleted by A alone.
 test('what others share is changed and removed by the administration alone', async () => {
   const { id } = await gespeichert(leitung, { ...DRINGEND, geteilt: true })
   const other = await person('materialverantwortlicher')
@@ -92,6 +96,7 @@ test('what others share is changed and removed by the administration alone', asy
   assert.deepEqual(await namen(leitung), [])
 })
 
+// desk.5: A person keeps 100 views of 20 parameters at most.
 test('a view holds bounded texts, and a person so many views', async () => {
   const zuviel = Object.fromEntries(Array.from({ length: 21 }, (_, nr) => [`f${'x'.repeat(nr)}`, 'a']))
   const parameter = [zuviel, { q: 'x'.repeat(201) }, { '<b>': 'a' }, { ['k'.repeat(41)]: 'a' }, { q: 5 }, []]
@@ -120,6 +125,7 @@ const merke = (who: Person, what: object) => who.post('/favoriten', what)
 const ziele = async (who: Person) =>
   (await favoriten(who)).map(({ seite, objekt, ansicht }) => seite ?? objekt?.code ?? ansicht?.name)
 
+// desk.7: Favourites are pages, objects and views in the person's order; others do not see them.
 test('favourites are pages, objects and views, in the order of their person, who alone sees them', async () => {
   const objekt = await einObjekt(store)
   const { id } = await gespeichert(anna)
@@ -143,6 +149,7 @@ test('favourites are pages, objects and views, in the order of their person, who
   assert.deepEqual(await ziele(anna), [objekt.code])
 })
 
+// desk.8: The same thing is pinned once.
 test('pinning twice, also at once, pins once', async () => {
   const who = await person('mitarbeiter')
   const both = await gleichzeitig(
@@ -156,6 +163,7 @@ test('pinning twice, also at once, pins once', async () => {
   assert.deepEqual(await ziele(who), ['/maengel'])
 })
 
+// desk.9: A favourite names one existing thing; a person has 30 at most.
 test('a favourite names one thing that exists, and a person has so many', async () => {
   const who = await person('mitarbeiter')
   const unknown = '00000000-0000-7000-8000-000000000001'
@@ -173,6 +181,7 @@ test('a favourite names one thing that exists, and a person has so many', async 
   assert.deepEqual([refused.status, (refused.body as { code: string }).code], [422, 'zu_viele'])
 })
 
+// desk.10: What a person may no longer see is hidden, not lost.
 test('a favourite that its person may not see any more is hidden until the right comes back', async () => {
   const who = await person('mitarbeiter')
   const objekt = await einObjekt(store)
@@ -190,6 +199,7 @@ test('a favourite that its person may not see any more is hidden until the right
   assert.deepEqual(await ziele(who), [objekt.code])
 })
 
+// desk.6: Only a shared view of a list that every reader sees is announced to open pages.
 test('open pages learn of shared views, and not of those of one person', async () => {
   const learned: string[] = []
   const end = database.changes.subscribe((change) => {

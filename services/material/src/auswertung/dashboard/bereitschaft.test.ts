@@ -39,6 +39,7 @@ async function genehmigt(): Promise<Pruefling> {
 const setze = (id: string, fields: { code?: string; standort_id?: string }) =>
   store.db.updateTable('objekt').set(fields).where('id', '=', id).execute()
 
+// dashboard.1: Each object in service has a rating with reasons and remarks, worst first.
 test('every object in service stands in the readiness with its rating and reasons, the worst first', async () => {
   const bereit = await geprueft(5)
   const light = await genehmigt()
@@ -63,6 +64,7 @@ test('every object in service stands in the readiness with its rating and reason
   )
 })
 
+// dashboard.2: `noch_nie_kontrolliert` is added to any other reason.
 test('noch_nie_kontrolliert applies in addition to any other reason', async () => {
   const { id } = await einObjekt(store)
   await anna.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
@@ -78,6 +80,7 @@ test('noch_nie_kontrolliert applies in addition to any other reason', async () =
   ])
 })
 
+// dashboard.4: Remarks change no rating.
 test('an expired position is a remark and changes no rating', async () => {
   const pruefling = await geprueft(5)
   await store.db
@@ -90,6 +93,7 @@ test('an expired position is a remark and changes no rating', async () => {
   assert.equal(eintrag?.einsatzbereitschaft, 'einsatzbereit')
 })
 
+// dashboard.3: An active approval makes `eingeschraenkt`; list and overview agree.
 test('the readiness and the list of objects agree on every rating', async () => {
   await geprueft(5)
   await genehmigt()
@@ -105,6 +109,7 @@ test('the readiness and the list of objects agree on every rating', async () => 
   }
 })
 
+// dashboard.5: The summary follows the Standort, not the page or the filtered rating.
 test('the summary follows the Standort and not the page or the rating that is looked for', async () => {
   const bereit = await geprueft(5)
   const never = await einObjekt(store, {})
@@ -122,6 +127,7 @@ test('the summary follows the Standort and not the page or the rating that is lo
   assert.equal((await bereitschaft('?sortierung=-code')).eintraege[0]?.objekt_id, never.id)
 })
 
+// dashboard.6: Key figures count `offen`, `in_bearbeitung` and `nachgefuellt_teilweise` as open, approvals apart, nothing provisional or out of service.
 test('the key figures count open and approved shortages apart, and not what is provisional or out of service', async () => {
   const before = await kennzahlen()
   assert.deepEqual(before, {
@@ -150,6 +156,7 @@ test('the key figures count open and approved shortages apart, and not what is p
   })
 })
 
+// dashboard.7: "Recently resolved" means 7 days.
 test('a shortage counts as recently resolved for 7 days', async () => {
   const pruefling = await geprueft(3)
   const { id } = await pruefling.fehlbestand(anna)

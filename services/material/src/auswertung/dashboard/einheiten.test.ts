@@ -43,6 +43,7 @@ const inSued = await mitFehlbestand(sued.id)
 await kreis.post('/maengel', { objekt_id: inZug, titel: 'Riss' })
 await kreis.put(`/objekte/${inSued}/fahrzeugdetails`, { naechste_hu: '2020-01-31' })
 
+// dashboard.49: Each Einheit is counted with all below it: readiness, shortages, defects, overdue checks and tests.
 test('each Einheit is counted with all below it, the upper one first', async () => {
   const found = await lagen(kreis)
   assert.deepEqual(
@@ -68,6 +69,7 @@ test('each Einheit is counted with all below it, the upper one first', async () 
   assert.deepEqual([last?.einheit_id, last?.objekte], [null, 1])
 })
 
+// dashboard.50: A role for a place shows the Einheiten of that place alone.
 test('a brigade sees its own Einheiten, and a Standort those of what stands there', async () => {
   assert.deepEqual(await namesOf(await inhaber({ einheit_id: nord.id })), ['Wehr 2 Nord', 'Zug 1'])
   assert.deepEqual(await namesOf(await inhaber({ einheit_id: sued.id })), ['Wehr 10 Süd'])
@@ -76,6 +78,7 @@ test('a brigade sees its own Einheiten, and a Standort those of what stands ther
   assert.equal((await lagen(reader))[0]?.offene_maengel, null)
 })
 
+// dashboard.51: `einheit_id` narrows objects, shortages, defects, due checks and tests to an Einheit with all below it.
 test('the lists behind the numbers are narrowed to an Einheit with all below it', async () => {
   const found = async (path: string) => {
     const { status, body, text } = await kreis.get(path)
@@ -99,6 +102,7 @@ test('the lists behind the numbers are narrowed to an Einheit with all below it'
   assert.deepEqual(await counts(sued.id), [1, 1, 1, 1, 0, 0, 1])
 })
 
+// dashboard.52: A renamed or moved Einheit reaches the overviews at once.
 test('a new name or place in the tree shows at once', async () => {
   await kreis.patch(`/einheiten/${sued.id}`, { name: 'Wehr 1 Süd', uebergeordnet_id: null })
   assert.deepEqual(

@@ -17,6 +17,7 @@ async function fehlendes(search = ''): Promise<Fehlendes[]> {
   return (body as { eintraege: Fehlendes[] }).eintraege
 }
 
+// dashboard.37: What is missing in objects in service and not approved is listed with the store's stock, vehicles first.
 test('what is missing is listed with what all places of the store have of it', async () => {
   const pruefling = await Pruefling.neu(service, [5, 4])
   const [first] = pruefling.positionen

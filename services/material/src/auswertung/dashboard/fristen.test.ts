@@ -47,6 +47,7 @@ const ablauf = async (objekt_id: string, search = '') =>
     ({ resttage, ablaufstatus }) => [resttage, ablaufstatus],
   )
 
+// dashboard.9: Expiry warnings come by remaining days.
 test('expiry warnings come by remaining days: bald_ablaufend from 30 days on, abgelaufen from the day after', async () => {
   const { id } = await ablaufendes(31, 30, 0, -1, null)
   assert.deepEqual(await ablauf(id), [
@@ -58,6 +59,7 @@ test('expiry warnings come by remaining days: bald_ablaufend from 30 days on, ab
   assert.deepEqual((await ablauf(id, '&sortierung=-resttage'))[0], [30, 'bald_ablaufend'])
 })
 
+// dashboard.10: The Material's own warning period counts.
 test('the warning period of the material counts, shorter or longer than 30 days', async () => {
   const { id, positionen } = await ablaufendes(50, 20)
   const warnfrist = (place: number, warnfrist_tage: number) =>
@@ -84,6 +86,7 @@ const termine = async (objekt_id: string, search = '') =>
     ({ typ, resttage }) => [typ, resttage],
   )
 
+// dashboard.8: Tests of devices and positions, HU and UVV are one list by date: overdue or due within 90 days.
 test('tests of devices and positions, HU and UVV are one list by date, overdue or due within 90 days', async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [1, 1, 1])
   await leitung.put(`/objekte/${id}/fahrzeugdetails`, { naechste_hu: in_tagen(-400), naechste_uvv: in_tagen(90) })
@@ -129,6 +132,7 @@ const geraet = (objekt_id: string, objektposition_id = '', seriennummer = '', da
 const ends = async (who: Person, search = '') =>
   (await read<Qualifikationsablauf>(`/dashboard/qualifikationsablaeufe${search}`, who)).eintraege
 
+// dashboard.11: Qualifications that end within 60 days are listed; `abgelaufene` adds expired ones.
 test('qualifications that end from today up to 60 days ahead are listed; with abgelaufene those past too', async () => {
   const { id: benutzer_id } = await service.person('mitarbeiter')
   for (const days of [-1, 0, 60, 61]) await eineQualifikation(store, { benutzer_id, gueltig_bis: in_tagen(days) })
@@ -165,6 +169,7 @@ test('a qualification whose successor begins after a gap still warns of its end'
   assert.equal(await warnungen(), 1)
 })
 
+// dashboard.12: M see their own there.
 test('a mitarbeiter sees his own qualifications, the higher roles see all, of a unit too', async () => {
   const { id: einheit_id } = await eineEinheit(store)
   await store.db.updateTable('benutzer').set({ einheit_id }).where('id', '=', anna.id).execute()

@@ -36,6 +36,7 @@ async function faelligIn(tage: number, vor = 0): Promise<string> {
   return pruefling.objekt_id
 }
 
+// dashboard.38: Due checks come by day, overdue ones first; `tage` adds those of the next days.
 test('due checks come by day; what was just checked is not asked for', async () => {
   const [spaet, frueh, eben] = [await faelligIn(3, 3), await faelligIn(2, 3), await faelligIn(30)]
   const found = await fristen()
@@ -51,6 +52,7 @@ test('due checks come by day; what was just checked is not asked for', async () 
   assert.deepEqual(await ids('?tage=90&sortierung=-faelligkeitsdatum'), [eben, spaet, frueh])
 })
 
+// dashboard.39: On one day, what moves out first comes first.
 test('on one day what moves out first is asked for first', async () => {
   const [zweites, erstes] = [await faelligIn(1), await faelligIn(1)]
   await leitung.patch(`/objekte/${zweites}`, { code: `A-${zweites}` })
@@ -58,6 +60,7 @@ test('on one day what moves out first is asked for first', async () => {
   assert.deepEqual(await ids('?tage=1'), [erstes, zweites])
 })
 
+// dashboard.40: `meine` narrows them to the Kontrollverantwortung of the caller and their Einheit.
 test('a person finds the due checks that she or her Einheit should carry out, and those of a Standort', async () => {
   const [own, ofUnit, foreign] = [await faelligIn(1), await faelligIn(1), await faelligIn(1)]
   const { id: einheit_id } = await eineEinheit(store)
@@ -70,6 +73,7 @@ test('a person finds the due checks that she or her Einheit should carry out, an
   assert.deepEqual(await ids(`?tage=1&standort_id=${standort_id}`), [foreign])
 })
 
+// dashboard.41: A reported Einsatz and a changed rule reach the overviews at once.
 test('an Einsatz reaches the overviews at once', async () => {
   const id = await faelligIn(30)
   await leitung.patch(`/objekte/${id}`, { kontrolle_nach_einsatz: true })
@@ -88,6 +92,7 @@ test('a change of the rule of a type reaches the overviews at once', async () =>
   assert.deepEqual(await ids(), [id])
 })
 
+// dashboard.42: `sortierung=ausruecken` puts what moves out first on top, then the worst first.
 test('what moves out first stands on top of the readiness, however ready it is', async () => {
   const [ready, unready, first] = [await faelligIn(9), (await einObjekt(store)).id, await faelligIn(9)]
   await leitung.patch(`/objekte/${first}`, { rueckt_zuerst_aus: true })
@@ -103,6 +108,7 @@ test('what moves out first stands on top of the readiness, however ready it is',
   )
 })
 
+// dashboard.43: The readiness is counted for each Standort.
 test('the readiness is counted for each Standort, whatever is looked for', async () => {
   const [nord, sued] = [await einStandort(store, { name: 'Nord' }), await einStandort(store, { name: 'Süd' })]
   await einObjekt(store, { standort_id: sued.id })

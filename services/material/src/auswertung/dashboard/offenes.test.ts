@@ -29,6 +29,7 @@ const LISTEN = {
   ausgaben: '/ausgaben?ueberfaellig=true',
 } as const
 
+// desk.11: The numbers beside the menu equal the totals of their lists.
 test('the numbers beside the menu are those of the lists, also while a check counts', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(admin, [3])
@@ -69,6 +70,7 @@ test('the numbers beside the menu are those of the lists, also while a check cou
   assert.equal(numbers.fehlbestaende, 2)
 })
 
+// desk.12: Beside Aufgaben stand the person's running checks, and assigned objects whose check is due or that were never checked.
 test('the number beside Aufgaben is of checks that this person runs, or should do and that were never done', async () => {
   const who = await service.person('mitarbeiter')
   assert.equal((await offenes(who)).kontrollen, 0)
@@ -89,6 +91,7 @@ test('the number beside Aufgaben is of checks that this person runs, or should d
   assert.equal((await offenes(who)).kontrollen, 1)
 })
 
+// desk.15: A due check counts there as dashboard/kontrollfristen lists it.
 test('a check that is due counts beside Aufgaben for who should do it, as the list of due checks has it', async () => {
   const who = await service.person('mitarbeiter')
   const [due, later] = [await Pruefling.neu(service, [5]), await Pruefling.neu(service, [5])]
@@ -108,6 +111,7 @@ test('a check that is due counts beside Aufgaben for who should do it, as the li
   assert.equal((await offenes(who)).kontrollen, 0)
 })
 
+// desk.13: Without the right there is no number.
 test('a person without a right gets no number, and without any right none at all', async () => {
   const nurLesen = await offenes(await service.berechtigtePerson('lesen'))
   assert.equal(nurLesen.maengel, null)
@@ -119,6 +123,7 @@ test('a person without a right gets no number, and without any right none at all
   assert.deepEqual([...new Set(Object.values(await offenes(await service.person())))], [null])
 })
 
+// desk.14: The numbers cost six statements, ten after a change.
 test('the numbers cost six statements while nothing has changed, and ten after a change', async () => {
   await offenes(anna)
   assert.equal(await service.anweisungen(() => offenes(anna)), 6)

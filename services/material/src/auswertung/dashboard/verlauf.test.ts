@@ -112,6 +112,7 @@ test('an object counts from the day it was made, and is not ready until its firs
   assert.deepEqual(await array('einsatzbereit', '?tage=12'), [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1])
 })
 
+// dashboard.13: The course over time agrees with the present figures.
 test('today agrees with the readiness and the key figures of now, for all and for one Standort', async () => {
   await geprueft(5)
   await geprueft(2)

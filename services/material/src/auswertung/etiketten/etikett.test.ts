@@ -64,6 +64,8 @@ async function eineBeschriftetePosition(code: string | null): Promise<{ id: stri
 }
 
 for (const format of ['qr', 'code128']) {
+  // print.1: The label of an object is a vector PDF, QR or Code 128, readable by a scanner, with its name as text.
+  // print.2: Code 128 likewise.
   testUnless(skip)(`the ${format} label of an object is read by a scanner, its name by a person`, async () => {
     const objekt = await einObjekt(store, { code: `ETIKETT-${format}`, name: 'Rucksack Größe L' })
     const file = await gedruckt(`/objekte/${objekt.id}/label.pdf?format=${format}`)
@@ -71,6 +73,7 @@ for (const format of ['qr', 'code128']) {
     assert.match(readBack(file), /Rucksack Größe L/)
   })
 
+  // print.3: The label of a position says code and Material.
   testUnless(skip)(`the ${format} label of a position says its code and its material`, async () => {
     const position = await eineBeschriftetePosition(`GERAET-${format}`)
     const file = await gedruckt(`/objektpositionen/${position.id}/label.pdf?format=${format}`)
@@ -79,6 +82,7 @@ for (const format of ['qr', 'code128']) {
   })
 }
 
+// print.4: A position without a code has no label: 404.
 test('a position without a code has no label: 404', async () => {
   const position = await eineBeschriftetePosition(null)
   const { status, body } = await anna.get(`/objektpositionen/${position.id}/label.pdf`)
@@ -86,11 +90,13 @@ test('a position without a code has no label: 404', async () => {
   assert.match((body as { error: string }).error, /hat keinen Code/)
 })
 
+// print.5: An unknown object or position is 404.
 test('an unknown object and an unknown position are 404', async () => {
   assert.equal((await anna.get(`/objekte/${newId()}/label.pdf`)).status, 404)
   assert.equal((await anna.get(`/objektpositionen/${newId()}/label.pdf`)).status, 404)
 })
 
+// print.7: A label has the requested size, and is at least 10 mm high.
 testUnless(skip)('a label is as large as asked for, and no lower than 10 mm', async () => {
   const { id } = await einObjekt(store, { code: 'MASS-1' })
   const file = await gedruckt(`/objekte/${id}/label.pdf?breite_mm=50.8&hoehe_mm=25.4`)
@@ -118,6 +124,7 @@ test('an unknown format is 400', async () => {
   assert.equal((await anna.get(`/objekte/${id}/label.pdf?format=aztec`)).status, 400)
 })
 
+// print.8: A used sheet continues at its start position.
 testUnless(skip)('a used sheet goes on at its start position, and the next one begins at the top', async () => {
   const objekte = []
   for (let number = 1; number <= 3; number += 1) objekte.push(await einObjekt(store, { code: `BOGEN-${number}` }))
@@ -131,6 +138,7 @@ testUnless(skip)('a used sheet goes on at its start position, and the next one b
   assert.deepEqual(gescannt(file), [['BOGEN-1', 'BOGEN-2', 'BOGEN-3'], ['BOGEN-G1']])
 })
 
+// print.9: Narrow paper holds 64 labels.
 testUnless(skip)('the narrow paper holds 64 labels a sheet', async () => {
   const { id, code } = await einObjekt(store, { code: 'ENG-1' })
   const file = await gedruckt('/etikettenbogen', { papier: '4x16', objekt_ids: Array(65).fill(id) })
@@ -164,6 +172,7 @@ test('a sheet needs a label and a start position on the paper', async () => {
   assert.equal((body as { code: string }).code, 'startposition_ungueltig')
 })
 
+// print.31: Devices have labels with their serial number, Lagerplaetze with their code.
 testUnless(skip)('devices and Lagerplaetze have labels with their serial number and their code', async () => {
   const { id: lagerplatz_id } = await einLagerplatz(store, { code: 'REGAL-7', name: 'Regal 7' })
   const geraet = await einGeraet(store, { seriennummer: 'SN-4711-B' })
@@ -174,6 +183,7 @@ testUnless(skip)('devices and Lagerplaetze have labels with their serial number 
   assert.deepEqual([unknown.status, (unknown.body as { code: string }).code], [422, 'unbekannte_referenz'])
 })
 
+// print.32: A QR code may carry the address of the app; only scheme and host are accepted.
 testUnless(skip)('a code carries the address of the app, so that the camera of any phone opens it', async () => {
   const { id } = await einObjekt(store, { code: 'ADR 1/2' })
   const file = await gedruckt('/etikettenbogen', { objekt_ids: [id], adresse: 'https://material.example' })

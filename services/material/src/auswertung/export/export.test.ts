@@ -35,6 +35,7 @@ async function csv(who: Person, path: string): Promise<string[][]> {
 const column = ([header = [], ...rows]: string[][], name: string): (string | undefined)[] =>
   rows.map((row) => row[header.indexOf(name)])
 
+// print.12: Every list has an export with its filters and its right.
 test('every list of the service has an export with its filters and its right', () => {
   const { paths } = api.document()
   const lists = Object.entries(paths).filter(([, { get }]) => get?.parameters?.some(({ name }) => name === 'seite'))
@@ -48,6 +49,7 @@ test('every list of the service has an export with its filters and its right', (
   }
 })
 
+// print.30: An export for people (`form=menschen`) has headings and values in words and no ids; for programs it has the fields of the API.
 test('a table for people has headings and values in words, and no ids', async () => {
   await einObjekt(store, { code: 'WORT-1' })
   const table = await csv(anna, '/objekte/export?form=menschen')
@@ -100,6 +102,7 @@ test('a CSV opens in German spreadsheets: byte order mark, semicolons, CRLF, a n
   assert.match(text, /\nWache Süd;;[0-9a-f-]{36};\r\n/)
 })
 
+// print.13: An export holds the whole list in its order; columns with ids stand at the end.
 test('an export holds the whole list in its order, not a page of it', async () => {
   const count = 2345
   const numbers = Array.from({ length: count }, (_, number) => String(number).padStart(4, '0'))
@@ -155,6 +158,7 @@ const FORMELN = [
   ...['\u0001=1', '\u3000＝1', "'=1+1", "''=1+1"],
 ]
 
+// print.14: Text that a spreadsheet would read as a formula stays text.
 test('text that a spreadsheet would read as a formula stays text in CSV', async () => {
   // Inserts directly, because the wire schema trims names.
   const names = FORMELN.map((name) => ({ id: newId(), name }))
@@ -182,6 +186,7 @@ test('a semicolon, a quote and a line break stay in their cell', async () => {
   assert.ok(bytes.toString('utf8').includes('\n"Halle ""West""; Tor 3";"Am Hof 1\n12345 Ort";'))
 })
 
+// print.15: XLSX keeps numbers, days and text as such.
 test('an XLSX is read by another program, with numbers, days and text as what they are', async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [7])
   const [position] = positionen
@@ -224,6 +229,7 @@ test('an instant is shown in the local time of the service', async () => {
   assert.equal(column(rows, 'erstellt_am')[place], '2026-07-02 00:30:00')
 })
 
+// print.16: The load of all objects comes in the order of codes and of the round.
 test('the load of all objects comes object by object, in the order of codes and of the round', async () => {
   const { id: standort_id } = await einStandort(store)
   const [first, second] = [await einBeladenesObjekt(store, [1, 2, 3]), await einBeladenesObjekt(store, [4, 5])]
@@ -240,6 +246,7 @@ test('the load of all objects comes object by object, in the order of codes and 
   assert.deepEqual(column(await csv(anna, `/objektpositionen/export?material_id=${material_id}`), 'sollmenge'), ['5'])
 })
 
+// print.17: An export shows a caller no more than the list.
 test('a person who may not read a list may not export it', async () => {
   assert.equal((await anna.get('/historie/export')).status, 403)
   assert.equal((await anna.get('/benutzer/export')).status, 403)

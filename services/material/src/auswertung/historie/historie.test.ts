@@ -60,6 +60,7 @@ async function dreiEintraege(): Promise<[Eintrag, Eintrag, Eintrag]> {
   return rows as [Eintrag, Eintrag, Eintrag]
 }
 
+// historie.1: Entries are listed newest first with the user's present name.
 test('entries are read newest first, with the name of the user as it is today', async () => {
   const entitaet_id = newId()
   await schreibe(leitung, ereignis({ entitaet_id }), ereignis({ entitaet_id, ereignis: 'mangel_gemeldet' }))
@@ -114,6 +115,7 @@ async function ortsleitung(einheit_id: string): Promise<Person> {
   return reader
 }
 
+// historie.2: Each filter (type, id, user, kind, range) counts what it lists.
 test('every filter counts what it lists, whichever way it is counted', async () => {
   const einheit_id = (await eineEinheit(store)).id
   const entitaet_id = (await einObjekt(store, { einheit_id })).id
@@ -180,6 +182,7 @@ async function mismatches(): Promise<unknown[]> {
   return rows
 }
 
+// historie.21: Entries of several objects appended at once are all counted.
 test('entries of several objects that are appended at once are all counted, in whichever order', async () => {
   const [one, other] = [newId(), newId()]
   const [first, second] = [
@@ -211,6 +214,7 @@ test('a day in von and bis counts whole, in the zone of the service', async () =
   assert.equal((await leitung.get('/historie?von=gestern')).status, 400)
 })
 
+// historie.23: A time range counts what it lists for a reader of one place, at whichever hours.
 test('a time range counts what it lists for a reader of one place, at whichever hours it begins and ends', async () => {
   const oben = (await eineEinheit(store)).id
   const unten = await Promise.all(Array.from({ length: 10 }, () => eineEinheit(store, { uebergeordnet_id: oben })))
@@ -279,6 +283,7 @@ test('even the owner of the schema is stopped by the trigger', async () => {
   await client.end()
 })
 
+// historie.3: The trail is append-only and chained; an untouched one verifies.
 test('an untouched trail is verified without a finding, also while it is written to', async () => {
   const [bericht] = await Promise.all([
     verifyHistorie(store.db),

@@ -21,6 +21,7 @@ test('the secret address gives the calendar without a login', async () => {
   assert.notEqual(((await anna.get('/kalender/abo')).body as { erstellt_am: string }).erstellt_am, null)
 })
 
+// print.24: A renewed address ends the old one.
 test('a renewed address ends the old one, and an ended feed is 404', async () => {
   const anna = await person('mitarbeiter')
   const old = await adresse(anna)
@@ -31,6 +32,7 @@ test('a renewed address ends the old one, and an ended feed is 404', async () =>
   assert.equal((await niemand.get(fresh)).status, 404)
 })
 
+// print.25: A feed ends with its user, the right to read and the password.
 test('a feed ends with its user, with his right to read, and with his password', async () => {
   for (const change of [{ aktiv: false }, { rollen: [] }, { tokens_ab: new Date(clock.now() + 5000).toISOString() }]) {
     const anna = await person('mitarbeiter')
@@ -65,6 +67,7 @@ test('only a hash of the token is kept', async () => {
 
 const ANDERE = '?qualifikationen_anderer=true'
 
+// print.26: An address shows the qualifications of others only when made for that, by the rights at the time of reading.
 test('a feed tells when the qualifications of others end only when it was made for that, and only while its user may know', async () => {
   const [anna, leitung, bernd] = [
     await person('mitarbeiter'),
@@ -98,6 +101,7 @@ interface Abo {
 }
 const aboOf = async (who: Person) => (await who.get('/kalender/abo')).body as Abo
 
+// print.29: An address that ended with its owner stays ended when the owner comes back.
 test('a user who was deactivated and comes back makes a new address', async () => {
   const [anna, verwaltung] = [await person('mitarbeiter'), await person('administration')]
   const abo = await adresse(anna)
@@ -107,6 +111,7 @@ test('a user who was deactivated and comes back makes a new address', async () =
   assert.equal((await niemand.get(abo)).status, 404)
 })
 
+// print.34: An address gives nothing (403) while its owner lacks a second factor that a role demands, or has to set a password.
 test('an address gives nothing while its person must do something before anything else, and goes on afterwards', async () => {
   const anna = await person('leitungsverantwortlicher')
   const abo = await adresse(anna)
@@ -134,6 +139,7 @@ test('an address gives nothing while its person must do something before anythin
   assert.deepEqual(await codeAt(abo), [403, 'passwort_aendern'])
 })
 
+// print.35: So it is with a role for a place.
 test('an address gives nothing while a role for a place demands a factor', async () => {
   const anna = await person()
   const einheit_id = newId()
@@ -160,6 +166,7 @@ test('a new password ends the address at once, and a new one is good in the same
   assert.equal((await niemand.get(pfad.replace('/api/v1', ''))).status, 200)
 })
 
+// print.28: Its owner sees its end and its last use.
 test('the owner sees until when the address is good, and when it was last read', async () => {
   const anna = await person('mitarbeiter')
   const MINUTE = 60_000
@@ -184,6 +191,7 @@ test('the owner sees until when the address is good, and when it was last read',
   assert.equal(await readBack(), new Date(clock.now()).toISOString())
 })
 
+// print.27: An address ends after a year, with 410.
 test('after a year the address says that it has ended, and its owner makes a new one', async () => {
   const anna = await person('mitarbeiter')
   const abo = await adresse(anna)

@@ -44,6 +44,7 @@ async function einObjektMit(...deadlines: { letzte_pruefung?: string; ablaufdatu
   return objekt
 }
 
+// print.18: A due test is an all-day entry of the calendar.
 test('a due test is an entry of its day, all day long, with object and material', async () => {
   const { id, positionen } = await einObjektMit({ letzte_pruefung: today })
   const { code } = await store.db.selectFrom('objekt').select('code').where('id', '=', id).executeTakeFirstOrThrow()
@@ -58,6 +59,7 @@ test('a due test is an entry of its day, all day long, with object and material'
   assert.ok(eintrag.includes(`SUMMARY:Prüfung ${code}: ${name}`))
 })
 
+// print.19: All expiries of one day at one object are one entry.
 test('all that expires on one day at one object is one entry', async () => {
   const { id } = await einObjektMit(
     { ablaufdatum: inTagen(5) },
@@ -69,6 +71,7 @@ test('all that expires on one day at one object is one entry', async () => {
   assert.match(found[0] ?? '', /SUMMARY:Ablauf .*: 2 Positionen/)
 })
 
+// print.33: The next check of an object is an all-day entry of the calendar.
 test('the next check of an object is an entry of its day', async () => {
   const { id } = await einObjektMit()
   const own = { kontrollregel: 'eigene', kontrollintervall: 2, kontrollintervall_einheit: 'monate' } as const
@@ -79,6 +82,7 @@ test('the next check of an object is an entry of its day', async () => {
   assert.ok(eintrag.includes(amTag(today)))
 })
 
+// print.20: HU and UVV are entries.
 test('HU and UVV of a vehicle are entries', async () => {
   const { id } = await einObjektMit()
   const deadlines = { naechste_hu: inTagen(30), naechste_uvv: inTagen(-3) }
@@ -124,6 +128,7 @@ test('the calendar needs a login', async () => {
   assert.equal((await niemand.get('/kalender/termine.ics')).status, 401)
 })
 
+// print.21: A due test of a device names the device.
 test('a due test of a device is an entry that names the device', async () => {
   const { id: objektposition_id, objekt_id } = await einGeraeteplatz(store)
   const geraet = await einGeraet(store, { objektposition_id, naechste_pruefung: inTagen(4) })
@@ -134,6 +139,7 @@ test('a due test of a device is an entry that names the device', async () => {
   assert.match(eintrag, new RegExp(`SUMMARY:Geräteprüfung .*: .* ${geraet.seriennummer}`))
 })
 
+// print.22: Maintenance due by time is an entry.
 test('maintenance that falls due by time is an entry', async () => {
   const { id } = await einObjektMit()
   await einWartungsplan(
@@ -152,6 +158,7 @@ test('maintenance that falls due by time is an entry', async () => {
   assert.match(eintrag, /· Bremsen\\n· Ölwechsel/)
 })
 
+// print.23: The last day of a qualification is an entry for its holder, and on request for users who may read it.
 test('the last day of a qualification is an entry for its holder, and for who may know of it and asks', async () => {
   const [leitung, lesender] = [await person('leitungsverantwortlicher'), await berechtigtePerson('lesen')]
   const own = await eineQualifikation(store, { benutzer_id: anna.id, gueltig_bis: inTagen(3) })

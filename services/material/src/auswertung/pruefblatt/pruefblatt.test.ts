@@ -29,6 +29,7 @@ async function gedruckt(objektId: string): Promise<string> {
 }
 
 testUnless(skip)(
+  // print.10: A check sheet names the positions by Fach.
   'a check sheet names the positions by Fach, with target, serial number, batch and expiry',
   async () => {
     const { id, positionen } = await einBeladenesObjekt(store, [10, 20, 1])
@@ -51,6 +52,7 @@ testUnless(skip)(
   },
 )
 
+// print.11: Each line has a QR symbol that leads to its position.
 testUnless(skip)('the QR symbol of each line leads back to its position', async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [1, 2, 3])
   const [first] = positionen

@@ -31,6 +31,7 @@ async function objektMit(code: string, material_id: string, fach: string, sollme
   return (await einObjekt(store, { code, name: `Fahrzeug ${code}`, objekttyp_id, vorlage_id: vorlage.id })).id
 }
 
+// dashboard.31: It names where a Material lies: object and Fach, then Lagerplatz, with what is missing.
 test('a search names the places of a material: objects with their Fach, then those in the store', async () => {
   const { id } = await einMaterial(store, { name: 'Halligan-Werkzeug' })
   const hlf = await objektMit('HLF-7', id, 'G3', 2)
@@ -71,6 +72,7 @@ test('more than three places of a material are announced, not listed', async () 
   assert.deepEqual([found?.orte.length, found?.weitere_orte], [3, true])
 })
 
+// dashboard.32: The very code or name comes first, then what begins so.
 test('the very code or name comes first, then what begins so, and far fetched similarity is left out beside it', async () => {
   await einObjekt(store, { code: 'GW-1', name: 'Gerätewagen' })
   await einObjekt(store, { code: 'GW-10', name: 'Gerätewagen Atemschutz' })
@@ -90,6 +92,7 @@ test('a vehicle is found by its registration and its radio call sign, a material
   assert.equal(first(await search('lb4711'))?.name, 'Leinenbeutel')
 })
 
+// dashboard.33: A search over everything finds only what its caller may read.
 test('each caller gets only the kinds of things that he may read', async () => {
   const { id } = await einObjekt(store, { code: 'RTW-44', name: 'Zitronenwagen' })
   await eineVorlage(store, { name: 'Zitronenvorlage', objekttyp_id: (await einObjekttyp(store)).id })
@@ -118,6 +121,7 @@ test('each caller gets only the kinds of things that he may read', async () => {
   assert.equal((await service.niemand.get('/suche/alles?q=zitrone')).status, 401)
 })
 
+// dashboard.34: It shows five hits of each kind, more of one on request.
 test('five hits of each kind are shown, and more of one kind on request', async () => {
   for (let number = 1; number <= 7; number += 1) await einMaterial(store, { name: `Zeltheizung ${number}` })
   const [few] = await search('Zeltheizung')

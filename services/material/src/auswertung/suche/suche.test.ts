@@ -37,6 +37,7 @@ await objekt('RUCK-002', 'Notfallrucksack KTW', 'Beatmungsmaske')
 await objekt('KOF-001', 'Beatmungskoffer', 'Beatmungsbeutel Erwachsene')
 await objekt('SÄG-001', 'Säge', 'Handschuhe groß')
 
+// dashboard.14: Search finds an object by name and code.
 test('an object is found by its name and by its code, upper and lower case alike', async () => {
   assert.deepEqual(short(await search('beatmungsKOFFER'))[0], ['objekt', 'KOF-001'])
   assert.deepEqual(short(await search('ruck-002'))[0], ['objekt', 'RUCK-002'])
@@ -53,11 +54,13 @@ for (const [typed, meant] of [
   ['Sage', 'SÄG-001'],
   ['Handshuhe', 'SÄG-001'],
 ] as const) {
+  // dashboard.15: Search forgives typing errors.
   test(`„${typed}“ finds ${meant} first, in spite of the typing errors`, async () => {
     assert.equal((await search(typed))[0]?.code, meant)
   })
 }
 
+// dashboard.16: A Material leads to the objects that carry it.
 test('a material leads to the objects that carry it, the most similar material first', async () => {
   const hits = (await search('Beatmungsmaske')).filter(({ aehnlichkeit }) => aehnlichkeit === 1)
   assert.deepEqual(short(hits), [
@@ -66,6 +69,7 @@ test('a material leads to the objects that carry it, the most similar material f
   ])
 })
 
+// dashboard.18: A direct hit wins over a Material in the same object.
 test('a direct hit wins over the hit of a material in the same object, and each object comes once', async () => {
   const hits = await search('Beatmungsbeutel')
   assert.deepEqual(short(hits.filter(({ code }) => code === 'KOF-001')), [['objekt', 'KOF-001']])
@@ -75,6 +79,7 @@ test('a direct hit wins over the hit of a material in the same object, and each 
   ])
 })
 
+// dashboard.19: Best first.
 test('the best hit comes first, and similarity falls from there', async () => {
   const values = (await search('Notfallrucksack')).map(({ aehnlichkeit }) => aehnlichkeit)
   assert.deepEqual(
@@ -84,6 +89,7 @@ test('the best hit comes first, and similarity falls from there', async () => {
   assert.ok(values.length >= 2)
 })
 
+// dashboard.17: Only through active positions.
 test('a material that was taken out of the object leads nowhere', async () => {
   const id = await objekt('ALT-001', 'Wandkasten', 'Augenspülflasche')
   assert.deepEqual(short(await search('Augenspülflasche')), [['material', 'ALT-001', 'Augenspülflasche']])
@@ -94,6 +100,7 @@ test('a material that was taken out of the object leads nowhere', async () => {
   assert.deepEqual(await search('Augenspülflasche'), [])
 })
 
+// dashboard.20: At most 50 hits.
 test('at most 50 objects are found, by name as by material', async () => {
   for (let number = 1; number <= 51; number += 1) await objekt(`Z-${number}`, 'Zeltheizung', 'Gasschlauch')
   assert.equal((await search('Zeltheizung')).length, 50)
@@ -114,6 +121,7 @@ test('nothing similar is no hit; signs without letters and digits find nothing a
   for (const q of ['Quarzuhr', '%%%', "'; --", '___', '( OR )']) assert.deepEqual(await search(q), [], q)
 })
 
+// dashboard.53: GET /suche begins with the object of the very code, however its case, blanks and hyphens are typed.
 test('the object with the very code comes first, however many names resemble it, in any spelling of the code', async () => {
   for (let number = 1; number <= 55; number += 1) await objekt(`W-${number}`, 'HLF-1', `HLF 1 Zubehör ${number}`)
   const id = await objekt('HLF-1', 'Hilfeleistungslöschgruppenfahrzeug der Hauptwache Musterstadt')

@@ -107,6 +107,7 @@ const MEANT: readonly (readonly [typed: string, art: string, name: string])[] = 
   ['zulasung dlk', 'dokument', 'Zulassung DLK-001.pdf'],
 ]
 
+// dashboard.30: GET /suche/alles finds everything with a code or name; sixty misspelt searches have the right answer first.
 test('sixty searches with typing errors have the right answer first', async () => {
   assert.equal(MEANT.length, 60)
   const missed: string[] = []

@@ -64,6 +64,7 @@ test('a responsibility names a person and one thing, both of which exist, and on
   assert.equal((await anlegen({ benutzer_id, standort_id }, leitung))[0], 403)
 })
 
+// personal.13: A person is responsible for the objects of own Standorte and for own objects, each once.
 test('one is responsible for the objects of one’s Standorte and for one’s own objects; what is both counts once', async () => {
   const wait = await person('mitarbeiter')
   const [nord, sued] = [await einStandort(store), await einStandort(store)]
@@ -103,6 +104,7 @@ test('everybody reads his own responsibilities, the higher roles those of others
   assert.equal((await readers.get(`/zustaendigkeiten/benutzer/${readers.id}/objekte`)).status, 403)
 })
 
+// personal.14: Kontrollverantwortung assigns an object to a person or an Einheit, once; it orders lists and grants nothing.
 test('an object is assigned to a person or an Einheit for its checks, once, until it is taken off', async () => {
   const [objekt, einheit] = [await einObjekt(store), await eineEinheit(store, { name: 'Sanitätszug' })]
   const zuordnen = (fields: object, who = leitung) =>
@@ -148,6 +150,7 @@ test('an assignment names one assignee that exists; it is given by those who edi
   assert.deepEqual(await anlegen({ objekt_id, einheit_id }, await berechtigtePerson('objekt.bearbeiten')), [201])
 })
 
+// personal.17: Kontrollverantwortung and Zuständigkeit for an object, and its defects, go only to people who see it, else 422 `sieht_objekt_nicht`. Of an Einheit with people one who sees it suffices.
 test('an object and its defects are assigned only to people who see it', async () => {
   const [nord, sued, zug] = [await eineEinheit(store), await eineEinheit(store), await eineEinheit(store)]
   const leute = async (einheit_id: string, ort: object) => {
@@ -183,6 +186,7 @@ test('an object and its defects are assigned only to people who see it', async (
   assert.deepEqual(await zuweisen(anna), [200])
 })
 
+// personal.18: Who has no access any more gets no responsibility (422 `unbekannte_referenz`); what they had is named so in the lists.
 test('who has no access any more gets no responsibility, and what they had is shown as theirs alone in the lists', async () => {
   const wait = await person('mitarbeiter')
   const [{ id: standort_id }, other] = [await einStandort(store), await einObjekt(store)]

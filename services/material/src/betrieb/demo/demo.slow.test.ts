@@ -72,6 +72,7 @@ async function withErstem(path: string, lists: object): Promise<string | undefin
   return first && `${von}/${first.id}${part}`
 }
 
+// importe.17: The printed people of the demo can log in; in a district each is printed with the place of their role.
 test('everybody whom the demo prints can log in, and is printed with the place of their role', async () => {
   assert.ok(anmeldungen.length >= 11)
   const everywhere = anmeldungen.filter(({ rolle }) => !rolle.includes(' für '))
@@ -82,10 +83,12 @@ test('everybody whom the demo prints can log in, and is printed with the place o
   for (const { benutzername } of anmeldungen.slice(0, 3)) assert.ok(await angemeldet(benutzername), benutzername)
 })
 
+// importe.18: Its rescue rucksack has 125 articles.
 test('the rescue rucksack of the demo has 125 articles', () => {
   assert.equal(beladungen.find(({ prefix }) => prefix === 'RUCK')?.artikel.length, 125)
 })
 
+// importe.19: It shows every rating and reason.
 test('the demo shows every rating and every reason of the dashboard', async () => {
   const { zusammenfassung, eintraege } = await gelungen(
     leitung.GET('/dashboard/einsatzbereitschaft', { params: { query: { limit: 200 } } }),
@@ -102,6 +105,7 @@ test('the demo shows every rating and every reason of the dashboard', async () =
   for (const reason of [...expected, 'mindermenge_genehmigt']) assert.ok(reasons.has(reason), reason)
 })
 
+// importe.20: Each list has an entry.
 test('each list of the demo has something in it', async () => {
   const lists = [
     '/geraete',
@@ -160,6 +164,7 @@ test('an export in small portions is the same as one in a single portion, for ev
   assert.ok(shared.length > 20, shared.join())
 })
 
+// importe.21: Its events follow the days of the story, and the chain holds.
 test('the events of the demo are dated by the days of the story, and their chain holds', async () => {
   assert.deepEqual((await verifyHistorie(postgres.db)).befunde, [])
   const { eintraege } = await gelungen(leitung.GET('/historie', { params: { query: { limit: 1 } } }))
@@ -168,6 +173,7 @@ test('the events of the demo are dated by the days of the story, and their chain
   assert.ok((await count(`/historie?bis=${bis}`)) > 100)
 })
 
+// importe.22: It sends no e-mail.
 test('a shortage that is old enough has been escalated, and the demo sends no e-mail', async () => {
   const eskaliert = await postgres.db
     .selectFrom('fehlbestand')
@@ -183,10 +189,12 @@ test('a shortage that is old enough has been escalated, and the demo sends no e-
   for (const { email } of rows) assert.match(email ?? 'x@y.example', /\.example$/)
 })
 
+// importe.23: It refuses a database that is not empty.
 test('the demo is refused where there is something already, with a sentence', async () => {
   await assert.rejects(legeDemoAn(target, PASSWORD, DAYS), /Datenbank ist nicht leer/)
 })
 
+// importe.44: Its compartments have photos.
 test('each compartment of its rescue rucksack and of its HLF has a photo', async () => {
   for (const code of ['RUCK-001', 'HLF-001']) {
     const { id } = await gelungen(leitung.GET('/objekte/code/{code}', { params: { path: { code } } }))
@@ -198,6 +206,7 @@ test('each compartment of its rescue rucksack and of its HLF has a photo', async
   }
 })
 
+// importe.45: With `--kreis` it has three brigades: a volunteer sees her own, the district all; a loan, a handover and an own entry.
 test('of three brigades a volunteer sees her own, and the district all', async () => {
   const read = async (benutzername: string, path: string) =>
     z

@@ -94,6 +94,7 @@ for (const [art, path, fields] of [
 ] as const) {
   for (const form of ['programme', 'menschen']) {
     for (const format of ['csv', 'xlsx']) {
+      // importe.53: The service's own exports come back unchanged.
       test(`the export of ${path} comes back unchanged: ${format} for ${form}`, async () => {
         const content = await exported(path, form, format)
         const { spalten, zeilen } = await vorschauVon(`export.${format}`, content, art)
@@ -126,6 +127,7 @@ test('an own entry of an Einheit that a table names is made for it, beside one o
 const proposed = (kind: keyof typeof kinds, ...titel: string[]) =>
   propose(kinds[kind], [{ zeile: 1, cells: titel }], () => undefined).felder
 
+// importe.54: Columns are proposed by whole words, and ids never.
 test('a column is proposed by whole words alone, and one of ids never', () => {
   assert.deepEqual(proposed('materialien', 'id', 'name', 'kategorie_id', 'einheit_id', 'kategorie_name', 'Einheit'), [
     null,

@@ -18,6 +18,7 @@ async function vorschau(content: Content) {
   return { status: answer.status, body: (await answer.json()) as { code?: string; error: string; zeilen?: number } }
 }
 
+// importe.46: A table that costs far more than it weighs is refused (413, 422), and the service goes on meanwhile.
 describe('a table that costs far more than it weighs is refused with a sentence, and the service goes on meanwhile', () => {
   for (const [name, [file, sentence]] of Object.entries(BOMBS)) {
     test(name, async () => {

@@ -11,6 +11,7 @@ import { IMPORT_LIMITS } from './limits.ts'
 const { url, store, person, ott, client, umgebung, arbeiter, lade, geprueft, uebernommen, fehlerVon, anzahl } =
   await starteImporte()
 
+// importe.1: A trial run reports the effect of each line and writes nothing.
 test('a trial says of each line what it would do, and writes nothing', async () => {
   await client.POST('/materialien', { body: { name: 'Probe Alt', materialtyp: 'menge', einheit: 'Stück' } })
   await client.POST('/materialien', { body: { name: 'Probe Gleich', materialtyp: 'menge', einheit: 'Stück' } })
@@ -30,6 +31,7 @@ test('an empty name is one error of its line', async () => {
   assert.deepEqual(await fehlerVon(id), [[2, 'name']])
 })
 
+// importe.3: While a line is wrong nothing is written unless the caller agrees.
 test('nothing of a file is written while one of its lines is wrong, unless the person says so', async () => {
   const { id } = await geprueft('materialien', 'name;materialtyp;einheit\nGanz A;menge;Stück\nGanz B;;Stück\n')
   assert.equal(await uebernommen(id), 'import_fehlerhaft')
@@ -38,6 +40,7 @@ test('nothing of a file is written while one of its lines is wrong, unless the p
   assert.equal(await anzahl('Ganz%'), 1)
 })
 
+// importe.4: A line refused at writing stops the whole file.
 test('a line that is refused only when it is written stops the whole file and says why', async () => {
   const { id } = await geprueft(
     'materialien',
@@ -56,6 +59,7 @@ test('a line that is refused only when it is written stops the whole file and sa
   assert.equal(await anzahl('Spät%'), 0)
 })
 
+// importe.30: An import goes back to `geprueft` when the person who ordered it may no longer import.
 test('an import is written in the name of who has ordered it, and set back when that person may not any more', async () => {
   const { id } = await geprueft('benutzer', 'benutzername;name\nw.wessen;Wessen Name\n')
   const pia = await person('administration')
@@ -97,6 +101,7 @@ test('a cell with a control character is refused with its line, as every other w
   assert.deepEqual([status, body.code, body.details], [422, 'datei_unlesbar', { zeile: 3 }])
 })
 
+// importe.5: Templates, objects, users and qualifications come in by their names.
 test('templates, objects, users and qualifications come in by their names, and go again', async () => {
   await einStandort(store, { name: 'Wache Import' })
   const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Importkiste' })
@@ -155,6 +160,7 @@ test('templates, objects, users and qualifications come in by their names, and g
   assert.equal(await anzahl('Seil%'), 0)
 })
 
+// importe.2: A wrong line names file, line, column and the right form.
 test('each wrong line of a template is named, also what only the schema of the command knows', async () => {
   await einObjekttyp(store, { name: 'Fehlerkiste' })
   await client.POST('/materialien', { body: { name: 'Leine', materialtyp: 'menge', einheit: 'Stück' } })
@@ -182,11 +188,13 @@ test('a template whose name several have is refused, and changes none of them', 
   assert.deepEqual(await fehlerVon(id), [[2, 'vorlage']])
 })
 
+// importe.13: A repeated line names the earlier one.
 test('a line that repeats an earlier one is wrong and names it', async () => {
   const { id } = await geprueft('materialien', 'name;materialtyp;einheit\n\nDoppel;menge;Stück\ndoppel;menge;Stück\n')
   assert.deepEqual(await fehlerVon(id), [[4, 'name']])
 })
 
+// importe.6: CSV with the usual separators and charsets is read.
 test('the usual charsets and separators are read, quoted line breaks too', async () => {
   const windows = Uint8Array.from(Buffer.from('name;materialtyp;einheit\nPutztücher €;menge;Stück\n', 'latin1'))
   windows[windows.indexOf(0xac)] = 0x80
@@ -204,6 +212,7 @@ test('the usual charsets and separators are read, quoted line breaks too', async
   }
 })
 
+// importe.7: XLSX is read, the own export too.
 test('an XLSX is read: our own export can be imported again', async () => {
   await client.POST('/materialien', { body: { name: 'Aus dem Export', materialtyp: 'menge', einheit: 'Stück' } })
   const { id } = await geprueft('materialien', await ownExport())
@@ -229,6 +238,7 @@ async function ownExport(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(pieces))
 }
 
+// importe.9: A file that is no table, and unknown or missing columns, are refused with their line.
 test('a file that is no table, lacks columns or names unknown ones is refused with its line', async () => {
   const cases: readonly (readonly [Content, RegExp])[] = [
     ['name;farbe\nA;rot\n', /„farbe“ gibt es hier nicht/],
@@ -246,6 +256,7 @@ test('a file that is no table, lacks columns or names unknown ones is refused wi
   }
 })
 
+// importe.8: An XLSX that unpacks to a huge one is refused before it is read.
 test('a small XLSX that unpacks to a huge one is refused before it is read', async () => {
   const nullen = new Uint8Array(IMPORT_LIMITS.unpackedBytes + 1)
   const bombe = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': nullen }, { level: 1 })
@@ -267,6 +278,12 @@ async function bringe(state: string, name: string, wrong: boolean): Promise<stri
   return body.id
 }
 
+// importe.24: Only an import that has ended its trial can be ordered to be written.
+// importe.25: With a wrong line the order is refused (409 `import_fehlerhaft`) …
+// importe.26: … unless it says that wrong lines are left out.
+// importe.27: While the trial runs, or the writing, neither order is taken (409 `uebergang_unzulaessig`).
+// importe.28: Only a written import is taken back, once.
+// importe.29: One that was taken back stays so.
 for (const [place, { from, trigger, condition, to, refusal }] of specTable('Import').entries()) {
   if (trigger !== 'uebernehmen' && trigger !== 'zuruecknehmen') continue
   test(`an import that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {
@@ -283,6 +300,7 @@ for (const [place, { from, trigger, condition, to, refusal }] of specTable('Impo
   })
 }
 
+// importe.10: A killed phase begins again and leaves nothing twice.
 test('a phase that was killed begins again and leaves nothing twice', async () => {
   const rows = Array.from({ length: 1200 }, (_, number) => `Abbruch ${number};menge;Stück`)
   const { id } = await geprueft('materialien', `name;materialtyp;einheit\n${rows.join('\n')}\n`)
@@ -299,6 +317,7 @@ test('a phase that was killed begins again and leaves nothing twice', async () =
   assert.equal(await anzahl('Abbruch%'), 1200)
 })
 
+// importe.14: The template file of each kind can be uploaded as it is.
 test('the template file of each kind can be uploaded as it is', async () => {
   for (const kind of ['materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen'] as const) {
     const answer = await fetch(`${url}/api/v1/importe/vorlage.csv?art=${kind}`, {
@@ -309,6 +328,7 @@ test('the template file of each kind can be uploaded as it is', async () => {
   }
 })
 
+// importe.15: A form or a raw body carries the file.
 test('a form with the file does as well, the name comes from it', async () => {
   const form = new FormData()
   form.append('datei', new File(['name;materialtyp;einheit\nAus dem Formular;menge;Stück\n'], 'meine Liste.csv'))
@@ -321,6 +341,7 @@ test('a form with the file does as well, the name comes from it', async () => {
   assert.equal(((await answer.json()) as { dateiname: string }).dateiname, 'meine Liste.csv')
 })
 
+// importe.16: Imports are A's.
 test('imports are for administrators, and an unknown one is 404', async () => {
   const chef = await person('leitungsverantwortlicher')
   assert.equal((await chef.get('/importe')).status, 403)

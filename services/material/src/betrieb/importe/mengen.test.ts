@@ -56,6 +56,7 @@ test('a load list counts what it writes: thousands are thousands, with and witho
   )
 })
 
+// importe.50: Amounts with thousands are read, those with two meanings refused, in every column alike.
 test('an amount that can be read in two ways is refused with its line, never taken for one', async () => {
   const rows = REFUSED.map((cell, place) => `Ding ${place};"${cell}"`)
   const row = await mitVorschlag('Zweideutig.csv', `Gegenstand;Anzahl\n${rows.join('\n')}\n`)

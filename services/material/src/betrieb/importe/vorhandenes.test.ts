@@ -11,6 +11,7 @@ const { store, client, geprueft, mitVorschlag, uebernommen, aenderungenVon, fehl
 const materialNamens = (name: string) =>
   store.db.selectFrom('material').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
+// importe.47: A default counts for new things alone; the trial names each field that changes, with both values.
 test('a default of a field that the file lacks counts for new materials alone, and the preview names each change', async () => {
   const kategorie_id = (await eineKategorie(store, 'Schutzkleidung')).id
   const fields = { materialtyp: 'ablauf_charge', einheit: 'Paar', lieferant: 'Muster' } as const
@@ -45,6 +46,7 @@ test('a default of a field that the file lacks counts for new materials alone, a
   assert.deepEqual(await aenderungenVon(row.id), named, 'the import says afterwards as well what it changed')
 })
 
+// importe.48: An empty cell changes nothing.
 test('an empty cell changes nothing, with the names of the fields as with those of people', async () => {
   const kategorie_id = (await eineKategorie(store, 'Pumpenzubehör')).id
   const fields = {
@@ -107,6 +109,7 @@ test('the name of an object and of a person stay when the file has no column for
   assert.deepEqual([now.name, now.email, now.rollen], ['Nora Neumann', 'n@feuerwehr.example', ['mitarbeiter']])
 })
 
+// importe.49: A load list leaves the amounts and compartments that it does not name.
 test('a load list without amounts or compartments leaves those of the template, and names what else it changes', async () => {
   const objekttyp_id = (await einObjekttyp(store, { name: 'Rüstwagen' })).id
   const fach_id = (await einFach(store, objekttyp_id, 'G4')).id

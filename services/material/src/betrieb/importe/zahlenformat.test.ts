@@ -89,6 +89,7 @@ test('no format breaks the reading, with quotes, gaps and fillers that nothing f
 const materialNamens = (name: string) =>
   store.db.selectFrom('material').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
+// importe.55: Numbers that a workbook shows as codes are codes.
 test('an article number, a code and a name are what a workbook shows', async () => {
   const rows: SheetCell[][] = [
     ['Bezeichnung', 'Art.-Nr.', 'Mindestbestand', 'Lieferant'],

@@ -91,6 +91,7 @@ const TYPOGRAPHIC = [
   ...['Škoda', 'Tomáš', 'José', 'René', 'Miloš', 'Žižka', 'François', '®', '±5', '« x »'],
 ]
 
+// importe.56: Mac Roman and CP850 are recognized; UTF-8 with a wrong byte is refused by its line.
 test('two words are enough to tell the charset', () => {
   const word = fc.constantFrom(...WORDS)
   fc.assert(

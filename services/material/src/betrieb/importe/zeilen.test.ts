@@ -26,6 +26,7 @@ const qualifikationen = () =>
     .orderBy('qualifikationstyp.name')
     .execute()
 
+// importe.51: A row without a person, site, type or vehicle is refused, and takes none from the row above.
 test('a row of a CSV without a person is refused: nobody gets the qualification of somebody else', async () => {
   const content = `Login;Lehrgang;Erworben\n${annaLogin};Maschinist;2024-01-01\n;Atemschutz;2024-01-01\n`
   const row = await mitVorschlag('q.csv', content, {}, 'qualifikationen')
@@ -69,6 +70,7 @@ test('a row of a CSV without its vehicle goes into no other template, and none i
   )
 })
 
+// importe.52: A merged cell of a workbook counts in each of its rows.
 test('a merged cell of a workbook names the person of each of its rows, an empty one that is not merged names nobody', async () => {
   const rows = [
     ['Login', 'Lehrgang', 'Erworben'],

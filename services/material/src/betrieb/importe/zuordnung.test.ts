@@ -27,6 +27,7 @@ const LISTE = [
   'Feuerlöscher;;Heck',
 ].join('\r\n')
 
+// importe.31: A file with its own headings goes in: columns are proposed, what it names and is missing is made, after it was shown.
 test('a load list with its own headings goes in as it is: the columns are proposed, what is missing is made', async () => {
   const vorschau = await vorschauVon('LF-Nord.csv', LISTE)
   assert.deepEqual(
@@ -73,6 +74,7 @@ test('a load list with its own headings goes in as it is: the columns are propos
   )
 })
 
+// importe.32: The same file again changes nothing and says so; its columns are remembered.
 test('the same load list again says that all of it is there, and its columns are remembered', async () => {
   const vorschau = await vorschauVon('LF-Nord.csv', LISTE)
   assert.ok(vorschau.namen.every(({ vorhanden }) => vorhanden))
@@ -84,6 +86,7 @@ test('the same load list again says that all of it is there, and its columns are
   assert.deepEqual([row.ergebnisse.unveraendert, row.dazu], [3, []])
 })
 
+// importe.33: A corrected assignment counts for the next file with the same headings.
 test('a corrected assignment counts for the next file with the same headings, also which names mean what', async () => {
   const content = 'Ding;Wert;Wo genau\nLeine;3;G1\nHaken;4;G9\n'
   const felder = ['material', 'sollmenge', 'fach']
@@ -97,6 +100,7 @@ test('a corrected assignment counts for the next file with the same headings, al
   assert.equal(vorschau.namen.find(({ name }) => name === 'G9')?.vorschlag, 'Heck')
 })
 
+// importe.34: A compartment that begins like an existing one is proposed as that one.
 test('a compartment of the file is proposed as the existing one that begins alike, and goes there when it is chosen', async () => {
   const content = 'Gegenstand;Anzahl;Fach\nStrahlrohr;1;Heck (Pumpe)\n'
   const fest = { vorlage: 'Dritte', objekttyp: 'LF Nord' }
@@ -120,6 +124,7 @@ test('a compartment of the file is proposed as the existing one that begins alik
   assert.equal((await vorlageNamens('Dritte'))?.positionen[0]?.fach_name, 'Heck')
 })
 
+// importe.35: Columns are recognized by their content, compartments also as headings between the rows.
 test('columns without telling names are recognized by their content, and compartments as headings between the rows', async () => {
   const rows = Array.from({ length: 8 }, (_, number) => `${number + 1};Teil ${number};Kiste ${number % 2}`)
   const byContent = await vorschauVon('y.csv', rows.join('\n'))
@@ -137,6 +142,7 @@ test('columns without telling names are recognized by their content, and compart
   )
 })
 
+// importe.36: An assigned file need not have what the form fills by default.
 test('materials need only a name: what the form fills by default, a mapped file need not have', async () => {
   const row = await mitVorschlag('bestand.csv', 'Bezeichnung;Anzahl;Art.-Nr.\nSchäkel;3;S-1\n', {}, 'materialien')
   await uebernommen(row.id)
@@ -145,12 +151,14 @@ test('materials need only a name: what the form fills by default, a mapped file 
   assert.deepEqual([material?.materialtyp, material?.einheit, material?.artikelnummer], ['menge', 'Stück', 'S-1'])
 })
 
+// importe.43: A Materialtyp is read by the app's words.
 test('a Materialtyp is read by the words of the app', async () => {
   const content = 'Bezeichnung;Materialtyp\nInfusion;mit Ablauf und Charge\nPumpe;Gerät\nSeil;Menge\n'
   const row = await mitVorschlag('typen.csv', content, {}, 'materialien')
   assert.deepEqual([row.ergebnisse.neu, row.ergebnisse.fehler], [3, 0])
 })
 
+// importe.42: A workbook with a title above its heading and merged cells is read.
 test('a workbook with a title above its heading and compartments in merged cells goes in', async () => {
   const rows = [
     ['Beladeliste GW', '', ''],
@@ -174,6 +182,7 @@ test('a workbook with a title above its heading and compartments in merged cells
   )
 })
 
+// importe.37: A reason that many lines share stands there once.
 test('a reason that many lines share stands there once, with its lines', async () => {
   const rows = Array.from({ length: 108 }, (_, number) => `Stück ${number};bunt`)
   const row = await mitVorschlag('viele.csv', `Bezeichnung;Materialtyp\n${rows.join('\n')}\n`, {}, 'materialien')
@@ -184,6 +193,7 @@ test('a reason that many lines share stands there once, with its lines', async (
   )
 })
 
+// importe.38: A material's second line in one template is named.
 test('a material that stands twice in one template is named with its line', async () => {
   const row = await mitVorschlag('Doppelt.csv', 'Gegenstand;Anzahl;Fach\nLampe;1;A\nLampe;2;B\n')
   const { data } = await client.GET('/importe/{id}/zeilen', {
@@ -199,6 +209,7 @@ test('a material that stands twice in one template is named with its line', asyn
   assert.deepEqual(row.dazu, [])
 })
 
+// importe.39: Taking back removes what was made on the way, unless it is used.
 test('what an import made on the way goes with it, unless it is used meanwhile', async () => {
   const content = 'Gegenstand;Anzahl;Fach\nKübel;1;Rechts\n'
   const { id } = await mitVorschlag('Rückweg.csv', content)
@@ -218,6 +229,7 @@ test('what an import made on the way goes with it, unless it is used meanwhile',
   assert.equal((await client.GET('/materialien/{id}', withId(material_id))).response.status, 404)
 })
 
+// importe.40: An assignment that fits no field is refused.
 test('an assignment that fits no field, is no JSON or names a field twice is refused', async () => {
   const upload = (zuordnung: unknown) =>
     sende<{ code: string }>('/importe?art=vorlagen', 'z.csv', 'A;B\n1;2\n', zuordnung)
@@ -227,6 +239,7 @@ test('an assignment that fits no field, is no JSON or names a field twice is ref
   assert.equal((await upload({ kopfzeile: 1, felder: [null, null] })).body.code, 'datei_unlesbar')
 })
 
+// importe.41: No field is proposed for two columns.
 test('no field is ever proposed twice, whatever a file holds', () => {
   const cell = fc.oneof(fc.constantFrom('Gegenstand', 'Anzahl', 'Fach', 'Gerät', '', '3', 'G1'), fc.string())
   const table = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 30 })

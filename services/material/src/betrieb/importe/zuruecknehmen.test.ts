@@ -9,6 +9,7 @@ import { starteImporte, withId } from './import.factory.ts'
 
 const { url, store, clock, ott, client, geprueft, uebernommen, fehlerVon, anzahl } = await starteImporte()
 
+// importe.11: An import is taken back whole.
 test('an import is taken back whole: what it made goes, what it changed is as before', async () => {
   await client.POST('/materialien', { body: { name: 'Zurück Alt', materialtyp: 'menge', einheit: 'Stück' } })
   const { id } = await geprueft(
@@ -26,6 +27,7 @@ test('an import is taken back whole: what it made goes, what it changed is as be
   assert.deepEqual(rows, [{ name: 'Zurück Alt', einheit: 'Stück', mindestbestand: null }])
 })
 
+// importe.12: Not while another record refers to it or a later change exists.
 test('an import that something refers to is not taken back, nor one whose changes were changed again', async () => {
   const { id } = await geprueft('materialien', 'name;materialtyp;einheit\nBenutzt;menge;Stück\nUnbenutzt;menge;Stück\n')
   await uebernommen(id)

@@ -47,6 +47,7 @@ async function statusOf(
   return response.status
 }
 
+// access.12: `permissions.txt` names every operation and no other.
 test('the committed table names every operation and no other', () => {
   const named = operations.map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual([...table.keys()].sort(), named.sort())
@@ -73,6 +74,9 @@ const callers = [
 ]
 
 for (const caller of callers) {
+  // access.13: Each operation is open or closed to M as that table says.
+  // access.14: The same holds for V.
+  // access.15: The same holds for A: creating and duplicating objects, creating master data, users, roles, escalation, imports and Zuständigkeiten are A's alone.
   test(`${caller.name}: every operation is open or closed as the table says`, async () => {
     const who = await caller.open()
     for (const operation of operations) {

@@ -115,6 +115,7 @@ async function columnsIn(schema: string): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
+// ort.20: Each table has a class; what lies at a place is read through a view of its columns.
 test('each table that lies at a place has a view of its columns, and no other has one', async () => {
   const [tables, views] = [await columnsIn('public'), await columnsIn('sicht')]
   assert.deepEqual([...tables.keys()], Object.keys(CLASSES))
@@ -124,6 +125,7 @@ test('each table that lies at a place has a view of its columns, and no other ha
   for (const name of placed) assert.deepEqual(views.get(name), tables.get(name), name)
 })
 
+// ort.25: Who sees many Einheiten reads other views with the same conditions.
 test('who sees many Einheiten reads views with the same conditions', async () => {
   const definitions = async (schema: string) => {
     const { rows } = await sql<{ name: string; text: string; rights: string }>`
@@ -156,6 +158,7 @@ test('a function that stands for one of all places reads the views of its reader
   assert.deepEqual(rows, [])
 })
 
+// ort.21: A view takes nothing that it does not show.
 test('a view is written through only where what is written shows in it', async () => {
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'sicht'::regnamespace AND relkind = 'v'
@@ -163,6 +166,7 @@ test('a view is written through only where what is written shows in it', async (
   assert.deepEqual(rows.map(({ name }) => name).sort(), ['historie_anzahl', 'materialbewegung_anzahl'])
 })
 
+// ort.22: A session that does not say what it sees sees nothing.
 test('a session that does not say what it sees sees nothing', async () => {
   const unsaid = postgres.scoped({ schema: 'sicht', settings: {} })
   await assert.rejects(unsaid.selectFrom('objekt').select('id').execute(), /zeughaus\.einheiten/)

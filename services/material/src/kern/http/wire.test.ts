@@ -44,6 +44,7 @@ for (const [name, sign] of Object.entries(INVISIBLE)) {
   })
 }
 
+// stammdaten.17: Names, codes and serial numbers hold no signs that nobody sees.
 test('every field of one line refuses them, whether made or changed', async () => {
   const { id } = await einObjekt(store, { code: 'UNS-1' })
   const { id: platz } = await einLagerplatz(store)
@@ -89,6 +90,7 @@ test('a scan or a search with an invisible sign finds what is meant', async () =
   assert.match((await ott.get(`/suche/alles?q=${scanned}`)).text, /SCAN-1/)
 })
 
+// importe.57: Signs that nobody sees are cleaned.
 test('an import cleans them, in headings, names and codes, and recognizes what is there', async () => {
   await einMaterial(store, { name: 'Sauberkeit', artikelnummer: '4711' })
   const { id, ergebnisse } = await geprueft(
@@ -107,6 +109,7 @@ test('an import cleans them, in headings, names and codes, and recognizes what i
   )
 })
 
+// stammdaten.18: A name is one name in either form of Unicode, also of a view.
 test('a name is one name in either form of Unicode, in forms and in views of lists', async () => {
   const [composed, decomposed] = ['Übung Süd'.normalize('NFC'), 'Übung Süd'.normalize('NFD')]
   assert.equal((await ott.post('/kategorien', { name: decomposed })).status, 201)

@@ -64,6 +64,7 @@ const linesOf = (text: string): Eintrag[] =>
     .filter((line) => line.includes('"protokoll":"sicherheit"'))
     .map((line) => JSON.parse(line))
 
+// sicherheit.16: Each entry becomes one JSON line of its process once it is committed.
 test('each entry of the security log is one JSON line: on standard output of the service, on standard error of a command', async () => {
   const service = await started({ ZEUGHAUS_LOG: 'silent' })
   assert.equal((await anmelden(service.url, PASSWORD, 'ins falsche Feld getippt')).status, 401)

@@ -32,6 +32,7 @@ async function manipuliere(statement: string, ...values: unknown[]): Promise<voi
 
 const findings = async () => (await verifySicherheitsprotokoll(store.db)).befunde
 
+// sicherheit.13: Entries stand in one chain without a gap.
 test('entries written at the same time stand in one chain without a gap, and verify finds nothing, also meanwhile', async () => {
   const geprueft = await Promise.all(
     Array.from({ length: 60 }, async (_unused, place) => {
@@ -67,6 +68,7 @@ test('a long transaction blocks no other write, and its entry stands where it wa
   )
 })
 
+// sicherheit.14: The database refuses to change, remove or insert one.
 test('the role of the application can neither change, remove nor insert an entry, and the owner needs to lift a trigger first', async () => {
   await schreibe('fest')
   const angriffe = [
@@ -87,6 +89,7 @@ test('the role of the application can neither change, remove nor insert an entry
   await anwendung.end()
 })
 
+// sicherheit.15: `zeughaus material verify` names the first bad entry.
 test('verify names the first bad entry, whatever is changed, removed, put in, exchanged or cut off', async () => {
   for (let place = 0; place < 12; place += 1) await schreibe(`Eintrag ${place}`)
   const { nummer: end } = await store.db.selectFrom('sicherheitsprotokoll_ende').selectAll().executeTakeFirstOrThrow()

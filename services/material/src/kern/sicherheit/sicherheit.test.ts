@@ -42,6 +42,7 @@ async function neueAnna(): Promise<{
   return { id: (body as { id: string }).id, benutzername, anmelden }
 }
 
+// sicherheit.1: Logins, also refused ones, are entries: user, client address, time, result.
 test('logins are written down with who, from where, when and with what result, also the refused ones', async () => {
   const { id, benutzername, anmelden } = await neueAnna()
   const before = Date.now()
@@ -70,6 +71,7 @@ test('logins are written down with who, from where, when and with what result, a
   )
 })
 
+// sicherheit.3: An unknown user name is not stored: it may be a password.
 test('a password typed into the field of the name is nowhere in the log, and two tries of it look alike', async () => {
   clock.forward(60_000)
   const secret = `Mein-Geheimes-Passwort-${newId()}`
@@ -86,6 +88,7 @@ test('a password typed into the field of the name is nowhere in the log, and two
 
 const everything = async () => ({ rows: await store.db.selectFrom('sicherheitsprotokoll').selectAll().execute() })
 
+// sicherheit.4: A caller cannot fill the log: repeated events are one entry a minute.
 test('attempts beyond the limit leave one entry, not one each', async () => {
   clock.forward(60_000)
   const { benutzername, anmelden } = await neueAnna()
@@ -102,6 +105,7 @@ test('attempts beyond the limit leave one entry, not one each', async () => {
   clock.forward(60_000)
 })
 
+// sicherheit.5: Changes of users, roles, rights and passwords: an entry for each grant and each withdrawal.
 test('roles, rights, passwords and users: each grant and each withdrawal is an entry, what changes nothing is none', async () => {
   const { id, benutzername } = await neueAnna()
   const gegenstand = `Anna Weber (${benutzername})`
@@ -162,6 +166,7 @@ test('roles, rights, passwords and users: each grant and each withdrawal is an e
   )
 })
 
+// sicherheit.6: The change of one’s own password is an entry, done or refused.
 test('one’s own password: changed, and refused because the old one was wrong', async () => {
   const { id, benutzername, anmelden } = await neueAnna()
   const { body } = await niemand.post('/auth/login', { benutzername, passwort: PASSWORD })
@@ -179,6 +184,7 @@ test('one’s own password: changed, and refused because the old one was wrong',
   ])
 })
 
+// sicherheit.2: So is logging out.
 test('logging out is an entry: who, from where; a token that has ended writes none', async () => {
   const { id, benutzername } = await neueAnna()
   const { body } = await niemand.post('/auth/login', { benutzername, passwort: PASSWORD })
@@ -192,6 +198,7 @@ test('logging out is an entry: who, from where; a token that has ended writes no
   )
 })
 
+// sicherheit.7: A weak password that is refused is an entry with its reason.
 test('a weak password that is refused is an entry with its reason, wherever it was to be set, and never the password', async () => {
   clock.forward(60_000)
   const { id, benutzername } = await neueAnna()
@@ -214,6 +221,7 @@ test('a weak password that is refused is an entry with its reason, wherever it w
   assert.ok(!JSON.stringify((await everything()).rows).includes(weak))
 })
 
+// sicherheit.8: A request without the right is an entry.
 test('an attempt without the right is written down, once in a minute', async () => {
   const neugierig = await person('mitarbeiter')
   const opfer = await neueAnna()
@@ -278,6 +286,7 @@ test('a service that stops first writes how often a refusal was repeated', async
   )
 })
 
+// sicherheit.9: The download of a whole list is an entry.
 test('a whole list that is downloaded is an entry: which, in which form, how many rows, by which filter', async () => {
   await einStandort(store, { name: 'Wache Nord' })
   assert.equal((await leitung.get('/standorte/export?format=xlsx')).status, 200)
@@ -289,6 +298,7 @@ test('a whole list that is downloaded is an entry: which, in which form, how man
   assert.equal(beladung?.['gegenstand'], '/objektpositionen')
 })
 
+// sicherheit.10: Calendar addresses made and ended, and changed thresholds, are entries.
 test('keys and settings: a calendar address made and ended, thresholds changed, not those set to what they were', async () => {
   await leitung.put('/kalender/abo')
   await leitung.put('/kalender/abo')
@@ -309,6 +319,7 @@ test('keys and settings: a calendar address made and ended, thresholds changed, 
   assert.deepEqual(einstellung?.details['nachher'], thresholds)
 })
 
+// sicherheit.11: A start records changed settings, without secrets.
 test('a start writes the settings in force when they are not those of the last start, and no secret', async () => {
   const einstellungen = { ZEUGHAUS_HOST: '127.0.0.1', SMTP_URL: 'gesetzt' }
   for (const _start of [1, 2]) await recordEinstellungen(store, einstellungen)
@@ -337,6 +348,7 @@ test('an action that is rolled back leaves no entry', async () => {
   assert.equal((await everything()).rows.length, before)
 })
 
+// sicherheit.12: A alone reads and exports it; no custom role can.
 test('only the administration reads it; no role of one’s own gives that right', async () => {
   const fast = await berechtigtePerson('lesen', 'mangel.bearbeiten')
   for (const who of [leitung, await person('materialverantwortlicher'), await person('mitarbeiter'), fast]) {

@@ -50,6 +50,7 @@ async function eineLueckeInDerKontrolle(vorrat: number) {
   return { ...gap, kontrolle, fehlbestand: id }
 }
 
+// fehlbestaende.16: A refill with a Lagerplatz books its stock out in the same transaction.
 test('a refill from a Lagerplatz leaves its stock in the same step, for the object that got it', async () => {
   const { pruefling, lagerplatz_id, bestand, bewegungen } = await eineLuecke(10)
   await pruefling.geprueft(anna, [2])
@@ -82,6 +83,7 @@ test('a refill of more than there is at the Lagerplatz is refused, and neither s
   assert.equal((await pruefling.fehlbestand(anna)).status, 'offen')
 })
 
+// fehlbestaende.17: Cancelling the check books that stock back by counter-movements.
 test('cancelling a check books back what its refills took from the stock, by counter-movements', async () => {
   const { pruefling, lagerplatz_id, bestand, bewegungen, kontrolle, fehlbestand } = await eineLueckeInDerKontrolle(10)
   await nachfuellen(anna, fehlbestand, { menge: 1, lagerplatz_id })

@@ -97,6 +97,10 @@ function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, 
   return leitung.post(`/kontrollen/${kontrolle}/${trigger}`)
 }
 
+// fehlbestaende.2: A count below the target makes a shortage `offen`.
+// fehlbestaende.3: A refill below the target makes it `nachgefuellt_teilweise`.
+// fehlbestaende.4: A refill that reaches the target makes it `erledigt`.
+// fehlbestaende.5: A refill of a resolved shortage is 409.
 for (const row of rows) {
   const { from, trigger, condition, to, events, refusal } = row
   test(`a shortage that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {

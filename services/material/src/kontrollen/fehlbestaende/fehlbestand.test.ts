@@ -28,6 +28,7 @@ const nachfuellen = (who: Person, id: string, body: object) => who.post(`/fehlbe
 const genehmigen = (who: Person, id: string, body?: object) => who.post(`/fehlbestaende/${id}/mindermenge`, body)
 const codeOf = ({ body }: { body: unknown }) => (body as Refusal).code
 
+// fehlbestaende.1: A refill alone changes `istmenge`: to the shortage's quantity plus its own.
 test('core rule 2: a refill sets the position to the quantity of the shortage plus its own, whatever the position held', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
@@ -50,6 +51,7 @@ test('core rule 2: a refill sets the position to the quantity of the shortage pl
   assert.equal(codeOf(await nachfuellen(leitung, id, { menge: 1 })), 'fehlbestand_erledigt')
 })
 
+// fehlbestaende.6: A refill above the target is allowed and carries `hinweis: ueber_soll`.
 test('a refill above the target is allowed and says so', async () => {
   const pruefling = await Pruefling.neu(service, [5], 'ablauf_charge')
   await pruefling.geprueft(anna, [4])
@@ -67,6 +69,7 @@ test('a refill above the target is allowed and says so', async () => {
   assert.deepEqual(position, { ablaufdatum: '2029-12-31', chargennummer: 'L9' })
 })
 
+// fehlbestaende.15: Resolving a shortage ends its approval; each is one event.
 test('resolving a shortage ends its approval, each with one event', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
@@ -86,6 +89,7 @@ test('resolving a shortage ends its approval, each with one event', async () => 
   assert.equal((await pruefling.fehlbestand(anna)).genehmigt, false)
 })
 
+// fehlbestaende.9: In the own running check M refill too; elsewhere V or `fehlbestand.bearbeiten`; in the check of another user its holder alone.
 test("every role refills within its own running check; outside it a right is needed, and in another user's check only he refills", async () => {
   const pruefling = await Pruefling.neu(service, [9])
   await pruefling.geprueft(anna, [1])
@@ -108,6 +112,7 @@ test("every role refills within its own running check; outside it a right is nee
   assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 403)
 })
 
+// fehlbestaende.7: The finish of a check keeps refills after the count.
 test('a refill after a count is kept when the check is finished', async () => {
   const pruefling = await Pruefling.neu(service, [5, 5, 5])
   await pruefling.geprueft(anna, [1, 3, 1])
@@ -244,6 +249,7 @@ test('finishing a check does not wait for work on the findings of another check'
   })
 })
 
+// fehlbestaende.8: A shortage refilled in its check and counted complete afterwards is resolved.
 test('a shortage that was refilled in its check and is then counted as complete is resolved, and keeps its refill', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
@@ -256,6 +262,7 @@ test('a shortage that was refilled in its check and is then counted as complete 
   assert.deepEqual(await pruefling.istmengen(), [4], 'core rule 1: the count changes no position')
 })
 
+// fehlbestaende.12: A shortage has one active approval at most; a resolved one gets none.
 test('an approval is refused twice, and for what is resolved', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
@@ -298,6 +305,7 @@ test('a request that does not fit is refused and nothing is written', async () =
   }
 })
 
+// fehlbestaende.10: Shortages are filtered by Standort, object, Material, state and approval, and sorted by age.
 test('the list is filtered by place, object, material, state and approval, and sorted by age', async () => {
   const standort = await einStandort(store)
   const old = await Pruefling.neu(service, [5, 5])

@@ -63,6 +63,8 @@ test('an approval of a provisional shortage ends on record when the shortage is 
   }
 })
 
+// fehlbestaende.13: V approve an open shortage.
+// fehlbestaende.14: The start of the next check ends an active approval.
 for (const row of rows) {
   const { from, trigger, condition, to, events, refusal } = row
   test(`an approval that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {

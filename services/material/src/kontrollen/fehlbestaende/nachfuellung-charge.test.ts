@@ -125,6 +125,7 @@ for (const { name, gezaehlt, nachgefuellt, erwartet, inKontrolle = erwartet } of
   })
 }
 
+// fehlbestaende.18: A refill that has expired already is asked about (409 `bestaetigung_noetig`).
 test('a refill that has expired already is asked about first; on its last day it has not', async () => {
   const today = dayOf(service.clock.now(), 'Europe/Berlin')
   const pruefling = await Pruefling.neu(service, [10], 'ablauf_charge')

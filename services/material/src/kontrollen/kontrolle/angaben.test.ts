@@ -4,7 +4,7 @@ import { addDays, dayOf } from '@zeughaus/platform'
 import { test } from 'vitest'
 import { starteTestdienst } from '../../../test/service.ts'
 import type { Materialtyp } from '../../kern/db/db.gen.ts'
-import { type KontrolleAntwort, Pruefling } from './pruefling.factory.ts'
+import { type KontrolleAntwort, Pruefling, type Refusal } from './pruefling.factory.ts'
 
 const service = await starteTestdienst()
 const anna = await service.person('mitarbeiter')
@@ -51,6 +51,7 @@ async function warnungen(pruefling: Pruefling): Promise<number> {
   return (body as { gesamt: number }).gesamt
 }
 
+// kontrollen.23: A position counted 0 has no expiry date and no batch after the finish, and warns of none.
 test('a position of which nothing is left warns of no expiry, once the check that counted 0 is finished', async () => {
   const pruefling = await bestueckt(ALT)
   const kontrolle = await pruefling.kontrolle(anna)
@@ -100,6 +101,7 @@ test('a missing device keeps its serial number', async () => {
   assert.equal((await position(pruefling)).seriennummer, 'SN-1')
 })
 
+// kontrollen.24: `null` in a count removes the detail from the position at the finish; what is not named stays.
 test('null in a count removes the detail from the position; what is not named stays', async () => {
   const cases = [
     [[{ gezaehlt: 4, ablaufdatum: null }], { ...ALT, ablaufdatum: null }],
@@ -149,4 +151,57 @@ test('the position of a check says what its count has removed, and keeps that th
   const { body } = await leitung.get(`/historie?entitaet_id=${kontrolle}&ereignis=istmenge_erfasst`)
   const [last] = (body as { eintraege: { details: object }[] }).eintraege
   assert.partialDeepStrictEqual(last?.details, { ablaufdatum: null, entfernt: ['ablaufdatum', 'chargennummer'] })
+})
+
+const stored = (id: string) =>
+  service.store.db.selectFrom('objektposition').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+// kontrollen.7: Expiry date, batch and serial number reach the position at the finish, not before.
+test('expiry date, batch and serial number reach the position when the check is finished, and not before', async () => {
+  const [vorrat, geraet] = [
+    await Pruefling.neu(service, [2, 1], 'ablauf_charge'),
+    await Pruefling.neu(service, [1, 1], 'geraet_sn'),
+  ]
+  const setze = (id: string, details: object) =>
+    service.store.db.updateTable('objektposition').set(details).where('id', '=', id).execute()
+  await setze(vorrat.positionen[1]!.id, { ablaufdatum: '2029-01-31', chargennummer: 'alt' })
+  await setze(geraet.positionen[0]!.id, { seriennummer: 'SN-1' })
+  const [first, second] = [await vorrat.kontrolle(anna), await geraet.kontrolle(anna)]
+  await vorrat.zaehlen(anna, first, 0, { gezaehlt: 2, ablaufdatum: '2028-02-29', chargennummer: 'irrtum' })
+  await vorrat.zaehlen(anna, first, 0, { gezaehlt: 2, chargennummer: null })
+  await vorrat.zaehlen(anna, first, 1, { gezaehlt: 1, chargennummer: 'neu' })
+  await geraet.zaehlen(anna, second, 0, { gezaehlt: 1 })
+  await geraet.zaehlen(anna, second, 1, { gezaehlt: 1, seriennummer: 'SN-2' })
+  assert.equal((await stored(vorrat.positionen[0]!.id)).ablaufdatum, null)
+  for (const id of [first, second]) assert.equal((await anna.post(`/kontrollen/${id}/abschliessen`)).status, 200)
+  const details = await Promise.all(
+    [...vorrat.positionen, ...geraet.positionen].map(async ({ id }) => {
+      const { ablaufdatum, chargennummer, seriennummer } = await stored(id)
+      return [ablaufdatum, chargennummer, seriennummer]
+    }),
+  )
+  assert.deepEqual(details, [
+    ['2028-02-29', null, null],
+    ['2029-01-31', 'neu', null],
+    [null, null, 'SN-1'],
+    [null, null, 'SN-2'],
+  ])
+})
+
+test('a count cannot give a material details that its type does not have; taking them away is possible', async () => {
+  const pruefling = await Pruefling.neu(service, [2])
+  const id = await pruefling.kontrolle(anna)
+  for (const [feld, value] of Object.entries({
+    ablaufdatum: '2028-02-29',
+    chargennummer: 'L7',
+    seriennummer: 'SN-1',
+  })) {
+    const { status, body } = await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2, [feld]: value })
+    assert.deepEqual(
+      [status, (body as Refusal).code, (body as Refusal).details],
+      [422, 'materialtyp_unpassend', { feld }],
+    )
+  }
+  assert.equal(((await anna.get(`/kontrollen/${id}`)).body as KontrolleAntwort).positionen[0]?.bestaetigt, false)
+  assert.equal((await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2, ablaufdatum: null })).status, 200)
 })

@@ -43,6 +43,9 @@ function handle(pruefling: Pruefling, id: string, aktion: string, condition: str
   return aktion === 'zaehlen' ? pruefling.zaehlen(who, id, 0, { gezaehlt: 5 }) : who.post(`/kontrollen/${id}/${aktion}`)
 }
 
+// kontrollen.2: It starts only while no other check of the object runs; active approvals of the object expire.
+// kontrollen.8: A check is finished when all positions are confirmed.
+// kontrollen.12: The check of another user is 403.
 for (const { from, trigger, condition, to, events, refusal } of rows) {
   test(`a check that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {
     const pruefling = await Pruefling.neu(service, [5])

@@ -10,6 +10,7 @@ const anna = await service.person('mitarbeiter')
 const positionenOf = (body: unknown) =>
   (body as KontrolleAntwort).positionen.map((position) => ({ ...position, id: position.objektposition_id }))
 
+// kontrollen.18: GET /objekte/{id}/kontrollvorschau names the positions with which a check would begin, and starts none.
 test('what a check would begin with are the positions with which it then begins, and nothing is started', async () => {
   const pruefling = await Pruefling.neu(service, [5, 3, 2])
   await pruefling.geprueft(anna, [5, 2, 0])

@@ -14,6 +14,7 @@ const lage: Fristlage = {
 }
 const on = (heute: string, fields: Partial<Fristlage> = {}) => kontrollfristOf({ ...lage, ...fields }, { heute, zone })
 
+// objekte.25: A check is due by its interval after the last finished one: on that day `faellig`, from the next `ueberfaellig`.
 test('a check is due by its interval after the last, on that day still in time, and overdue the day after', () => {
   const due = { kontrolle_faellig_am: '2026-11-28', kontrolle_anlass: 'intervall' }
   assert.deepEqual(on('2026-11-27'), { ...due, kontrolle_faelligkeit: 'in_frist', kontrolle_steht_an: false })
@@ -21,6 +22,7 @@ test('a check is due by its interval after the last, on that day still in time, 
   assert.deepEqual(on('2026-11-29'), { ...due, kontrolle_faelligkeit: 'ueberfaellig', kontrolle_steht_an: true })
 })
 
+// objekte.26: Days are those of the configured zone; a month later is at the latest the last day of that month.
 test('months end at the last day of a shorter month, and days are those of the configured zone', () => {
   const monatlich = { regel: { ...OHNE_FRIST, kontrollintervall: 1, kontrollintervall_einheit: 'monate' } } as const
   const faellig = (kontrolliert_am: string) => on('2026-01-01', { ...monatlich, kontrolliert_am }).kontrolle_faellig_am
@@ -30,6 +32,7 @@ test('months end at the last day of a shorter month, and days are those of the c
   assert.equal(faellig('2026-06-30T22:30:00.000Z'), '2026-08-01')
 })
 
+// objekte.27: An object with a rule that was never checked is due since it was created.
 test('an object that was never checked is due since it was created', () => {
   assert.deepEqual(on('2026-01-05', { kontrolliert_am: null }), {
     kontrolle_faellig_am: '2026-01-05',
@@ -52,6 +55,7 @@ test('an Einsatz makes a check due on its day, where the rule says so', () => {
   assert.equal(on('2026-11-11', { einsatz_am }).kontrolle_anlass, 'intervall')
 })
 
+// desk.16: Without a deadline a check is asked for until there has been one; out of service never.
 test('without an interval and without an Einsatz, and out of service, there is no deadline', () => {
   const none = { kontrolle_faellig_am: null, kontrolle_faelligkeit: 'keine_frist', kontrolle_anlass: null }
   const keine = { ...none, kontrolle_steht_an: false }
@@ -73,6 +77,7 @@ const rules = fc.record({
 })
 const days = instants.map((instant) => dayOf(Date.parse(instant), zone))
 
+// objekte.28: The earlier of interval and Einsatz counts.
 test('whatever the rule, the deadline is the earlier of interval and Einsatz, and its word follows from the day', () => {
   fc.assert(
     fc.property(rules, instants, fc.option(instants), days, (regel, kontrolliert_am, einsatz_am, heute) => {

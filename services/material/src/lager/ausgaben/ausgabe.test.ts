@@ -40,6 +40,7 @@ const menge = async (material_id: string, lagerplatz_id: string): Promise<number
   return (body as { eintraege: { menge: number }[] }).eintraege[0]?.menge
 }
 
+// ausgaben.1: An issue from a Lagerplatz leaves the stock; its return brings it back.
 test('material issued from a Lagerplatz leaves the stock, and comes back when it is returned', async () => {
   const material = await einMaterial(store, { name: 'Verkehrsleitkegel' })
   const place = await einLagerplatz(store, { code: 'AUS-1' })
@@ -103,6 +104,7 @@ test('a return may bring it to another Lagerplatz', async () => {
   assert.deepEqual([await menge(material.id, von.id), await menge(material.id, nach.id)], [1, 2])
 })
 
+// ausgaben.2: An issue without a Lagerplatz touches no stock.
 test('an issue without a Lagerplatz touches no stock', async () => {
   const material = await einMaterial(store)
   const { id } = await ausgegeben({ material_id: material.id, menge: 3 })
@@ -122,6 +124,7 @@ test('more than there is is not issued, and nothing is left of the attempt', asy
 })
 
 for (const { from, trigger, to, refusal } of specTable('Ausgabe').filter((row) => row.from !== '(none)')) {
+  // ausgaben.5: A second return is 409 `bereits_zurueckgegeben`.
   test(`Ausgabe: ${trigger} from ${from} leads to ${to}`, async () => {
     const part = { rueckgabe: {}, teilrueckgabe: { menge: 1 } }[trigger]
     assert.ok(part, trigger)
@@ -159,6 +162,7 @@ test('a device is out once at a time, and the refusal says who has it', async ()
   assert.deepEqual((await list(`geraet_instanz_id=${geraet.id}`)).sort(), [first.id, third.id].sort())
 })
 
+// ausgaben.3: A device goes out as one piece.
 test('a device goes out as one piece and as what it is', async () => {
   const { id: objektposition_id, material_id } = await einGeraeteplatz(store)
   const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id })
@@ -171,6 +175,7 @@ test('a device goes out as one piece and as what it is', async () => {
   assert.deepEqual(await verdict(back(newId())), [404, 'nicht_gefunden'])
 })
 
+// ausgaben.4: A device is out once at a time.
 test('when two hand out one device at once, one does', async () => {
   const { id: objektposition_id, material_id } = await einGeraeteplatz(store)
   const { id: geraet_instanz_id } = await einGeraet(store, { objektposition_id })
@@ -181,6 +186,7 @@ test('when two hand out one device at once, one does', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
 })
 
+// ausgaben.6: Of five returns at once, one books.
 test('when five take one issue back at once, one does, and the stock comes back once', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   await einZugang(store, material.id, place.id, 7)
@@ -193,6 +199,7 @@ test('when five take one issue back at once, one does, and the stock comes back 
   assert.equal(await menge(material.id, place.id), 7)
 })
 
+// ausgaben.7: Issues are found by status, recipient and overdue date.
 test('issues are found by status, by a part of the recipient, and when they are overdue', async () => {
   const { id: material_id } = await einMaterial(store)
   const day = (offset: number) => dayOf(clock.now() + offset * DAY_MS_, 'Europe/Berlin')
@@ -225,6 +232,7 @@ test('issuing needs the right or its permission; everybody with a role reads', a
   assert.equal((await helfer.post(`/ausgaben/${id}/rueckgabe`)).status, 200)
 })
 
+// stammdaten.7: Stock, movements and issues move with it; stock of both at one place is added up.
 test('a material that is replaced takes its stock, its movements and its issues along', async () => {
   const [old, fresh] = [await einMaterial(store), await einMaterial(store)]
   const [together, allein] = [await einLagerplatz(store), await einLagerplatz(store)]

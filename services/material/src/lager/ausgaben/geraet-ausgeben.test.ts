@@ -30,6 +30,7 @@ interface Details {
 const hints = ({ details }: { readonly details: Details | undefined }) => details?.hinweise?.map(({ code }) => code)
 
 for (const status of ['defekt', 'ausgesondert'] as const) {
+  // ausgaben.15: A device that is `defekt` or `ausgesondert` is not issued (409 `geraet_nicht_einsatzbereit`).
   test(`a device that is ${status} is not issued, confirmed or not`, async () => {
     const { geraet, ausgeben } = await geraetMit({ status }, `PA-${status}`)
     for (const more of [{}, { bestaetigt: true }]) {
@@ -42,6 +43,7 @@ for (const status of ['defekt', 'ausgesondert'] as const) {
   })
 }
 
+// ausgaben.16: One in a test, or whose test is overdue, is issued once that is confirmed.
 test('a device in a test, or one whose test is overdue, is issued once that is confirmed', async () => {
   const cases = [
     [{ status: 'in_pruefung' }, ['geraet_in_pruefung']],

@@ -54,6 +54,7 @@ const codeOf = async (answer: Promise<TestAnswer>) => {
 }
 const yesterday = () => addDays(dayOf(clock.now(), 'Europe/Berlin'), -1)
 
+// ausgaben.8: An issue to an Einheit is a loan: while it is out, that Einheit sees what it is, from whom and until when, and nothing else of the lender.
 test('a brigade sees what it has borrowed, from whom and until when, and nothing else of the lender', async () => {
   const { platz, geraet, lagerplatz } = await vorrat()
   const loan = { material_id: platz.material_id, menge: 1, empfaenger: 'Wehr Süd, B. Ott', an_einheit_id: sued.id }
@@ -83,6 +84,7 @@ test('a brigade sees what it has borrowed, from whom and until when, and nothing
   assert.equal((await listOf(kreis, `&an_einheit_id=${sued.id}`)).length, 2)
 })
 
+// ausgaben.9: The lender takes it back, which ends the view of the borrower; a borrower gets 403 `geliehen`.
 test('the lender takes a loan back, which ends the borrower’s view; the borrower takes nothing back', async () => {
   const { platz, lagerplatz } = await vorrat()
   const { id } = ausgabe(
@@ -101,6 +103,7 @@ test('the lender takes a loan back, which ends the borrower’s view; the borrow
   assert.equal((await anna.get(`/ausgaben/${id}`)).status, 200)
 })
 
+// ausgaben.10: The brigade that has a thing lends it, and no other.
 test('no brigade lends itself what lies with another', async () => {
   const { platz, geraet, lagerplatz } = await vorrat()
   const loan = { material_id: platz.material_id, menge: 1, empfaenger: 'Wehr Süd', an_einheit_id: sued.id }
@@ -112,6 +115,7 @@ test('no brigade lends itself what lies with another', async () => {
   )
 })
 
+// ausgaben.11: A late loan counts beside the menu on both sides.
 test('a loan that is late counts beside the menu on both sides', async () => {
   const numberOf = async (who: Person) => ((await who.get('/dashboard/offenes')).body as { ausgaben: number }).ausgaben
   const before = [await numberOf(anna), await numberOf(bernd), await numberOf(carla)]
@@ -152,6 +156,7 @@ const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, t
 })
 afterAll(() => queue.stop())
 
+// historie.25: A run of the escalation reminds once of a loan that is not back in time: the materialverantwortliche of both Einheiten, and those for everything.
 test('a late loan is reminded of once, at the lender and at the borrower, unless it is back by then', async () => {
   await store.db.updateTable('ausgabe').set({ faellig_am: null }).execute()
   const alle = await service.person('materialverantwortlicher')

@@ -46,6 +46,7 @@ async function ausgegeben(menge: number) {
   return { ausgabe, bestand, material_id: material.id }
 }
 
+// ausgaben.12: An issue comes back in parts; what is neither back nor lost stays out.
 test('of ten seven come back, and the other three stay out until they are back as well', async () => {
   const { ausgabe, bestand, material_id } = await ausgegeben(10)
   assert.deepEqual(state(ausgabe), ['ausgegeben', 10, 0, 0])
@@ -65,6 +66,7 @@ test('of ten seven come back, and the other three stay out until they are back a
   assert.deepEqual(refused(await back(ausgabe.id, { menge: 1 })).slice(0, 2), [409, 'bereits_zurueckgegeben'])
 })
 
+// ausgaben.13: What is lost ends the issue without coming back to the stock.
 test('what does not come back is booked as lost, at once or later, and stays out of the stock', async () => {
   const { ausgabe, bestand } = await ausgegeben(10)
   assert.deepEqual(state(ok(await back(ausgabe.id, { menge: 7, verloren: 3 }))), ['zurueckgegeben', 0, 7, 3])
@@ -88,6 +90,7 @@ test('parts come back to different Lagerplaetze', async () => {
   assert.deepEqual([await bestand(), await bestand(other.id)], [96, 4])
 })
 
+// ausgaben.14: More than is out is 409 `menge_zu_gross` with `details.offen`.
 test('more than is out does not come back, and nothing is changed by the attempt', async () => {
   const { ausgabe, bestand } = await ausgegeben(10)
   ok(await back(ausgabe.id, { menge: 7 }))

@@ -31,6 +31,7 @@ const bestellstand = async (material_id: string, stand?: string) => {
 const merke = (material_id: string, menge: number) =>
   lager.post(`/materialbestaende/${material_id}/bestellung`, { menge })
 
+// lager.18: What is ordered for the store counts as coming; each Zugang takes off what arrived.
 test('what is ordered for the store is no longer to be ordered, until it is booked in', async () => {
   const material = await einMaterial(store, { name: 'Rettungsdecke', mindestbestand: 10, lieferant: 'Muster Bedarf' })
   const { id: platz } = await einLagerplatz(store)
@@ -55,6 +56,7 @@ test('what is ordered for the store is no longer to be ordered, until it is book
   assert.equal((await bestellstand(material.id, 'genug'))?.bestellt_am, null)
 })
 
+// lager.23: A Mindestbestand in the catalogue of all counts for a reader by place once a Lagerplatz of theirs has held the material, against their own stock; for who sees everything, against the sum.
 test('a Mindestbestand of the catalogue is asked of each brigade that keeps the material, and of all together', async () => {
   const [ohne, mit] = [await einMaterial(store, { mindestbestand: 5 }), await einMaterial(store, { mindestbestand: 5 })]
   const brigade = async (menge: number) => {
@@ -86,6 +88,7 @@ test('a Mindestbestand of the catalogue is asked of each brigade that keeps the 
   ])
 })
 
+// lager.19: An order is taken back as a whole; without one it is 404.
 test('an order is taken back, and what was never ordered cannot be', async () => {
   const { id } = await einMaterial(store, { mindestbestand: 3 })
   await merke(id, 3)
@@ -98,6 +101,7 @@ test('an order is taken back, and what was never ordered cannot be', async () =>
   )
 })
 
+// lager.20: Replacing a Material adds its order to that of the target.
 test('two materials that become one add up their orders', async () => {
   const [alt, ziel] = [await einMaterial(store, { mindestbestand: 9 }), await einMaterial(store, { mindestbestand: 9 })]
   await merke(alt.id, 2)
@@ -107,6 +111,7 @@ test('two materials that become one add up their orders', async () => {
   assert.deepEqual([(await bestellstand(ziel.id))?.bestellt, (await bestellstand(ziel.id))?.zu_bestellen], [7, 2])
 })
 
+// lager.21: Ordering takes V or `lager.bearbeiten`.
 test('ordering takes the right to change the stock, a quantity and a material that exists', async () => {
   const { id } = await einMaterial(store)
   assert.equal((await mitarbeiter.post(`/materialbestaende/${id}/bestellung`, { menge: 1 })).status, 403)
@@ -118,6 +123,7 @@ test('ordering takes the right to change the stock, a quantity and a material th
   assert.deepEqual([unknown.status, (unknown.body as { code: string }).code], [422, 'unbekannte_referenz'])
 })
 
+// lager.22: The order list is printed by Lieferant.
 testUnless(skip)('the printed order list names each Lieferant with what is to be ordered there', async () => {
   const fields = { einheit: 'Rolle', mindestbestand: 12 }
   await einMaterial(store, { ...fields, name: 'Leukoplast 5 m', artikelnummer: 'LP-5', lieferant: 'Zentrale Apotheke' })

@@ -78,6 +78,7 @@ const cases: [filter: string, stellen: number[]][] = [
 ]
 
 for (const [filter, places] of cases) {
+  // lager.14: Movements are listed with filters, order and count.
   test(`movements with ${filter.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…') || 'no filter'}: found, in their order, and counted`, async () => {
     const { eintraege, gesamt } = await list(filter)
     assert.deepEqual(

@@ -30,6 +30,7 @@ const booked = ({ status, body, text }: TestAnswer) => {
 }
 const buche = (body: object) => lager.post('/materialbewegungen', body)
 
+// lager.1: A Lagerort lies in another one; its path names them all.
 test('a Lagerort lies in another one, and its path says where', async () => {
   const guard = await lager.post('/lagerorte', { name: 'Wache Nord', art: 'standort' })
   assert.equal(guard.status, 201)
@@ -43,6 +44,7 @@ test('a Lagerort lies in another one, and its path says where', async () => {
   assert.deepEqual(await list(`/lagerorte?uebergeordnet_id=${id}`), [halle])
 })
 
+// lager.3: Names of Lagerorte are unique beside their neighbours.
 test('names of Lagerorte are unique beside their neighbours only', async () => {
   const [nord, sued] = [await einLagerort(store), await einLagerort(store)]
   const keller = (uebergeordnet_id: string, name = 'Keller') =>
@@ -52,6 +54,7 @@ test('names of Lagerorte are unique beside their neighbours only', async () => {
   assert.deepEqual(await verdict(keller(nord.id, 'KELLER')), [409, 'bereits_vorhanden'])
 })
 
+// lager.2: No Lagerort lies in itself (422 `zyklus`), also after two moves at once.
 test('no Lagerort lies in itself, near or far, and two moves at once never close a circle', async () => {
   const guard = await einLagerort(store)
   const halle = await einLagerort(store, { uebergeordnet_id: guard.id })
@@ -79,6 +82,7 @@ test('of an Einheit and a Standort that two people give a Lagerort at once, it g
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
+// lager.4: A Lagerplatz has a unique code and a Lagerort.
 test('a Lagerplatz has a code of its own and says where it is', async () => {
   const { id: lagerort_id } = await einLagerort(store, { name: 'Sanitätslager' })
   const created = await lager.post('/lagerplaetze', { code: 'SAN-01', lagerort_id })
@@ -100,6 +104,7 @@ test('a Lagerplatz has a code of its own and says where it is', async () => {
   assert.deepEqual(await list('/lagerplaetze?q=regal%20LI'), [changed.body])
 })
 
+// lager.7: The stock of a Lagerort is that of everything in it.
 test('Lagerplaetze and stock of a Lagerort are those of everything in it', async () => {
   const guard = await einLagerort(store)
   const halle = await einLagerort(store, { uebergeordnet_id: guard.id })
@@ -123,6 +128,7 @@ const KEPT =
   'Buchungen werden nie gelöscht, und mit ihnen bleibt der Lagerplatz. ' +
   'Geben Sie ihm einen anderen Code, wenn Sie diesen neu vergeben wollen.'
 
+// lager.25: A Lagerplatz that was booked at stays with its bookings; the refusal names these, and stock only where there is some.
 test('an empty Lagerplatz that was booked at names its bookings, no stock, and gives its code to another', async () => {
   const [material, place, other] = [await einMaterial(store), await einLagerplatz(store), await einLagerplatz(store)]
   await einZugang(store, material.id, place.id, 5)
@@ -141,6 +147,7 @@ test('an empty Lagerplatz that was booked at names its bookings, no stock, and g
   assert.equal((await lager.post('/lagerplaetze', anew)).status, 201)
 })
 
+// lager.24: A Zugang that has expired already is asked about (409 `bestaetigung_noetig`).
 test('goods that have expired already are asked about when they come in; going out or elsewhere they are not', async () => {
   const today = dayOf(clock.now(), 'Europe/Berlin')
   const { id: material_id } = await einMaterial(store, { materialtyp: 'ablauf_charge' })
@@ -158,6 +165,7 @@ test('goods that have expired already are asked about when they come in; going o
   assert.deepEqual(await verbuche({ art: 'umlagerung', ...out, nach_lagerplatz_id: other.id }), [201, undefined])
 })
 
+// lager.5: Places in use cannot be deleted; deleting is A's.
 test('places in use are not deleted, and deleting them is for the administration', async () => {
   const ort = await einLagerort(store)
   const place = await einLagerplatz(store, { lagerort_id: ort.id, code: 'LEER-1' })
@@ -176,6 +184,7 @@ test('places in use are not deleted, and deleting them is for the administration
   assert.equal((await verwaltung.delete(`/lagerplaetze/${empty.id}`)).status, 404)
 })
 
+// lager.6: A movement records user, time, reason and document.
 test('material booked in is in stock, with who booked it, when, why and by which document', async () => {
   const material = await einMaterial(store, { name: 'Infusion NaCl 500 ml', materialtyp: 'ablauf_charge' })
   const place = await einLagerplatz(store, { code: 'SAN-07' })
@@ -218,6 +227,7 @@ test('material booked in is in stock, with who booked it, when, why and by which
   ])
 })
 
+// lager.8: Taking more than the stock is 409 `bestand_zu_gering` with `details.verfuegbar`.
 test('nothing is taken that is not there: the answer says how much there is, and nothing changes', async () => {
   const material = await einMaterial(store, { name: 'Rettungsdecke' })
   const [place, other] = [await einLagerplatz(store, { code: 'SAN-08' }), await einLagerplatz(store)]
@@ -243,6 +253,7 @@ test('nothing is taken that is not there: the answer says how much there is, and
   assert.equal((await bestaende(`material_id=${material.id}&vorraetig=false`)).length, 1)
 })
 
+// lager.10: A transfer is one record that books out and in.
 test('a transfer is one record that books out and in', async () => {
   const material = await einMaterial(store)
   const [von, nach] = [await einLagerplatz(store), await einLagerplatz(store)]
@@ -272,6 +283,7 @@ test('a transfer is one record that books out and in', async () => {
   }
 })
 
+// lager.13: A movement whose places do not fit its kind is refused by field.
 test('a movement that cannot be is refused, by field where it does not fit', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   const kind = (art: string, fields: object) => buche({ art, material_id: material.id, menge: 1, ...fields })
@@ -309,6 +321,7 @@ test('a movement that cannot be is refused, by field where it does not fit', asy
   assert.deepEqual(await bestaende(`material_id=${material.id}`), [])
 })
 
+// lager.15: Booking takes V or `lager.bearbeiten`.
 test('booking needs the right or its permission', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   const body = { art: 'zugang', material_id: material.id, nach_lagerplatz_id: place.id, menge: 2 }
@@ -331,6 +344,7 @@ test('a movement that a phone sends twice is booked once', async () => {
   assert.equal((await bestaende(`material_id=${material.id}`))[0]?.menge, 2)
 })
 
+// lager.16: A Material below its Mindestbestand is on the order list.
 test('a material below its Mindestbestand is on the list of what to order', async () => {
   const material = await einMaterial(store, { name: 'Einmalhandschuhe L', mindestbestand: 10 })
   const [a, b] = [await einLagerplatz(store), await einLagerplatz(store)]

@@ -72,6 +72,7 @@ async function multiple(count: number, call: (n: number) => Promise<{ status: nu
   return stati
 }
 
+// lager.12: Of 1,000 withdrawals from 500 pieces, 500 succeed.
 test('1,000 withdrawals of 50 callers at once from a stock of 500: exactly 500 succeed, and the movements add up to the stock', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   await einZugang(store, material.id, place.id, 500)
@@ -95,6 +96,7 @@ test('the last piece is taken once, although all who want it have begun', async 
   assert.equal(await menge(material.id, place.id), 0)
 })
 
+// lager.11: Concurrent transfers in a ring keep the total at each moment.
 test('transfers in a ring and against it keep the total at every moment, and none of them is lost in a deadlock', async () => {
   const material = await einMaterial(store)
   const ring = await Promise.all(Array.from({ length: 4 }, () => einLagerplatz(store)))
@@ -147,6 +149,7 @@ test('a Lagerplatz that is deleted while something is booked there: one of the t
   }
 })
 
+// lager.9: The database itself keeps stock from being negative and movements from being changed.
 test('the database itself keeps a stock from being negative, and its movements from being changed', async () => {
   const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
   const { id } = await einZugang(store, material.id, place.id, 3)

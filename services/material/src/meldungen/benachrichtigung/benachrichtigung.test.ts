@@ -96,6 +96,7 @@ const auftraege = async () =>
     SELECT attempts, last_error, extract(epoch FROM due_at - now())::float8 AS in_sekunden FROM job`.execute(store.db)
   ).rows
 
+// historie.5: New shortages of a check are one message to V (without A) with an address, within a minute.
 test('the new shortages of one check make one message to those responsible, within a minute', async () => {
   const pruefling = await Pruefling.neu(service, [5, 3, 2])
   const id = await pruefling.kontrolle(anna)
@@ -219,6 +220,7 @@ test('a mail server that is gone, or takes the connection and says nothing, hold
   assert.match(letter?.text ?? '', /: 3 Stück zu wenig \(vorhanden 2, Soll 5\)/, 'told as it is now')
 })
 
+// historie.6: Without a mail server messages are logged.
 test('without a mail server the message is only logged, and counts as told', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
@@ -238,6 +240,7 @@ test('a name with a line break cannot add a header', async () => {
   assert.ok(!letter?.an.includes('fremd@example.org'))
 })
 
+// historie.20: Who becomes responsible for a defect by another person's choice gets one message, if they still are when it is sent and the defect is open.
 test('who becomes responsible for a defect gets one message, but not for their own choice or a correction', async () => {
   const leitung = await service.person('leitungsverantwortlicher')
   const karl = await service.person('mitarbeiter')

@@ -44,6 +44,7 @@ test('an open page hears what was committed, and nothing of what was rolled back
   page.schliessen()
 })
 
+// historie.26: When an object goes to another Einheit or Standort, or a loan is back, open pages of people who see that place alone are told to load again.
 test('open pages of people who see a place alone hear that something left it, other pages do not', async () => {
   const kreis = await person('administration')
   const [nord, sued, fern] = await Promise.all(Array.from({ length: 3 }, () => eineEinheit(store)))
@@ -144,6 +145,7 @@ function aStream(beatMs?: number, reread?: () => Promise<Caller>) {
   return { strom, ende, gelesen, melde }
 }
 
+// historie.15: A stream whose client does not read is cut off at 64 KB of pending data.
 test('a client that reads nothing may have 64 KB waiting, and is cut off by what comes after that', () => {
   const { strom, melde } = aStream()
   const art = 'standort'
@@ -199,6 +201,7 @@ test('rights that were read before others do not replace them by coming later', 
   assert.doesNotMatch(everything, /danach/)
 })
 
+// historie.14: A person has five streams of changes; with a sixth the oldest ends with the reason.
 test("of a person's streams five stay open: the sixth ends the oldest, which says why, and no other person loses one", async () => {
   const [one, others] = await Promise.all([person('mitarbeiter'), person('mitarbeiter')])
   const foreign = await listener(others)

@@ -68,6 +68,7 @@ async function altern(id: string, days: number): Promise<void> {
 
 const none = { erinnerungen: 0, eskalationen: 0 }
 
+// historie.7: The thresholds are 7 and 14 days; A changes them; the second is never below the first.
 test('the thresholds are 7 and 14 days until administration changes them; the second is never below the first', async () => {
   assert.deepEqual((await chefin.get('/eskalation/konfiguration')).body, {
     erinnerung_nach_tagen: 7,
@@ -87,6 +88,7 @@ test('the thresholds are 7 and 14 days until administration changes them; the se
   await chefin.put('/eskalation/konfiguration', { erinnerung_nach_tagen: 7, eskalation_nach_tagen: 14 })
 })
 
+// historie.8: Each shortage is reminded of once and escalated once, to the people of that stage.
 test('a shortage is reminded of once, escalated once, each time to the people of that stage', async () => {
   const { fehlbestand_id } = await offenSeit(6.9)
   assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
@@ -116,6 +118,7 @@ test('a shortage is reminded of once, escalated once, each time to the people of
   assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
 })
 
+// historie.9: A first run that meets both thresholds sends both messages.
 test('a shortage that is old enough for both stages at its first run goes both ways', async () => {
   await offenSeit(20)
   const { zahlen, briefe } = await run()
@@ -123,6 +126,7 @@ test('a shortage that is old enough for both stages at its first run goes both w
   assert.equal(briefe.length, 2)
 })
 
+// historie.10: Provisional, approved and resolved shortages, and objects out of service, escalate nothing.
 test('no message names a shortage that is provisional, approved, resolved, or of an object out of service', async () => {
   const pruefling = await Pruefling.neu(service, [5])
   const running = await pruefling.kontrolle(anna)
@@ -153,6 +157,7 @@ test('a shortage resolved between the run and the message is not in the message'
   assert.deepEqual((await run()).briefe, [])
 })
 
+// historie.11: Of two runs at once one sends.
 test('of two runs at once, one tells and the other finds told', async () => {
   await offenSeit(20)
   const answers = await service.gleichzeitig(

@@ -64,6 +64,7 @@ async function faelligSeit(tage: number): Promise<Pruefling> {
 }
 const verantwortlich = (objekt_id: string, wer: object) => leitung.post('/kontrollverantwortung', { objekt_id, ...wer })
 
+// historie.16: A run of the escalation reminds of due checks: each person in charge, all their objects in one message.
 test('who should check an object, or is responsible for it, is reminded of all due checks in one message', async () => {
   const [eines, anderes, spaeter] = [await faelligSeit(0), await faelligSeit(2), await faelligSeit(-1)]
   for (const { objekt_id } of [eines, anderes, spaeter]) await verantwortlich(objekt_id, { benutzer_id: anna.id })
@@ -83,6 +84,7 @@ test('who should check an object, or is responsible for it, is reminded of all d
   assert.match(briefe[0]?.text ?? '', /überfällig seit \d\d\.\d\d\.\d{4}\n- .+: heute fällig\n/)
 })
 
+// historie.17: Each due date is reminded of once; after a check the next one is new.
 test('a due date is reminded of once, and a new one again', async () => {
   const pruefling = await faelligSeit(0)
   await verantwortlich(pruefling.objekt_id, { benutzer_id: anna.id })
@@ -97,6 +99,7 @@ test('a due date is reminded of once, and a new one again', async () => {
   assert.match(brief?.text ?? '', /nach einem Einsatz/)
 })
 
+// historie.18: Where no person in charge can be reached, the materialverantwortliche are reminded.
 test('where no person is named or can be reached, the materialverantwortliche are reminded', async () => {
   const [ohne, unreachable] = [await faelligSeit(0), await faelligSeit(0)]
   const gast = await service.person('mitarbeiter')
@@ -106,6 +109,7 @@ test('where no person is named or can be reached, the materialverantwortliche ar
   assert.ok(ohne.objekt_id !== unreachable.objekt_id)
 })
 
+// historie.19: A check done before the message is sent is not in it.
 test('a check done between the run and the message is not in the message', async () => {
   const pruefling = await faelligSeit(0)
   await pruefen()

@@ -70,6 +70,7 @@ const seen = async (place: string, who = anna) =>
     all.map(({ id }) => id),
   ])
 
+// fachfotos.1: The photos of a template are those of all its objects; own photos of an object's compartment stand in their place.
 test('a photo of a template is seen at all its objects, and an own photo of an object stands in its place', async () => {
   const { fach, vorlage, objekt, anderes } = await eineBeladung()
   const shared = abgelegt(await lege(leitung, `/vorlagen/${vorlage.id}`, { fach_id: fach.id })).id
@@ -82,6 +83,7 @@ test('a photo of a template is seen at all its objects, and an own photo of an o
   assert.equal((await leitung.delete(`/objekte/${objekt.id}/fachfotos/${shared}`)).status, 404, 'not its own')
 })
 
+// fachfotos.2: They belong to all versions of the template, and go with the last one.
 test('the photos of a template belong to all its versions, and go with the last one', async () => {
   const { fach, vorlage, objekt } = await eineBeladung()
   const first = abgelegt(await lege(leitung, `/vorlagen/${vorlage.id}`, { fach_id: fach.id })).id
@@ -100,6 +102,7 @@ test('the photos of a template belong to all its versions, and go with the last 
   assert.equal(dateienIn(dokumente).length, length)
 })
 
+// fachfotos.3: A compartment in free text has photos, whatever its case.
 test('a compartment in free text has photos of its own, whatever its case', async () => {
   const { objekt, vorlage } = await eineBeladung()
   const place = `/objekte/${objekt.id}`
@@ -108,6 +111,7 @@ test('a compartment in free text has photos of its own, whatever its case', asyn
   assert.deepEqual(await seen(place), [['beifahrersitz, NETZ', 'objekt', [id]]])
 })
 
+// fachfotos.4: A replaced photo keeps its place; a removed one goes with its former pictures.
 test('a photo keeps its place when it is replaced, and goes with its former pictures when it is removed', async () => {
   const { fach, objekt } = await eineBeladung()
   const place = `/objekte/${objekt.id}`
@@ -129,6 +133,7 @@ test('a photo keeps its place when it is replaced, and goes with its former pict
   assert.equal((await ersetze(leitung, place, one.id)).status, 404)
 })
 
+// fachfotos.5: A compartment has at most six photos (409 `zu_viele_fotos`), also at once.
 test('a compartment has at most six photos, also when two people add the last one at once', async () => {
   const { fach, objekt } = await eineBeladung()
   const place = `/objekte/${objekt.id}`
@@ -145,6 +150,7 @@ test('a compartment has at most six photos, also when two people add the last on
   abgelegt(await lege(leitung, place, { fach_freitext: 'Beifahrersitz, Netz' }))
 })
 
+// fachfotos.6: Only pictures of at most 512 kB, only for a compartment of the object or template.
 test('only pictures of at most 512 kB are taken, and only for a compartment that is there', async () => {
   const { fach, objekt, vorlage } = await eineBeladung()
   const fremd = (await eineBeladung()).fach
@@ -169,6 +175,7 @@ test('only pictures of at most 512 kB are taken, and only for a compartment that
   assert.equal(dateienIn(dokumente).length, before)
 })
 
+// fachfotos.7: Photos of objects need `objekt.bearbeiten`, those of templates `vorlage.bearbeiten`; no right to documents replaces them.
 test('people who edit objects change the photos of objects, people who edit templates those of templates', async () => {
   const { fach, objekt, vorlage } = await eineBeladung()
   const places = {
@@ -195,6 +202,7 @@ test('people who edit objects change the photos of objects, people who edit temp
   assert.equal((await lege(anna, places['objekt.bearbeiten'], { fach_id: fach.id })).status, 403)
 })
 
+// fachfotos.8: The file is a document that changes only at its compartment, and stands in no list or search of documents.
 test('the file of a photo is a document that changes only at its compartment, and stands among no papers', async () => {
   const { fach, objekt } = await eineBeladung()
   const { dokument_id } = abgelegt(await lege(leitung, `/objekte/${objekt.id}`, { fach_id: fach.id }))
@@ -212,6 +220,7 @@ test('the file of a photo is a document that changes only at its compartment, an
   }
 })
 
+// fachfotos.9: A Fach with photos cannot be deleted; merged, it hands them on.
 test('a Fach with photos cannot be deleted, and hands them on when it is merged', async () => {
   const { objekt, vorlage, fach } = await eineBeladung()
   const admin = await person('administration')

@@ -51,6 +51,7 @@ const fehlbestaende = async (objekt: string) => {
 const mengen = async (objekt: string) =>
   (await fehlbestaende(objekt)).map(({ sollmenge, istmenge, fehlmenge }) => [sollmenge, istmenge, fehlmenge])
 
+// geraete.1: A device is one copy of a position: serial number, status, test dates, remark.
 test('a device is one copy of a position, with a serial number and a test that follows from the interval', async () => {
   const place = await einGeraeteplatz(store, { monate: 12 })
   const fields = { seriennummer: 'PA-2019-0417', letzte_pruefung: '2026-02-28', bemerkung: 'Maske neu' }
@@ -74,6 +75,7 @@ test('a device is one copy of a position, with a serial number and a test that f
   assert.deepEqual((await read(id)).aktionen, [])
 })
 
+// geraete.2: Only positions of a Material `geraet_sn` have devices.
 test('only a position of a material with serial numbers has devices', async () => {
   const objekt = await einBeladenesObjekt(store, [2])
   const [position] = objekt.positionen
@@ -86,6 +88,7 @@ test('only a position of a material with serial numbers has devices', async () =
   assert.equal((await anna.get(`/objektpositionen/${newId()}/geraete`)).status, 404)
 })
 
+// geraete.3: A serial number is taken once, ignoring case, also by two writers at once.
 test('a serial number is taken once, upper and lower case alike, also when two people enter it at once', async () => {
   const place = await einGeraeteplatz(store)
   const seriennummer = `Sn-${newId()}`
@@ -99,6 +102,7 @@ test('a serial number is taken once, upper and lower case alike, also when two p
   assert.equal((await aendere(other.id, { seriennummer: other.seriennummer })).status, 200)
 })
 
+// geraete.7: Another status with `fehlbestand` is refused.
 test('a request that does not fit is refused', async () => {
   const { id } = await einGeraet(store)
   const cases: object[] = [
@@ -128,6 +132,7 @@ test('everybody reads devices; the higher roles and objekt.bearbeiten write them
   assert.equal((await lay(objektposition_id, { seriennummer: newId() }, bearbeiter)).status, 201)
 })
 
+// geraete.9: Each change of a device is an event.
 test('every change of a device is an event with what changed; a change of nothing is none', async () => {
   const place = await einGeraeteplatz(store)
   const { id, seriennummer } = geraet(await lay(place.id, { seriennummer: `SN ${newId()}` }), 201)
@@ -153,6 +158,7 @@ test('every change of a device is an event with what changed; a change of nothin
   assert.equal((await anna.get(`/geraete/${id}`)).status, 404)
 })
 
+// geraete.4: `fehlbestand: true` with `defekt` or `ausgesondert` means one more missing; an open shortage is raised.
 test('a device with fehlbestand is one more missing; the open shortage is raised and not doubled', async () => {
   const place = await einGeraeteplatz(store, { sollmenge: 3 })
   const [one, two] = [
@@ -169,6 +175,7 @@ test('a device with fehlbestand is one more missing; the open shortage is raised
   assert.deepEqual([fehlbestand?.id, fehlbestand?.vorlaeufig, fehlbestand?.kontrolle_id], [fehlbestand_id, false, null])
 })
 
+// geraete.6: One device is missing once.
 test('one device is missing once as long as its shortage is open, however often it is reported or comes back', async () => {
   const place = await einGeraeteplatz(store, { sollmenge: 3 })
   const { id } = await einGeraet(store, { objektposition_id: place.id })
@@ -229,6 +236,7 @@ test('another interval of the position moves the next tests of its devices that 
   assert.deepEqual(kinds, ['geraet_angelegt', 'geraet_geaendert', 'geraet_geaendert'])
 })
 
+// geraete.5: Two devices that fail at once make one shortage of two.
 test('two devices of one position that fail at once make one shortage of two', async () => {
   const place = await einGeraeteplatz(store, { sollmenge: 2 })
   const ids = [
@@ -255,6 +263,7 @@ test('nothing is missing where nothing is wanted, and the device stays as it was
   geraet(await aendere(id, { status: 'defekt' }))
 })
 
+// geraete.8: A running check decides about the positions it has counted.
 test('while a running check has counted the position, the refusal says who checks', async () => {
   const place = await einGeraeteplatz(store)
   const { id } = await einGeraet(store, { objektposition_id: place.id })
@@ -270,6 +279,7 @@ test('while a running check has counted the position, the refusal says who check
   assert.deepEqual(await mengen(place.objekt_id), [[2, 1, 1]])
 })
 
+// geraete.10: A device with a history cannot be deleted (409 with kinds and counts).
 test('a device that has a history is not deleted; the answer says what there is', async () => {
   const geprueft = await einGeraet(store)
   await leitung.post(`/geraete/${geprueft.id}/pruefungen`, { datum: today, ergebnis: 'bestanden' })
@@ -288,6 +298,7 @@ test('a device that has a history is not deleted; the answer says what there is'
   assert.equal((await leitung.delete(`/geraete/${newId()}`)).status, 404)
 })
 
+// maengel.3: It may name a device of its object instead, which the answer names by material and serial number.
 test('a defect may name a device of its object and no other', async () => {
   const { id, objekt_id } = await einGeraet(store)
   const melde = (objekt: string, entitaet_id: string) =>
@@ -301,6 +312,7 @@ test('a defect may name a device of its object and no other', async () => {
   assert.deepEqual(verdict(await melde(objekt_id, newId())), [422, 'unbekannte_referenz', 'entitaet_id'])
 })
 
+// kontrollen.15: A position of a check names its devices, without those out of service.
 test('a position of a check names its devices, without those taken out of service', async () => {
   const place = await einGeraeteplatz(store)
   for (const seriennummer of ['KP-10', 'KP-9', 'KP-1']) geraet(await lay(place.id, { seriennummer }), 201)
@@ -329,6 +341,7 @@ test('a device is not deleted while a defect of it is being reported', async () 
   assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${outcome}`), `${outcome}`)
 })
 
+// geraete.15: An overdue test is the remark `pruefung_ueberfaellig` of the object.
 test('an overdue test of a device is a remark about its object, until the device is taken out', async () => {
   const yesterday = addDays(today, -1)
   const { id, objekt_id, naechste_pruefung } = await einGeraet(store, { naechste_pruefung: yesterday })

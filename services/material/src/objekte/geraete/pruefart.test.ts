@@ -56,6 +56,7 @@ const lies = async (id: string) => (await anna.get(`/geraete/${id}`)).body as Ge
 const arten = async (id: string) =>
   ((await anna.get(`/geraete/${id}/pruefarten`)).body as { eintraege: Art[] }).eintraege
 
+// geraete.22: A material may have kinds of tests, each with its interval in months; a device names the earliest next test of all kinds, and its kind.
 test('each kind of tests of a device has its own interval; the device names the earliest next test and its kind', async () => {
   const { geraet, sicht, druck } = await einFlaschengeraet()
   const before = addMonths(heute, -6)
@@ -87,6 +88,7 @@ test('each kind of tests of a device has its own interval; the device names the 
   )
 })
 
+// geraete.31: A device of a material without kinds has one test, by the interval of its position.
 test('a device of a material without kinds is tested by the interval of its position alone', async () => {
   const platz = await einGeraeteplatz(store, { monate: YEAR })
   const { id } = await einGeraet(store, { objektposition_id: platz.id, letzte_pruefung: addMonths(heute, -1) })
@@ -103,6 +105,7 @@ test('a device of a material without kinds is tested by the interval of its posi
   assert.equal((await lies(id)).naechste_pruefart_name, null)
 })
 
+// geraete.23: The test by the interval of the position counts beside the kinds; days entered by hand are its days.
 test('the test by the interval of the position stays beside the kinds', async () => {
   const { geraet, sicht, id } = await einFlaschengeraet(6)
   await pruefe(geraet, heute, null)
@@ -119,6 +122,7 @@ test('the test by the interval of the position stays beside the kinds', async ()
   assert.equal((await lies(geraet)).naechste_pruefart_name, null)
 })
 
+// geraete.24: A test changes the days of its own kind alone; a failed one keeps the date of its kind.
 test('a failed test of one kind keeps its date, and an older one says nothing about the device', async () => {
   const { geraet, sicht, druck } = await einFlaschengeraet()
   await pruefe(geraet, heute, sicht)
@@ -131,6 +135,7 @@ test('a failed test of one kind keeps its date, and an older one says nothing ab
   )
 })
 
+// geraete.25: The preview of a test says what recording it changes.
 test('the preview of a test says what recording it changes, and changes nothing', async () => {
   const { geraet, sicht, druck } = await einFlaschengeraet(6)
   await pruefe(geraet, addMonths(heute, -3), druck)
@@ -155,6 +160,7 @@ test('the preview of a test says what recording it changes, and changes nothing'
   assert.equal(late.status, 422)
 })
 
+// geraete.26: Another interval of a kind moves the next tests of its devices.
 test('another interval of a kind moves the next tests of its devices', async () => {
   const { geraet, druck } = await einFlaschengeraet()
   await pruefe(geraet, heute, druck)
@@ -162,6 +168,7 @@ test('another interval of a kind moves the next tests of its devices', async () 
   assert.equal((await lies(geraet)).naechste_pruefung, addMonths(heute, 24))
 })
 
+// geraete.30: A kind without an interval is tested on demand; taking its interval away removes its due dates, also after a failed test.
 test('a kind without an interval is never due; its tests stay', async () => {
   const { geraet, sicht, druck, objekt_id } = await einFlaschengeraet()
   await pruefe(geraet, addMonths(heute, -YEAR), sicht)
@@ -178,6 +185,7 @@ test('a kind without an interval is never due; its tests stay', async () => {
   assert.equal((await pruefe(geraet, heute, sicht)).naechste_der_art, null)
 })
 
+// geraete.32: A test that races with another interval of its kind is followed by the date of the later interval.
 test('another interval of a kind and a test at the same time leave the date of the later interval', async () => {
   const { geraet, druck } = await einFlaschengeraet()
   await gleichzeitig(
@@ -190,6 +198,7 @@ test('another interval of a kind and a test at the same time leave the date of t
   assert.equal((await lies(geraet)).naechste_pruefung, addMonths(heute, 24))
 })
 
+// geraete.27: A kind belongs to one material, where its name is unique ignoring case; it can be deleted until a test names it.
 test('a kind belongs to one material, has its name once, and stays while tests name it', async () => {
   const { geraet, material_id, sicht, druck } = await einFlaschengeraet()
   const foreign = await einFlaschengeraet()
@@ -211,6 +220,7 @@ test('a kind belongs to one material, has its name once, and stays while tests n
   )
 })
 
+// geraete.28: prueftermine has an entry for each kind that is due, and names it.
 test('due lists have an entry for each kind that is due, and name it', async () => {
   const { geraet, objekt_id, sicht, druck } = await einFlaschengeraet()
   await pruefe(geraet, addMonths(heute, -YEAR), sicht)
@@ -229,6 +239,7 @@ test('due lists have an entry for each kind that is due, and name it', async () 
   assert.deepEqual(await termine(0), [['Sichtprüfung', heute]])
 })
 
+// geraete.29: `ersetzen` of a material hands its kinds to the other one; of a name that both have, an untested kind goes and a tested one gets the former material's name added.
 test('a replaced material hands its kinds to its successor; a name that both have tells where it came from', async () => {
   const { material_id, geraet, sicht } = await einFlaschengeraet()
   const { material_id: ziel_id } = await einFlaschengeraet()
@@ -245,6 +256,7 @@ test('a replaced material hands its kinds to its successor; a name that both hav
   assert.equal((await lies(geraet)).naechste_pruefung, addMonths(heute, YEAR))
 })
 
+// geraete.33: A document can belong to a test of its device as its record; its later versions belong to it too.
 test('the record of a test belongs to it, also its next version; the test of another device is refused', async () => {
   const { geraet, sicht } = await einFlaschengeraet()
   const other = await einFlaschengeraet()

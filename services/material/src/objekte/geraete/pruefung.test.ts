@@ -37,6 +37,7 @@ async function einGeprueftes(monate: number | null, status: GeraetStatus = 'eins
   return (await einGeraet(store, { objektposition_id, status, ...termin })).id
 }
 
+// geraete.11: A passed test moves the next one by the interval.
 test('a passed test moves the next one by the interval, to the end of a shorter month', async () => {
   const id = await einGeprueftes(1)
   assert.equal((await pruefe(id, '2026-01-31')).naechste_pruefung, '2026-02-28')
@@ -75,6 +76,7 @@ test('no test is dated later than today: one mistyped year would make all true o
   assert.equal((await pruefe(id, today)).naechste_pruefung, addMonths(today, 12))
 })
 
+// geraete.12: A failed test leaves the date and takes the device out of service.
 test('a test that was not passed leaves the date and takes the device out of service', async () => {
   const id = await einGeprueftes(12, 'einsatzbereit', '2026-10-01')
   const { naechste_pruefung, geraet_status, letzte_pruefung } = await pruefe(id, '2026-11-01', 'nicht_bestanden')
@@ -85,6 +87,9 @@ const statusNach = (status: string, result: string) =>
   specTable('Gerät').find(({ from, trigger }) => from === status && trigger === result)?.to
 for (const status of ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] satisfies GeraetStatus[]) {
   const [bestanden, nicht_bestanden] = [statusNach(status, 'bestanden'), statusNach(status, 'nicht_bestanden')]
+  // geraete.16: A test result moves `einsatzbereit` and `in_pruefung`: passed to `einsatzbereit`, failed to `defekt`.
+  // geraete.17: A passed test does not end `defekt`; a person does.
+  // geraete.18: No test result ends `ausgesondert`.
   test(`a device that is ${status} is ${bestanden} after a passed test and ${nicht_bestanden} after a failed one`, async () => {
     assert.equal((await pruefe(await einGeprueftes(12, status), '2026-11-01')).geraet_status, bestanden)
     const failed = await pruefe(await einGeprueftes(12, status), '2026-11-01', 'nicht_bestanden')
@@ -92,6 +97,7 @@ for (const status of ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] 
   })
 }
 
+// geraete.19: A test older than the last one changes nothing about its device; of two on one day the one entered last counts.
 test('an older test that is noted late changes nothing about the device', async () => {
   const id = await einGeprueftes(12)
   await pruefe(id, '2026-11-01')
@@ -152,6 +158,7 @@ test('a new interval moves the next test of a device that is made, or tested for
   assert.equal(made?.naechste_pruefung, '2027-02-01')
 })
 
+// geraete.13: Tests are listed newest first, each an event of its device.
 test('the tests of a device are listed, the newest first; each is an event of the device', async () => {
   const id = await einGeprueftes(12)
   await pruefe(id, '2026-11-01')
@@ -185,6 +192,7 @@ test('the tests of a device are listed, the newest first; each is an event of th
   )
 })
 
+// geraete.14: V or `pruefung.durchfuehren` carry out a test.
 test('a test is carried out by the higher roles or with pruefung.durchfuehren; what does not fit is refused', async () => {
   const id = await einGeprueftes(12)
   const path = `/geraete/${id}/pruefungen`
@@ -198,6 +206,7 @@ test('a test is carried out by the higher roles or with pruefung.durchfuehren; w
   assert.equal((await anna.get(`/geraete/${newId()}/pruefungen`)).status, 404)
 })
 
+// geraete.20: A test that was recorded never changes.
 test('a test that was noted cannot be changed in the database', async () => {
   const id = await einGeprueftes(12)
   await pruefe(id, '2026-11-01')

@@ -23,6 +23,7 @@ const suggestion = async (prefix: string) => {
   return (body as { code: string }).code
 }
 
+// objekte.18: An object is found by its scanned code, in any case.
 test('an object is found by its code as a scanner reads it, whatever the case', async () => {
   const { id } = await einObjekt(store, { code: 'Gerät/7 ä' })
   for (const readBack of ['Gerät/7 ä', 'GERÄT/7 Ä', 'Gera\u0308t/7 ä']) {
@@ -43,6 +44,8 @@ test('objects come in the natural order of their codes, and backwards', async ()
   assert.deepEqual(await codes(`standort_id=${standort_id}&limit=2&seite=2`), ['KTW-9', 'KTW-10'])
 })
 
+// objekte.17: The list is filtered by Standort, Objekttyp, Einheit, status, readiness and text.
+// dashboard.28: Lists find each typed word in any order, with or without umlauts, hyphens and blanks; GET /suche forgives typing errors besides.
 test('the list is narrowed by each of its filters', async () => {
   const einheit_id = (await eineEinheit(store)).id
   const one = await einObjekt(store, { code: 'F-1', name: 'Prüfkoffer 100%', einheit_id })
@@ -84,6 +87,7 @@ test('the next code follows the highest of its prefix, with its leading zeros', 
   assert.equal((await mitarbeiter.get('/objekte/naechster-code')).status, 400)
 })
 
+// objekte.46: The next code has as many places as the highest one, at least three.
 test('the next code has as many places as the highest one', async () => {
   for (const [taken, expected] of [
     [['WLF-0010'], 'WLF-0011'],
@@ -130,6 +134,7 @@ const vergebene = fc.uniqueArray(
   { maxLength: 8, selector: ({ ende }) => ende },
 )
 
+// objekte.19: The next code is PREFIX-NNN, after the highest one, and free.
 test('the suggested code follows the pattern, goes on from the highest, and is free, whatever codes there are', async () => {
   // Objects and positions share the rule for suggestions; positions are quicker to label.
   const { positionen } = await einBeladenesObjekt(store, Array(9).fill(1))

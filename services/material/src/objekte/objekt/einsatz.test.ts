@@ -41,6 +41,7 @@ async function geprueft(tage = 0): Promise<string> {
   return pruefling.objekt_id
 }
 
+// objekte.24: The rule of checks is that of the Objekttyp until an object has its own, which may be no deadline at all.
 test('an object follows the rule of its type until it has its own, which may be no deadline at all', async () => {
   const pruefling = await Pruefling.neu(service, [2])
   const { objekt_id } = pruefling
@@ -65,6 +66,7 @@ test('an object follows the rule of its type until it has its own, which may be 
   assert.deepEqual(await frist(objekt_id), [addDays(today(), 28), 'in_frist', 'intervall'])
 })
 
+// objekte.35: A due check changes no readiness, no reason and no hint.
 test('a due check changes neither the readiness of an object nor its reasons and hints', async () => {
   const id = await geprueft(5)
   const before = await objektOf(id)
@@ -77,6 +79,7 @@ test('a due check changes neither the readiness of an object nor its reasons and
   )
 })
 
+// objekte.29: An Einsatz makes a check due on its day where the rule says so; only a check that begins afterwards settles it.
 test('an Einsatz makes a check due now, and a check that begins afterwards settles it', async () => {
   const id = await geprueft()
   assert.deepEqual(await frist(id), [null, 'keine_frist', null])
@@ -96,6 +99,7 @@ test('an Einsatz makes a check due now, and a check that begins afterwards settl
   assert.deepEqual((await frist(id)).slice(1), ['faellig', 'einsatz'])
 })
 
+// objekte.30: An Einsatz reported late makes nothing due when the last check began after it.
 test('an Einsatz that was over before the last check began makes nothing due', async () => {
   const vorher = new Date(clock.now() - MINUTE_MS).toISOString()
   clock.forward(MINUTE_MS)
@@ -104,6 +108,7 @@ test('an Einsatz that was over before the last check began makes nothing due', a
   assert.deepEqual(await frist(id), [null, 'keine_frist', null])
 })
 
+// objekte.31: What a vehicle carries was out with it, except objects out of service; each has its event `einsatz_gemeldet`.
 test('what a vehicle carries was out with it; what is out of service was not', async () => {
   const fahrzeug = await einObjekt(store)
   const [rucksack, altes] = [await geprueft(), await geprueft()]
@@ -118,6 +123,7 @@ test('what a vehicle carries was out with it; what is out of service was not', a
   assert.equal(eintrag?.details['fahrzeug_id'], fahrzeug.id)
 })
 
+// objekte.32: Every fixed role reports an Einsatz; of the permissions only `einsatz.melden`.
 test('every fixed role reports an Einsatz, a foreign permission does not', async () => {
   const { id } = await einObjekt(store)
   for (const who of [anna, leitung, verwaltung, await berechtigtePerson('einsatz.melden')]) {
@@ -131,6 +137,7 @@ test('every fixed role reports an Einsatz, a foreign permission does not', async
   assert.equal((body as { gesamt: number }).gesamt, 4)
 })
 
+// objekte.33: An Einsatz in the future is 422 `zeitpunkt_in_zukunft`.
 test('an Einsatz in the future, or of an unknown object, is refused and leaves nothing', async () => {
   const { id } = await einObjekt(store)
   const zeitpunkt = new Date(clock.now() + MINUTE_MS).toISOString()
@@ -140,6 +147,7 @@ test('an Einsatz in the future, or of an unknown object, is refused and leaves n
   assert.equal((await objektOf(id)).letzter_einsatz_am, null)
 })
 
+// objekte.36: An Einsatz reported by mistake can be taken back, with those of what the vehicle carried; it counts nowhere and stays in the records.
 test('an Einsatz reported by mistake is taken back with what the vehicle carried; the deadline is as before', async () => {
   const fahrzeug = await einObjekt(store)
   const rucksack = await geprueft()
@@ -168,6 +176,7 @@ test('an Einsatz reported by mistake is taken back with what the vehicle carried
   )
 })
 
+// objekte.37: The reporter takes it back within 24 hours, who may edit objects at any time, others get 403.
 test('the reporter takes an Einsatz back for a day, who may edit objects at any time, others never', async () => {
   const { id } = await einObjekt(store)
   const bert = await person('mitarbeiter')
@@ -188,6 +197,7 @@ test('the reporter takes an Einsatz back for a day, who may edit objects at any 
   assert.equal((await leitung.delete(`/einsaetze/${second.id}`)).status, 204)
 })
 
+// objekte.38: An Einsatz is taken back once; after that it is 404.
 test('of two who take back one Einsatz at once, the second learns that it is gone', async () => {
   const { id } = await melde((await einObjekt(store)).id)
   const answers = await gleichzeitig(
@@ -197,6 +207,7 @@ test('of two who take back one Einsatz at once, the second learns that it is gon
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404])
 })
 
+// objekte.34: The record of Einsätze is only added to.
 test('the record of Einsätze cannot be changed, not even by the service', async () => {
   const { id } = await melde((await einObjekt(store)).id)
   await assert.rejects(store.db.updateTable('einsatz').set({ bemerkung: 'anders' }).where('id', '=', id).execute())

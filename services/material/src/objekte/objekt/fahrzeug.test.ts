@@ -18,6 +18,7 @@ const verdict = ({ status, body }: TestAnswer) =>
   status === 200 ? [status] : [status, (body as { code: string }).code]
 const fahrzeugOf = async (id: string) => ((await leitung.get(`/objekte/${id}`)).body as Objekt).fahrzeug_id
 
+// objekte.10: Objects belong to one vehicle, are listed with it and can be taken off.
 test('objects belong to a vehicle, are listed with it, and are taken off again', async () => {
   const fahrzeug = await einFahrzeug()
   const [tasche, koffer] = [await einObjekt(store), await einObjekt(store)]
@@ -32,6 +33,7 @@ test('objects belong to a vehicle, are listed with it, and are taken off again',
   assert.equal(await fahrzeugOf(koffer.id), fahrzeug.id)
 })
 
+// objekte.11: The vehicle must exist, be of a type with `ist_zugfahrzeug`, and be neither the object itself nor belong to it (422).
 test('nothing belongs to itself, to what is no vehicle, or to what does not exist', async () => {
   const fahrzeug = await einFahrzeug()
   const [tasche, koffer] = [await einObjekt(store), await einObjekt(store)]

@@ -27,6 +27,7 @@ const full = {
   naechste_uvv: '2026-12-31',
 }
 
+// objekte.22: Fahrzeugdetails are one record an object, each field nullable, replaced as a whole.
 test('the details of a vehicle are empty until they are entered, and are replaced as a whole', async () => {
   const { id } = await einObjekt(store)
   const path = `/objekte/${id}/fahrzeugdetails`

@@ -25,6 +25,7 @@ const list = async (filter: string) => {
   return (body as { eintraege: Lagerbewegung[] }).eintraege
 }
 
+// objekte.20: A Lagerbewegung sets the Standort and records user, time, origin, destination and reason.
 test('a move sets the Standort and says who moved the object, when, from where, to where and why', async () => {
   const [nord, sued] = [await einStandort(store, { name: 'Nord' }), await einStandort(store, { name: 'Süd' })]
   const objekt = await einObjekt(store, { standort_id: nord.id })
@@ -103,6 +104,7 @@ test('a move that a phone sends twice is made once', async () => {
   assert.equal((await list(`objekt_id=${objekt.id}`)).length, 1)
 })
 
+// objekte.21: Lagerbewegungen are listed by object and Standort, newest first.
 test('moves are listed by object and by Standort, newest first, in two statements', async () => {
   const [nord, sued, west] = [await einStandort(store), await einStandort(store), await einStandort(store)]
   const [one, other] = [

@@ -64,6 +64,8 @@ const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: stri
 
 for (const [reason, herbeifuehren] of Object.entries(anlass)) {
   const expected = reason === 'mindermenge_genehmigt' ? 'eingeschraenkt' : 'nicht_einsatzbereit'
+  // objekte.14: Readiness is computed and never stored.
+  // objekte.15: An open defect of priority `hoch` makes the object `nicht_einsatzbereit`.
   test(`an object is ${expected} because of ${reason} alone`, async () => {
     const { id } = await einKontrolliertes()
     assert.deepEqual(await wertung(id), ['einsatzbereit'])
@@ -95,6 +97,7 @@ test('an object that was never checked is not ready, in addition to every other 
   )
 })
 
+// objekte.16: Lesser defects, provisional shortages and passed dates do not.
 test('lesser defects, a provisional shortage and dates that have passed do not make an object unready', async () => {
   const { id, positionen } = await einKontrolliertes()
   for (const prioritaet of ['niedrig', 'normal']) {
@@ -124,6 +127,7 @@ test('an object that is ausser_dienst has no rating and stands under none, whate
   }
 })
 
+// objekte.13: `letzte_kontrolle_am` is the end of the last finished check, null without one.
 test('letzte_kontrolle_am is the end of the last finished check; one that runs or was cancelled does not count', async () => {
   const { id } = await einBeladenesObjekt(store, [1])
   await kontrolliere(id)

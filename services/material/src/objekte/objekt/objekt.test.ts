@@ -50,6 +50,7 @@ async function eineBestellung(fields: object = {}) {
   return { body, fach, verband, decke }
 }
 
+// objekte.1: An object is made from a template: each position with its target, `istmenge` 0, not yet checked.
 test('an object is created from a template: every position with its target, and with nothing counted yet', async () => {
   const { body, fach, verband, decke } = await eineBestellung()
   const created = objekt(await verwaltung.post('/objekte', body), 201)
@@ -75,6 +76,7 @@ test('an object is created from a template: every position with its target, and 
   assert.deepEqual(await ereignisse(created.id), [])
 })
 
+// vorlagen.3: Replacing positions changes the template alone; objects that exist stay as they are.
 test('a template that changes later leaves the object as it was made', async () => {
   const { body, verband } = await eineBestellung()
   const { id } = objekt(await verwaltung.post('/objekte', body), 201)
@@ -151,6 +153,7 @@ test('a creation that a phone sends twice happens once and is answered alike, ev
 })
 
 for (const row of specTable('Objekt')) {
+  // objekte.12: `in_wartung` and `ausser_dienst` are set by hand.
   test(`an object that is ${row.from}: ${row.trigger} → ${row.to}`, async () => {
     const created = await einObjekt(store)
     const { id } = created
@@ -169,6 +172,7 @@ for (const row of specTable('Objekt')) {
   })
 }
 
+// objekte.23: A change of status or vehicle is one event `objekt_geaendert`; the same values again are none.
 test('a change of status and vehicle together is one event; the same again, or a name, is none', async () => {
   const zug = await einObjekttyp(store, { ist_zugfahrzeug: true })
   const fahrzeug = await einObjekt(store, { objekttyp_id: zug.id })
@@ -208,6 +212,7 @@ test('a change that does not fit is refused; Standort, template and type are not
   assert.equal((await mitarbeiter.patch(`/objekte/${id}`, { name: 'Meins' })).status, 403)
 })
 
+// objekte.3: A duplicate copies structure and targets, never quantities, serial numbers, expiry dates, batches, tests or labels.
 test('a duplicate has the structure and the targets of its model, and nothing that was counted, tested or labelled', async () => {
   const template = await einBeladenesObjekt(store, [3, 2, 5])
   const [first, second] = template.positionen
@@ -244,6 +249,7 @@ test('a duplicate has the structure and the targets of its model, and nothing th
   )
 })
 
+// objekte.2: A duplicate needs a new code (409 when taken) and takes name and Standort from its model by default.
 test('a duplicate takes name and Standort from its model unless it is given others, and no vehicle', async () => {
   const zug = await einObjekttyp(store, { ist_zugfahrzeug: true })
   const fahrzeug = await einObjekt(store, { objekttyp_id: zug.id })

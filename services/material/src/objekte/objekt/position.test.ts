@@ -76,6 +76,7 @@ test('a material that the template does not name is added last, wanted as often 
   assert.deepEqual((await read(id)).aktionen, [])
 })
 
+// objekte.4: The effective target is `override` when set, also 0, otherwise the stored `sollmenge_vorlage`.
 test('an override wins over the target of the template, also at 0, and gives it back when it is taken away', async () => {
   const { positionen } = await einBeladenesObjekt(store, [4])
   const [{ id } = { id: '' }] = positionen
@@ -175,6 +176,8 @@ const allowed: Record<Materialtyp, readonly string[]> = {
   geraet_sn: ['seriennummer'],
 }
 for (const [materialtyp, fields] of Object.entries(allowed) as [Materialtyp, readonly string[]][]) {
+  // objekte.5: Only materials `ablauf_charge` have expiry date and batch.
+  // objekte.6: Only materials `geraet_sn` have a serial number.
   test(`a position of the type ${materialtyp} has of expiry, batch and serial number: ${fields.join(', ') || 'none'}`, async () => {
     const { id } = await einePosition(materialtyp)
     for (const [field, value] of Object.entries(angaben)) {
@@ -187,6 +190,7 @@ for (const [materialtyp, fields] of Object.entries(allowed) as [Materialtyp, rea
   })
 }
 
+// objekte.9: An expiry date is `gueltig`, `bald_ablaufend` within the warning period of its Material (30 days by default), or `abgelaufen`.
 test('a date of expiry is good, near or past: by the warning period of the material, 30 days unless it says otherwise', async () => {
   const { id } = await einePosition('ablauf_charge')
   const short = await einePosition('ablauf_charge', 5)
@@ -207,6 +211,7 @@ test('a date of expiry is good, near or past: by the warning period of the mater
   for (const [where, days, expected] of cases) assert.equal(await status(where, days), expected, `${days} days`)
 })
 
+// objekte.8: `naechste_pruefung` is the last test plus the interval in months; 31 January plus one month is the last day of February.
 test('the next test is due as many months after the last as the interval says, at the end of a shorter month', async () => {
   const { id } = await einePosition()
   const next = async (letzte_pruefung: string | null, pruefintervall_monate: number | null) =>
@@ -251,6 +256,7 @@ test('letzte_zaehlung is what the last finished check counted; it leaves the qua
   assert.deepEqual([letzte_zaehlung?.gezaehlt, istmenge], [2, 0])
 })
 
+// objekte.7: A position may carry a unique label code, apart from its serial number.
 test('the label of a position is found by its code, taken once, and no path of a position', async () => {
   const [one, others] = [await einePosition(), await einePosition()]
   position(await aendere(one.id, { code: 'GER-001' }))

@@ -56,6 +56,7 @@ async function mitGeschichte(): Promise<
   }
 }
 
+// objekte.39: An object is handed over to another Einheit with its whole history; the one before does not see it any more. The Historie names both.
 test('an object goes to another Einheit with its whole history, which the one before does not see any more', async () => {
   const { objekt, kontrolle, fehlbestand, mangel, dokument } = await mitGeschichte()
   const standort_id = (await einStandort(store, { name: 'Wache Süd' })).id
@@ -95,6 +96,7 @@ test('an object goes to another Einheit with its whole history, which the one be
   assert.equal((body as { eintraege: { grund: string }[] }).eintraege[0]?.grund, 'Zug um Zug')
 })
 
+// historie.24: A reader of one place reads the same pages whether their entries are gathered or walked to; an object takes its entries along.
 test('pages of the Historie are the same whether entries are gathered or walked to, and go with their object', async () => {
   const { id: entitaet_id } = await einObjekt(store, { einheit_id: nord.id })
   const { id: anderes } = await einObjekt(store, { einheit_id: sued.id })
@@ -153,6 +155,7 @@ test('pages of the Historie are the same whether entries are gathered or walked 
   await compare(dora, ...(await objekteVon(sued.id)))
 })
 
+// objekte.40: The person who hands it over has the right in both Einheiten, by roles for them or for everything.
 test('a person who hands an object over has the right in both Einheiten', async () => {
   const { id } = await einObjekt(store, { einheit_id: nord.id })
   assert.equal(await codeOf(uebergib(anna, id)), '403 ausserhalb')
@@ -160,6 +163,7 @@ test('a person who hands an object over has the right in both Einheiten', async 
   assert.equal(await statusOf(uebergib(await inhaber(nord.id, sued.id), id)), 200)
 })
 
+// objekte.41: A role for a Standort changes no Einheit of what stands there.
 test('a role for a Standort gives nothing to an Einheit', async () => {
   const standort_id = (await einStandort(store)).id
   const { id: _id, ...body } = await einObjekt(store, { standort_id, einheit_id: nord.id })
@@ -175,6 +179,7 @@ test('a role for a Standort gives nothing to an Einheit', async () => {
   )
 })
 
+// objekte.42: A running check, or a device that is out, is in the way of it: 409 `objekt_gesperrt`, `geraet_ausgegeben`.
 test('an object is not handed over while it is checked, or while one of its devices is out', async () => {
   const platz = await einGeraeteplatz(store)
   const geraet = await einGeraet(store, { objektposition_id: platz.id })
@@ -197,6 +202,7 @@ test('an object is not handed over while it is checked, or while one of its devi
   assert.equal(await codeOf(uebergib(kreis, platz.objekt_id, { einheit_id: newId() })), '422 unbekannte_referenz')
 })
 
+// objekte.43: What lies in a vehicle and belongs to the same Einheit goes with it; Zuständigkeiten and Kontrollverantwortungen end.
 test('what lies in a vehicle goes with it, and responsibilities of the Einheit before end', async () => {
   const objekttyp_id = (await einObjekttyp(store, { ist_zugfahrzeug: true })).id
   const fahrzeug = await einObjekt(store, { objekttyp_id, einheit_id: nord.id })
@@ -271,6 +277,7 @@ test('an object is not handed over while one of its devices is being issued', as
   assert.deepEqual([issued.status, handed.status], [201, 409], handed.text)
 })
 
+// objekte.44: A change from one Einheit to another by PATCH is recorded as `objekt_geaendert`.
 test('a change of the Einheit by PATCH stands in the Historie, a first Einheit does not', async () => {
   const { id } = await einObjekt(store)
   const changes = async () =>

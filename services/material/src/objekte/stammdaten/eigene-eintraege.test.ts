@@ -47,6 +47,7 @@ const material = (fields: object = {}) => ({
   ...fields,
 })
 
+// stammdaten.8: A Material, an Objekttyp, a template or a Qualifikationstyp may belong to an Einheit: an own entry, which that Einheit and all below it see, and no other.
 test('an own entry is seen in its Einheit and below it, by the district, and by no other brigade', async () => {
   const entries = {
     materialien: made(await anna.post('/materialien', material())),
@@ -78,6 +79,7 @@ test('an own entry is seen in its Einheit and below it, by the district, and by 
   }
 })
 
+// stammdaten.9: A role for a Standort sees own entries of what stands there.
 test('a role for a Standort sees the own entries of what stands there', async () => {
   const id = made(await anna.post('/materialien', material()))
   const standort_id = (await einStandort(store)).id
@@ -88,6 +90,7 @@ test('a role for a Standort sees the own entries of what stands there', async ()
   assert.equal(await codeOf(wart.patch(`/materialien/${id}`, { name: 'Meins' })), '403 ausserhalb')
 })
 
+// stammdaten.10: A role for an Einheit changes its own entries alone: 403 `ausserhalb` for the catalogue of all and for entries of an Einheit above.
 test('a brigade changes its own entries, and neither those of all nor those of an Einheit above or beside it', async () => {
   const own = made(await anna.post('/materialien', material()))
   const above = made(await kreis.post('/materialien', material({ einheit_id: oben })))
@@ -117,6 +120,7 @@ test('a brigade changes its own entries, and neither those of all nor those of a
   assert.equal(await codeOf(volunteer.post('/materialien', material())), '403 keine_berechtigung')
 })
 
+// stammdaten.11: Names are unique for each owner, ignoring case; an own entry takes no name of the catalogue of all.
 test('names are unique for each owner, and an own one is none of the catalogue of all', async () => {
   const name = `Säge ${newId()}`
   made(await anna.post('/materialien', material({ name })))
@@ -131,6 +135,7 @@ test('names are unique for each owner, and an own one is none of the catalogue o
   made(await kreis.post('/materialien', material({ name, einheit_id: null })))
 })
 
+// stammdaten.12: An own entry is used in its Einheit and below it alone: 422 `eigener_eintrag`.
 test('an own entry is used in its Einheit and below it alone', async () => {
   const material_id = made(await anna.post('/materialien', material()))
   const [here, below, there] = [
@@ -165,6 +170,7 @@ test('an own entry is used in its Einheit and below it alone', async () => {
   assert.deepEqual([await zugang(own), await zugang(other)], ['201', '422 eigener_eintrag'])
 })
 
+// stammdaten.13: An own entry may be taken into the catalogue of all, never into that of another Einheit; an object that uses own entries is handed over after that.
 test('an object with own entries is handed over once they are taken into the catalogue of all', async () => {
   const name = `Ölsperre ${newId()}`
   const material_id = made(await anna.post('/materialien', material({ name })))
@@ -207,6 +213,7 @@ test('an own template goes on in the catalogue of all with a new version, once w
   assert.equal(await codeOf(next(anna, forAll)), '403 ausserhalb')
 })
 
+// stammdaten.16: Photos of compartments are offered to be added to a template of the catalogue only to who may change it.
 test('a brigade is offered to add photos of compartments to its own templates alone', async () => {
   const objekttyp_id = (await einObjekttyp(store)).id
   const positionen = [{ material_id: (await einMaterial(store)).id, sollmenge: 1, fach_freitext: 'Innen' }]
@@ -223,6 +230,7 @@ test('a brigade is offered to add photos of compartments to its own templates al
   )
 })
 
+// stammdaten.14: An Einheit moves in the tree only where each own entry stays above its use.
 test('an Einheit keeps its place in the tree while own entries of one above are used in it', async () => {
   const material_id = made(await kreis.post('/materialien', material({ einheit_id: oben })))
   const { id } = await einObjekt(store, { einheit_id: sued })
@@ -287,6 +295,7 @@ test('an own entry that is put in while its object is handed over keeps it, or i
   await halter.end()
 })
 
+// stammdaten.15: A qualification of an own kind is read wherever its holder is looked up.
 test('a qualification of an own kind is read where its holder is looked up', async () => {
   const typ = made(
     await anna.post('/qualifikationstypen', { name: `Boot ${newId()}`, art: 'lehrgang', einheit_id: nord }),

@@ -141,6 +141,7 @@ test('a custom permission to create or change material does that and no more', a
   assert.equal((await anleger.patch(`/materialien/${id}`, { einheit: 'Paar' })).status, 403)
 })
 
+// stammdaten.5: The use of a Material counts each of the eight kinds of reference and names the first ones.
 test('the use of a material names counts and first references', async () => {
   const binde = await einMaterial(store)
   const { objekt_id } = await einObjektMit([binde.id])
@@ -156,6 +157,7 @@ test('the use of a material names counts and first references', async () => {
   assert.deepEqual(used['fehlbestand'], { anzahl: 0, beispiele: [] })
 })
 
+// stammdaten.6: Replacing a Material moves every reference to the target and deletes the source; it stops where one object would hold the target twice.
 test('replacing a material re-points every reference and deletes it', async () => {
   const [old, fresh] = [await einMaterial(store), await einMaterial(store, { name: 'Neues Material' })]
   const { objekt_id, vorlage_id } = await einObjektMit([old.id])
@@ -200,6 +202,7 @@ test('two opposite mergers at once: one wins, the other’s target is gone, and 
   }
 })
 
+// stammdaten.2: A Fach belongs to an Objekttyp; its name is unique there, ignoring case (409).
 test('a Fach is unique within its Objekttyp, ignoring case', async () => {
   const { id: objekttyp_id } = await einObjekttyp(store)
   const { id: other } = await einObjekttyp(store)
@@ -214,6 +217,7 @@ test('a Fach is unique within its Objekttyp, ignoring case', async () => {
   assert.equal((body as { gesamt: number }).gesamt, 1)
 })
 
+// stammdaten.3: The objects of a Fach are those whose template uses it.
 test('the objects of a Fach are those whose template uses it', async () => {
   const { id: objekttyp_id } = await einObjekttyp(store)
   const fach = await einFach(store, objekttyp_id)
@@ -230,6 +234,7 @@ test('the objects of a Fach are those whose template uses it', async () => {
   })
 })
 
+// stammdaten.4: Replacing a Fach renames it, or merges it into the Fach that has the name.
 test('replacing a Fach renames it, or merges it into the one that has the name', async () => {
   const { id: objekttyp_id } = await einObjekttyp(store)
   const [upper, lower] = [await einFach(store, objekttyp_id, 'Oben'), await einFach(store, objekttyp_id, 'Unten')]

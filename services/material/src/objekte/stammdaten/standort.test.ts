@@ -8,6 +8,7 @@ const { store, person, niemand } = await starteTestdienst()
 const verwaltung = await person('administration')
 const mitarbeiter = await person('mitarbeiter')
 
+// stammdaten.1: Bereich, Kategorie, Standort, Objekttyp and Material are listed, read, created, changed and deleted.
 test('a Standort is created, read, changed and deleted', async () => {
   const created = await verwaltung.post('/standorte', { name: 'Wache Nord', adresse: 'Hauptstraße 1' })
   assert.equal(created.status, 201)

@@ -17,6 +17,7 @@ interface Vorlage {
   }[]
 }
 
+// vorlagen.9: A ready-made load becomes a template with what it needs, once.
 test('a ready-made load becomes a template with its Objekttyp, compartments and materials, once', async () => {
   const { body } = await verwaltung.get('/vorlagen/muster')
   const { muster } = body as { muster: readonly { name: string; positionen: number }[] }
@@ -36,6 +37,7 @@ test('a ready-made load becomes a template with its Objekttyp, compartments and 
   assert.equal((await verwaltung.post('/vorlagen/muster', { name: 'Raumschiff' })).status, 404)
 })
 
+// vorlagen.10: Ready-made loads share materials.
 test('two ready-made loads share the materials that both have', async () => {
   const { body } = await verwaltung.get('/materialien?q=Pressluftatmer PA')
   assert.equal((body as { gesamt: number }).gesamt, 1)
@@ -55,6 +57,7 @@ test('of two who make one ready-made load at once, one gets it', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
 })
 
+// vorlagen.11: They are A's.
 test('ready-made loads are for administrators', async () => {
   const chef = await person('leitungsverantwortlicher')
   assert.equal((await chef.post('/vorlagen/muster', { name: 'MTW' })).status, 403)

@@ -57,6 +57,7 @@ const core = ({ positionen }: Answer) =>
     fach_freitext,
   ])
 
+// vorlagen.1: A template holds Material, target quantity and Fach (or free text) in the order of the round.
 test('a template is created with its positions in the order of the round', async () => {
   const { status, body } = await leitung.post('/vorlagen', {
     name: 'HLF 20 Beladung',
@@ -80,6 +81,7 @@ test('a template is created with its positions in the order of the round', async
   assert.deepEqual(vorlage.aktionen, ['neue-version', 'positionen', 'loeschen'])
 })
 
+// vorlagen.2: A new version makes the old one `veraltet`, which stays readable as it was.
 test('a new version takes over the old positions, and the old version stays readable unchanged', async () => {
   const old = await eineVorlage(store, {
     objekttyp_id: objekttyp,
@@ -109,6 +111,7 @@ test('replacing positions makes no new version', async () => {
   assert.deepEqual(core(body as Answer), [[axt, 3, null, null]])
 })
 
+// vorlagen.8: Pasted names are looked up before anything is made.
 test('pasted names are looked up in their order, compartments only in their Objekttyp', async () => {
   const { name } = await store.db.selectFrom('material').select('name').where('id', '=', axt).executeTakeFirstOrThrow()
   const body = { objekttyp_id: objekttyp, materialien: ['Gibt es nicht', name.toUpperCase()], faecher: ['Nirgends'] }
@@ -152,6 +155,9 @@ test('a request that does not fit is refused and nothing is written', async () =
   assert.equal(gesamt, 0)
 })
 
+// vorlagen.4: A version that an object uses cannot be deleted (409).
+// vorlagen.5: Only the current version gets another version (409 `vorlage_veraltet`).
+// vorlagen.6: Nor are positions of an old version changed, nor objects made from it.
 for (const row of specTable('Beladungsvorlage').filter(
   ({ from, trigger }) => from !== '(none)' && trigger !== 'objekt-anlegen',
 )) {
@@ -176,6 +182,7 @@ for (const row of specTable('Beladungsvorlage').filter(
   })
 }
 
+// vorlagen.7: Deleting the current version makes the one before it current.
 test('deleting a version closes the chain; without the current one the version before it is current again', async () => {
   const first = await eineVorlage(store, { objekttyp_id: objekttyp })
   const next = async (id: string) => ((await leitung.post(`/vorlagen/${id}/neue-version`)).body as Answer).id

@@ -25,6 +25,7 @@ async function einObjektMit(qualifikationstyp_ids: string[]): Promise<string> {
 const berechtigung = async (objektId: string, benutzerId: string) =>
   (await leitung.get(`/objekte/${objektId}/berechtigung/${benutzerId}`)).body
 
+// personal.8: The requirements of an Objekttyp are read and replaced as a whole.
 test('the requirements of an Objekttyp are read and replaced as a whole', async () => {
   const { id } = await einObjekttyp(store)
   const klasseC = await einQualifikationstyp(store, { name: `A ${newId()}`, art: 'fuehrerschein' })
@@ -47,6 +48,7 @@ test('the requirements of an Objekttyp are read and replaced as a whole', async 
   assert.deepEqual(await read(), { qualifikationstyp_ids: [maschinist.id], qualifikationstypen: [maschinist] })
 })
 
+// personal.9: A alone sets them.
 test('only administration sets requirements, and only of an Objekttyp that there is', async () => {
   const { id } = await einObjekttyp(store)
   assert.equal((await leitung.put(pfadOf(id), { qualifikationstyp_ids: [] })).status, 403)
@@ -70,6 +72,7 @@ test('of two sets that are put at once, one holds afterwards, whole', async () =
   assert.equal(qualifikationstyp_ids.length, 1)
 })
 
+// personal.10: A user may drive an object while holding each required qualification today; the answer names what is missing or expired.
 test('a user may drive an object when he holds every required qualification today', async () => {
   const klasseC = await einQualifikationstyp(store, { name: 'Führerschein C', art: 'fuehrerschein' })
   const maschinist = await einQualifikationstyp(store, { name: 'Maschinist' })
@@ -102,6 +105,7 @@ test('an object whose Objekttyp asks for nothing may be used by everybody', asyn
   assert.deepEqual(await berechtigung(await einObjektMit([]), mitarbeiter.id), { berechtigt: true, fehlend: [] })
 })
 
+// personal.12: M ask about themselves, V about others.
 test('everybody asks about himself, the higher roles about others', async () => {
   const objekt = await einObjektMit([])
   assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${mitarbeiter.id}`)).status, 200)
@@ -113,6 +117,7 @@ test('everybody asks about himself, the higher roles about others', async () => 
   assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${newId()}`)).status, 403, 'nor who there is')
 })
 
+// personal.15: The list of those who may drive an object names active people, those who may first; accounts that only administrate are left out.
 test('who may drive an object is listed first, and an account that only administrates not at all', async () => {
   const typ = await einQualifikationstyp(store)
   const objekt = await einObjektMit([typ.id])
@@ -147,6 +152,7 @@ test('who may drive an object is listed first, and an account that only administ
   assert.equal((await leitung.get(`/objekte/${newId()}/berechtigungen`)).status, 404)
 })
 
+// personal.11: A day ends with the day of the configured zone.
 test('the last day of a qualification ends with the day of the configured zone', async () => {
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   const objekt = await einObjektMit([qualifikationstyp_id])

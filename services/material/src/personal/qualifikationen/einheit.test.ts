@@ -10,6 +10,7 @@ const mitarbeiter = await person('mitarbeiter')
 
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
+// personal.1: A writes Einheiten, each below another without cycles; M read them.
 test('an Einheit is written by administration and read by everybody with a role', async () => {
   const zug = await verwaltung.post('/einheiten', { name: '1. Zug' })
   assert.equal(zug.status, 201)

@@ -32,6 +32,7 @@ const list = async (who: Person, search: string) => {
   return (body as { eintraege: Qualifikation[] }).eintraege
 }
 
+// personal.2: A Qualifikationstyp is a licence, a course or an authorisation.
 test('a Qualifikationstyp is a licence, a course or an authorisation, written by administration and read by everybody', async () => {
   const name = `Führerschein C ${newId()}`
   const { status, body } = await verwaltung.post('/qualifikationstypen', { name, art: 'fuehrerschein' })
@@ -58,6 +59,7 @@ test('a Qualifikationstyp is a licence, a course or an authorisation, written by
   assert.equal((await verwaltung.delete(`/qualifikationstypen/${id}`)).status, 204)
 })
 
+// personal.3: A held or required Qualifikationstyp cannot be deleted.
 test('a Qualifikationstyp that a user holds or an Objekttyp asks for is not deleted', async () => {
   const typ = await einQualifikationstyp(store)
   await eineQualifikation(store, { benutzer_id: mitarbeiter.id, qualifikationstyp_id: typ.id })
@@ -71,6 +73,7 @@ test('a Qualifikationstyp that a user holds or an Objekttyp asks for is not dele
   })
 })
 
+// personal.5: Confirming and changing a qualification are events.
 test('confirming a qualification is an event of the audit trail, and so is each change of it', async () => {
   const typ = await einQualifikationstyp(store, { name: `Maschinist ${newId()}` })
   const gueltig_bis = addDays(today, 30)
@@ -110,6 +113,7 @@ test('confirming a qualification is an event of the audit trail, and so is each 
   })
 })
 
+// personal.6: Only A writes own qualifications.
 test('only administrators confirm, change or delete their own qualification', async () => {
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   const own = await eineQualifikation(store, { benutzer_id: leitung.id })
@@ -134,6 +138,7 @@ test('only administrators confirm, change or delete their own qualification', as
   assert.equal((await verwaltung.delete(path)).status, 204)
 })
 
+// personal.4: A qualification is valid on its last day, not before it was acquired, and without an end unlimited.
 test('a qualification is valid on its last day, and not before it was acquired', async () => {
   const who = await person('mitarbeiter')
   const cases: [object, boolean][] = [
@@ -151,6 +156,7 @@ test('a qualification is valid on its last day, and not before it was acquired',
   assert.equal((await list(who, 'gueltig=false')).length, 2)
 })
 
+// personal.7: M read their own qualifications, V all.
 test('a person without the right to read about others sees their own qualifications only', async () => {
   const who = await person('mitarbeiter')
   const own = await eineQualifikation(store, { benutzer_id: who.id })

@@ -37,6 +37,7 @@ const holds = async (token: string): Promise<boolean> => {
 }
 const gelten = (tokens: readonly string[]) => Promise.all(tokens.map(holds))
 
+// access.16: A changed password ends every older login, to the instant; the login right after it is valid.
 test('a change of one’s password ends every login of the same instant before it, and the login right after it is good', async () => {
   const { benutzername } = await neuePerson()
   const old = [await tokenOf(benutzername), await tokenOf(benutzername), await tokenOf(benutzername)]
@@ -47,6 +48,7 @@ test('a change of one’s password ends every login of the same instant before i
   assert.deepEqual(await gelten([...old, fresh]), [false, false, false, true])
 })
 
+// access.17: A reset by administration does the same.
 test('a reset by the administration ends every login before it, as often as it comes', async () => {
   const { id, benutzername } = await neuePerson()
   const old: string[] = []
@@ -63,6 +65,7 @@ test('a reset by the administration ends every login before it, as often as it c
   assert.deepEqual(await gelten(old), [false, false, true])
 })
 
+// access.18: POST /auth/logout ends its own login and no other.
 test('logging out ends this login alone, also beside another of the same second', async () => {
   const { benutzername } = await neuePerson()
   const [hier, there] = [await tokenOf(benutzername), await tokenOf(benutzername)]
@@ -80,6 +83,7 @@ test('a user who logs in right after a change of the password can log out of tha
   assert.equal(await holds(token), false)
 })
 
+// access.19: A login that overlaps with a reset leaves nothing for the old password.
 test('a login that overlaps with a reset gets no token for the old password, or one that the reset ends', async () => {
   const { id, benutzername } = await neuePerson()
   const passwort_hash = await hashPassword(NEUES_PASSWORT)
@@ -126,6 +130,7 @@ test('a change of one’s password that overlaps with a reset is refused, and th
   assert.equal(await holds(await tokenOf(benutzername, NEUES_PASSWORT)), true)
 })
 
+// access.20: An ended login stays ended after any change of the clock.
 test('a clock that was set back and forward again brings no ended login back', async () => {
   const { id, benutzername } = await neuePerson()
   const old = await tokenOf(benutzername)
@@ -152,6 +157,7 @@ test('a login that a process with a fast clock has issued ends with the password
   assert.equal(await holds(token), false)
 })
 
+// access.21: An inactive user's logins end for good.
 test('a user who was inactive for a while logs in again: earlier logins stay ended', async () => {
   const { id, benutzername } = await neuePerson()
   const token = await tokenOf(benutzername)
@@ -161,6 +167,7 @@ test('a user who was inactive for a while logs in again: earlier logins stay end
   assert.equal(await holds(await tokenOf(benutzername)), true)
 })
 
+// access.22: Open streams end with their login.
 test('an open stream of changes ends at once with its login: logged out, password changed, reset, not active any more', async () => {
   const ends = [
     ({ token }: { token: string }) => niemand.post('/auth/logout', undefined, { token }),

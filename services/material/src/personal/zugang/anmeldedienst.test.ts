@@ -17,6 +17,7 @@ const refused = async (sub: string) => {
   return [done.status, codeOf(done)]
 }
 
+// access.81: With an OpenID provider a first login creates the person; their fixed roles are those of all their groups, at each login and check.
 test('the first login creates the person with the roles of all their groups; the next one finds them', async () => {
   assert.deepEqual((await niemand.get('/auth/anmeldedienst')).body, { name: 'Kreisfeuerwehr', passwortlink: true })
   const sub = neue({ groups: ['/wehr', '/wehr/geraetewart', '/chor'] })
@@ -37,6 +38,7 @@ test('the first login creates the person with the roles of all their groups; the
   assert.deepEqual([byHand.status, codeOf(byHand)], [409, 'rollen_aus_gruppen'])
 })
 
+// access.82: Groups that give no role lead to 403 `keine_rolle`, which names them and persons of A.
 test('groups that give no role lead to a refusal that names them and whom to ask', async () => {
   await store.db
     .updateTable('benutzer')
@@ -51,6 +53,7 @@ test('groups that give no role lead to a refusal that names them and whom to ask
   assert.match((without.body as { error: string }).error, /nennt für Sie aber keine Gruppe/)
 })
 
+// access.83: A first login finds an account by its confirmed address, by its user name or not at all, by the setting. Who is connected logs in there alone, until A separates them.
 test('an existing account is connected by its confirmed address, and from then on its password is refused', async () => {
   const benutzername = `alt-${newId().slice(-8)}`
   const email = `${benutzername}@wehr.example`
@@ -74,6 +77,7 @@ test('an existing account is connected by its confirmed address, and from then o
   assert.equal((await verwaltung.delete(`/benutzer/${id}/anmeldedienst`)).status, 404)
 })
 
+// access.84: Answers and tokens that are forged, expired, replayed or for another login, browser, service or provider are refused.
 test('tokens that are forged, expired, for another service, or of another login let no one in', async () => {
   const sub = neue()
   const lies = {
@@ -109,6 +113,7 @@ test('tokens that are forged, expired, for another service, or of another login 
   assert.deepEqual([cancelled.status, codeOf(cancelled)], [401, 'anmeldung_abgebrochen'])
 })
 
+// access.85: Clocks that differ by more than a minute are named where a token fails for its times.
 test('a clock that differs from the provider’s is named, to the person and to the administration', async () => {
   anbieter.lie = { claims: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 600 }) }
   anbieter.clockMs = -20 * MINUTE
@@ -122,6 +127,7 @@ test('a clock that differs from the provider’s is named, to the person and to 
   assert.doesNotMatch((await verwaltung.get('/betrieb')).text, /Anmeldedienst/)
 })
 
+// access.86: After ten minutes of a login the provider is asked before the next request: roles follow the groups, and who has left is out.
 test('every ten minutes the provider is asked: roles follow the groups, and who has left is out', async () => {
   const sub = neue({ groups: ['/wehr', '/wehr/geraetewart'] })
   const account = anbieter.accounts.get(sub) ?? {}
@@ -152,6 +158,7 @@ test('every ten minutes the provider is asked: roles follow the groups, and who 
   assert.match(await protokoll('rolle_entzogen'), /"rolle":"mitarbeiter"/)
 })
 
+// access.87: Without the provider logins go on; a new one is 503 `anmeldedienst_unerreichbar`.
 test('without the provider who is logged in goes on, and who is not learns what to do', async () => {
   const sub = neue()
   const token = await angemeldet(sub)
@@ -173,6 +180,7 @@ test('without the provider who is logged in goes on, and who is not learns what 
   assert.equal((await ich(token)).status, 401)
 })
 
+// access.88: A back-channel logout ends the logins of a session or person at once; its token works once.
 test('the provider ends a login by a back-channel logout at once; a token for it works once, and only a genuine one', async () => {
   const sub = neue()
   const [one, two] = [await angemeldet(sub), await angemeldet(sub)]
@@ -214,6 +222,7 @@ test('the provider ends a login by a back-channel logout at once; a token for it
   assert.equal((await ich(three)).status, 200)
 })
 
+// access.93: Who logs out here may end the login at the provider too, which asks them there.
 test('the provider’s page for ending a login there is named, without a word about the person', async () => {
   clock.forward(2 * MINUTE)
   const { body } = await niemand.post('/auth/anmeldedienst/abmelden')
@@ -225,6 +234,7 @@ test('the provider’s page for ending a login there is named, without a word ab
   )
 })
 
+// access.89: At least one active administrator is not connected with the provider; an account of A is never connected by itself.
 test('no one locks out the last administrator: not a group, not the provider, not another administrator of it', async () => {
   const sub = neue({ groups: ['/wehr/leitung'] })
   const token = await angemeldet(sub)
@@ -264,6 +274,7 @@ const fetchAs = (token: string, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
+// access.90: Beside a provider a login of A by password is logged with `notzugang`.
 test('beside a provider a login of the administration by password is logged as one for emergencies', async () => {
   const benutzername = `not-${newId().slice(-8)}`
   const body = { benutzername, name: 'Nora Not', passwort: PASSWORT, rollen: ['administration'] }
@@ -273,6 +284,7 @@ test('beside a provider a login of the administration by password is logged as o
   assert.match(await protokoll('anmeldung'), /"notzugang":true/)
 })
 
+// access.91: A second factor that a role demands is not asked of who is connected with the provider.
 test('a second factor that a role demands is the provider’s business for those who log in there', async () => {
   const own = { rollen: ['mitarbeiter'] as const }
   assert.equal((await verwaltung.put('/faktorpflicht', own)).status, 200)
@@ -280,6 +292,7 @@ test('a second factor that a role demands is the provider’s business for those
   assert.equal((await verwaltung.put('/faktorpflicht', { rollen: [] })).status, 200)
 })
 
+// access.92: A login that the provider leaves unanswered for `ZEUGHAUS_OIDC_SILENCE` hours ends.
 test('a login that the provider leaves unanswered for a day ends', async () => {
   const sub = neue()
   const { adresse, cookie } = await beginnen(true)

@@ -41,6 +41,7 @@ async function helferin(benutzername: string, ...rollen: readonly Berechtigung[]
   }
 }
 
+// access.7: A custom role is a set of permissions from a catalogue, each with its sentence.
 test('the catalogue of permissions is what custom roles can hold, each with its sentence', async () => {
   const { body } = await verwaltung.get('/berechtigungen')
   const { eintraege } = body as { eintraege: { id: string; beschreibung: string; feste_rollen: string[] }[] }
@@ -54,6 +55,7 @@ test('the catalogue of permissions is what custom roles can hold, each with its 
   assert.deepEqual(who('material.anlegen'), ['administration'])
 })
 
+// access.9: A user without a fixed role has exactly the permissions of the custom roles.
 test('a Gerätewart with nothing but custom roles works through store, devices, maintenance, checks and dashboards', async () => {
   const lena = await helferin(
     'geraetewart',
@@ -125,6 +127,7 @@ test('of two who set the permissions of a role at once, one set replaces the oth
   )
 })
 
+// access.10: Actions without a permission stay with the fixed roles.
 test('rights that no custom role can hold stay with the fixed roles', async () => {
   const everything = Object.keys(berechtigungen) as Berechtigung[]
   const lena = await helferin('alles-erteilt', everything)

@@ -29,6 +29,7 @@ const annehmen = (token: string, passwort = PASSWORD) => niemand.post('/auth/ein
 const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code
 const anmelden = (benutzername: string, passwort = PASSWORD) => niemand.post('/auth/login', { benutzername, passwort })
 
+// access.28: An invited person sets their own password, once.
 test('an invited person sets their own password, once, and logs in with it', async () => {
   const { benutzername, token } = await eingeladen()
   const done = await annehmen(token)
@@ -38,12 +39,14 @@ test('an invited person sets their own password, once, and logs in with it', asy
   assert.equal((await anmelden(benutzername)).status, 200)
 })
 
+// access.29: A weak password is refused, and the invitation stays.
 test('a weak password is refused, and the invitation stays', async () => {
   const { token } = await eingeladen()
   assert.equal((await annehmen(token, 'passwort1234')).status, 400)
   assert.equal((await annehmen(token)).status, 200)
 })
 
+// access.30: An invitation ends after seven days, by a newer one, by a password and with the access.
 test('an invitation ends after seven days, by a newer one, by a password and with the access', async () => {
   const old = await eingeladen()
   clock.forward(7 * DAY + MINUTE)
@@ -60,6 +63,7 @@ test('an invitation ends after seven days, by a newer one, by a password and wit
   assert.equal(codeOf(await fresh.post(`/benutzer/${locked.id}/einladung`, undefined)), 'benutzer_gesperrt')
 })
 
+// access.98: An invitation ends with the address too, and not with a first one.
 test('an invitation ends with the address of its person, and not with their first one', async () => {
   clock.forward(2 * MINUTE)
   const wer = await person('administration')
@@ -79,6 +83,7 @@ async function eingeladenVon(wer: typeof verwaltung) {
   return { id, token }
 }
 
+// access.31: Of two who use it at once, one gets in.
 test('of two who use one invitation at once, one gets in', async () => {
   clock.forward(2 * MINUTE)
   const { token } = await eingeladenVon(await person('administration'))
@@ -86,6 +91,7 @@ test('of two who use one invitation at once, one gets in', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
+// access.32: Guessing is slowed down and logged; the token is neither stored nor logged.
 test('guessing is slowed down and logged, and no token is stored or logged', async () => {
   clock.forward(2 * MINUTE)
   const wer = await person('administration')
@@ -100,6 +106,7 @@ test('guessing is slowed down and logged, and no token is stored or logged', asy
   assert.ok(!JSON.stringify(rows).includes(token))
 })
 
+// access.33: Invitations are for those who manage users.
 test('invitations are for those who manage users', async () => {
   const wer = await person('administration')
   const { id } = await eingeladenVon(wer)

@@ -45,6 +45,7 @@ async function erneuern(cookie: string, headers: Record<string, string> = {}) {
 
 const holds = async (token: string): Promise<boolean> => (await niemand.get('/auth/me', { token })).status === 200
 
+// access.42: A device stays logged in by choice, for 30 days after its last use.
 test('a device that stays logged in gets a new token for thirty days after its last use, and no longer', async () => {
   const { token, cookie } = await bleibtAngemeldet()
   clock.forward(29 * DAY)
@@ -59,6 +60,7 @@ test('a device that stays logged in gets a new token for thirty days after its l
   assert.equal((await erneuern(twice.cookie)).status, 401)
 })
 
+// access.43: Its cookie is `HttpOnly`, `SameSite=Strict`, scoped to the path of the renewal; other sites are refused.
 test('the cookie is out of reach of scripts and of other sites, and sent to its own path alone', async () => {
   const { benutzername } = await bleibtAngemeldet()
   const login = (angemeldet_bleiben?: boolean) =>
@@ -79,6 +81,7 @@ test('the cookie is out of reach of scripts and of other sites, and sent to its 
   assert.equal((await erneuern(cookie, { 'sec-fetch-site': 'same-origin' })).status, 200)
 })
 
+// access.44: Each renewal changes the cookie; a copy ends the login for both and is logged.
 test('a copied cookie ends the login for both, as soon as both have used it, and the security log names it', async () => {
   const { id, cookie } = await bleibtAngemeldet()
   const owner = await erneuern(cookie)
@@ -92,6 +95,7 @@ test('a copied cookie ends the login for both, as soon as both have used it, and
   assert.ok(eintraege.some(({ grund, benutzer_id }) => grund === 'erneuerung_kopiert' && benutzer_id === id))
 })
 
+// access.45: A renewal without an answer may be repeated.
 test('a renewal whose answer was lost may be repeated, and the lost cookie is then a copy', async () => {
   const { cookie } = await bleibtAngemeldet()
   const lost = await erneuern(cookie)
@@ -101,6 +105,7 @@ test('a renewal whose answer was lost may be repeated, and the lost cookie is th
   assert.equal((await erneuern(again.cookie)).status, 401)
 })
 
+// access.46: Renewals at once end nothing.
 test('of many renewals at once none ends the login, and the newest cookie goes on', async () => {
   const { cookie } = await bleibtAngemeldet()
   const all = await Promise.all(Array.from({ length: 5 }, () => erneuern(cookie)))
@@ -111,6 +116,7 @@ test('of many renewals at once none ends the login, and the newest cookie goes o
   assert.equal((await erneuern(newest?.cookie ?? '')).status, 200)
 })
 
+// access.47: Whatever ends a login ends its renewal.
 test('a password, a deactivation, the administration and a logout end it; nothing renews it afterwards', async () => {
   const verwaltung = () => person('administration')
   const ends = [
@@ -128,6 +134,7 @@ test('a password, a deactivation, the administration and a logout end it; nothin
   }
 })
 
+// access.48: Token and cookie cannot stand for each other.
 test('a token is no cookie, a cookie is no token, and a forged one is neither', async () => {
   const { token, cookie } = await bleibtAngemeldet()
   const value = cookie.slice(cookie.indexOf('=') + 1)

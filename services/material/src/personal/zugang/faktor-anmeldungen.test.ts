@@ -29,6 +29,7 @@ async function zwei(konto: Konto, app: () => string) {
   return { own, other: await andere(konto, { code: app() }) }
 }
 
+// access.105: An app or passkey that is set up ends the other logins, of devices that stay logged in too.
 test('an app that is set up ends every other login of its person, also of a device that stays, and not this one', async () => {
   const konto = await neuesKonto()
   const fremd = await neuesKonto()
@@ -66,6 +67,7 @@ test('a passkey that is added does the same, a second one too; a new name ends n
   assert.deepEqual([renamed.status, await holds(third.token)], [204, true])
 })
 
+// access.106: So does one that is removed, and do new recovery codes.
 test('a factor that is removed or replaced, and new recovery codes, end them as well; a refused change does not', async () => {
   const konto = await neuesKonto()
   const app = await mitApp(konto)
@@ -98,6 +100,7 @@ test('a person with nothing but a role for a place sets up a factor as any other
   assert.equal(changed.status, 200, changed.text)
 })
 
+// access.107: A login by the password alone that overlaps with a new factor is asked for it.
 test('a login by the password alone that overlaps with a new factor is asked for it', async () => {
   const konto = await neuesKonto()
   const { own: begun, confirm } = await begonnen(konto)

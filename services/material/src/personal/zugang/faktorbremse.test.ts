@@ -50,6 +50,7 @@ async function raten({ benutzername }: Konto, code = '000000', headers: Record<s
   return answer
 }
 
+// access.61: After five wrong codes within a day the next waits, a minute at first, then twice as long each time up to an hour, for a person from whichever addresses; a known device counts for itself.
 test('whoever guesses from many addresses gets some codes an hour, and the owner logs in on a known device meanwhile', async () => {
   const { konto, app, cookie } = await bekannt()
   let tried = 0
@@ -77,6 +78,7 @@ test('whoever guesses from many addresses gets some codes an hour, and the owner
   assert.equal((await raten(konto, app())).status, 200, 'a day later nothing of it is left')
 })
 
+// access.108: When the delay of codes begins, the person gets one e-mail, and the security log has `faktor_gebremst`.
 test('the person is told once by e-mail, and the security log names the person and the address', async () => {
   const { konto } = await bekannt()
   for (let n = 0; n < 4; n += 1) await raten(konto)
@@ -102,6 +104,7 @@ test('the person is told once by e-mail, and the security log names the person a
   )
 })
 
+// access.109: A device is known on which the person has shown or set up a factor, by a cookie of the login alone; it is no way around the delay.
 test('a known device has a count of its own: strangers do not use it up, and it is no way around', async () => {
   const { konto, app, cookie } = await bekannt()
   const { konto: other, cookie: foreign } = await bekannt()
@@ -149,6 +152,7 @@ test('the device on which a factor was set up is known', async () => {
   assert.equal((await raten(konto, code(), { cookie: cookiesOf(confirmed) })).status, 200)
 })
 
+// access.110: A passkey is not delayed.
 test('a passkey needs no known device: nobody guesses a signature', async () => {
   const konto = await neuesKonto()
   await mitApp(konto)
@@ -160,6 +164,7 @@ test('a passkey needs no known device: nobody guesses a signature', async () => 
   assert.match(cookiesOf(alone), /zeughaus_material_geraet=/)
 })
 
+// access.111: Right codes count for nothing.
 test('right codes count for nothing, and wrong ones at once count one by one', async () => {
   const konto = await neuesKonto()
   const app = await mitApp(konto)
@@ -171,6 +176,7 @@ test('right codes count for nothing, and wrong ones at once count one by one', a
   assert.ok(guesses.filter(({ status }) => status === 401).length <= 5)
 })
 
+// access.112: A reset of the factors ends the delay.
 test('the administration frees a person by a reset of the factors, and what has ended is removed', async () => {
   const { konto } = await bekannt()
   for (let n = 0; n < 6; n += 1) await raten(konto)

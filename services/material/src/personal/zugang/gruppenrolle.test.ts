@@ -9,6 +9,7 @@ const MINUTE = 60_000
 const { anbieter, dienst, verwaltung, neue, anmelden, angemeldet, ich, rollen, protokoll } = await starteMitAnbieter()
 const { store, niemand, clock } = dienst
 
+// access.94: Groups may give custom roles as well. They go with the group; one given by hand stays. Taking one by hand that a group gives is 409 `rollen_aus_gruppen`.
 test('groups give custom roles too, which go with the group; one given by hand stays', async () => {
   const rolle = async (name: string) => ((await verwaltung.post('/rollen', { name })).body as { id: string }).id
   const [drohne, funk, hand] = [await rolle('Drohne'), await rolle('Funk'), await rolle('Von Hand')]
@@ -43,6 +44,7 @@ test('groups give custom roles too, which go with the group; one given by hand s
   await verwaltung.put('/gruppenrollen', { eintraege: before })
 })
 
+// access.95: Groups may give roles for a place as well. They go with the group; one given by hand stays.
 test('groups give roles for a place too, which go with the group; one given by hand stays', async () => {
   const [nord, sued] = [await eineEinheit(store, { name: 'Wehr Nord' }), await eineEinheit(store, { name: 'Wehr Süd' })]
   const [hier, dort] = [

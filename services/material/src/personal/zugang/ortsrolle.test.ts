@@ -39,6 +39,7 @@ const codeOf = async (answer: Promise<{ status: number; body: unknown }>) => {
   return `${status} ${(body as { code?: string }).code ?? ''}`
 }
 
+// ort.1: A role is granted for an Einheit with all below it or for a Standort; grants are replaced as a whole and stand in the security log.
 test('a role for a place is shown with its place, replaced as a whole and written to the security log', async () => {
   const person = await inhaber({ rolle: 'mitarbeiter', einheit_id: nord })
   const { body } = await admin.get(`/benutzer/${person.id}`)
@@ -60,6 +61,7 @@ test('a role for a place is shown with its place, replaced as a whole and writte
   assert.match(log, /"ereignis":"rolle_erteilt"/)
 })
 
+// ort.2: A grant names one role and one place, which exist.
 test('a role for a place names one role and one place, which exist', async () => {
   const person = await service.person()
   const set = (one: Ortsrolle) => statusOf(admin.patch(`/benutzer/${person.id}`, { ortsrollen: [one] }))
@@ -71,6 +73,7 @@ test('a role for a place names one role and one place, which exist', async () =>
   assert.equal(await set({ rolle_id: newId(), einheit_id: nord }), 422)
 })
 
+// ort.7: A thing elsewhere is 404; a body that names one is 403 `ausserhalb`, like one that names nothing.
 test('what a role for a place does not reach does not exist for its holder', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   assert.equal(await statusOf(wart.get(`/objekte/${hier.id}`)), 200)
@@ -84,6 +87,7 @@ test('what a role for a place does not reach does not exist for its holder', asy
   assert.equal(await statusOf(wart.patch(`/objekte/${hier.id}`, { name: 'Unseres' })), 200)
 })
 
+// ort.8: Nothing is made or moved to where the role does not reach.
 test('nothing is made or moved to where the role does not reach', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   const { id: _id, ...body } = dort
@@ -96,6 +100,7 @@ test('nothing is made or moved to where the role does not reach', async () => {
   assert.equal(await codeOf(wart.patch(`/objekte/${id}`, { einheit_id: sued })), '403 ausserhalb')
 })
 
+// ort.9: A Standort reaches what is there, whatever its Einheit.
 test('a role for a Standort reaches what is there, whatever its Einheit, and no move away from it', async () => {
   const standort_id = (await einStandort(store)).id
   const there = await einObjekt(store, { standort_id, einheit_id: sued })
@@ -106,6 +111,7 @@ test('a role for a Standort reaches what is there, whatever its Einheit, and no 
   assert.equal(await codeOf(wart.post(`/objekte/${there.id}/lagerbewegungen`, away)), '403 ausserhalb')
 })
 
+// ort.29: A role for an Einheit above many reaches what belongs to them, and nothing else.
 test('a role for many Einheiten reaches what belongs to them, and nothing else', async () => {
   const oben = (await eineEinheit(store)).id
   const unten = await Promise.all(Array.from({ length: 12 }, () => eineEinheit(store, { uebergeordnet_id: oben })))
@@ -120,6 +126,7 @@ test('a role for many Einheiten reaches what belongs to them, and nothing else',
   assert.equal(await codeOf(wart.patch(`/objekte/${one.id}`, { einheit_id: sued })), '403 ausserhalb')
 })
 
+// ort.10: A custom role is granted for a place too; a role, an Einheit and a Standort that a grant names cannot be deleted.
 test('a custom role for a place gives its permissions there', async () => {
   const { body } = await admin.post('/rollen', { name: 'Gerätewart Nord', berechtigungen: ['lesen', 'mangel.lesen'] })
   const { id: rolle_id } = body as { id: string }
@@ -131,6 +138,7 @@ test('a custom role for a place gives its permissions there', async () => {
   assert.equal(await codeOf(admin.delete(`/einheiten/${nord}`)), '409 wird_verwendet')
 })
 
+// ort.11: Roles for everything and for places add up, each where it holds.
 test('a person with one role for everything and another for a place reads everywhere and changes at the place', async () => {
   const person = await inhaber({ rolle: 'materialverantwortlicher', einheit_id: nord })
   assert.equal(await statusOf(admin.patch(`/benutzer/${person.id}`, { rollen: ['mitarbeiter'] })), 200)
@@ -142,6 +150,7 @@ test('a person with one role for everything and another for a place reads everyw
   assert.ok(!(await person.get('/historie')).text.includes(dort.id))
 })
 
+// ort.12: What belongs to all places, the catalogue of all among it, is changed with a role for everything alone.
 test('what belongs to all places is read with a role for a place, and changed with one for everything alone', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   const { id } = await einMaterial(store)
@@ -161,6 +170,7 @@ test('what belongs to all places is read with a role for a place, and changed wi
   }
 })
 
+// ort.13: A Lagerort may belong to an Einheit or a Standort, with all that lies in it.
 test('a store belongs to a place with all that lies in it', async () => {
   const lager = await einLagerort(store, { einheit_id: nord })
   const regal = await einLagerort(store, { uebergeordnet_id: lager.id })
@@ -186,6 +196,7 @@ test('a store belongs to a place with all that lies in it', async () => {
   assert.equal(await codeOf(admin.post('/lagerorte', both)), '422 zwei_orte')
 })
 
+// ort.30: Outermost Lagerorte have names of their own for each Einheit or Standort, and no refusal tells one the names of another.
 test('brigades give their stores the same name, and none learns the names of another', async () => {
   const body = { name: 'Lager am Tor', art: 'standort', einheit_id: nord }
   assert.equal(await statusOf(admin.post('/lagerorte', body)), 201)
@@ -199,6 +210,7 @@ test('brigades give their stores the same name, and none learns the names of ano
   assert.equal(await codeOf(admin.post('/lagerorte', twice)), '409 bereits_vorhanden')
 })
 
+// ort.14: An issue needs a Lagerplatz or a device of the place.
 test('an issue goes out with things of the place alone', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   const place = await einGeraeteplatz(store)
@@ -210,6 +222,7 @@ test('an issue goes out with things of the place alone', async () => {
   assert.equal(await codeOf(wart.post('/ausgaben', { material_id, menge: 1, empfaenger: 'Jugend' })), '403 ausserhalb')
 })
 
+// ort.15: An administrator of one place is not the last administrator.
 test('an administrator of one place is not the last administrator, and no person changes their own roles', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   const rest = (await admin.get('/benutzer?limit=200')).body as { eintraege: { id: string; rollen: string[] }[] }
@@ -224,6 +237,7 @@ test('an administrator of one place is not the last administrator, and no person
   assert.equal(await statusOf(wart.patch(`/benutzer/${wart.id}`, own)), 403)
 })
 
+// ort.17: So does the calendar address.
 test('the calendar address of a person with a role for a place shows the dates of that place', async () => {
   const wart = await inhaber({ rolle: 'mitarbeiter', einheit_id: nord })
   const due = { kontrollregel: 'eigene' as const, kontrollintervall: 10, kontrollintervall_einheit: 'tage' as const }
@@ -237,6 +251,7 @@ test('the calendar address of a person with a role for a place shows the dates o
   assert.ok(!feed.replaceAll('\r\n ', '').includes(there.code))
 })
 
+// ort.18: A second factor that a role demands is demanded at a place too.
 test('a second factor that a role demands is demanded of its holder at a place too', async () => {
   const wart = await inhaber({ rolle: 'leitungsverantwortlicher', einheit_id: nord })
   await store.db.insertInto('faktorpflicht').values({ rolle: 'leitungsverantwortlicher' }).execute()
@@ -244,6 +259,7 @@ test('a second factor that a role demands is demanded of its holder at a place t
   await store.db.deleteFrom('faktorpflicht').execute()
 })
 
+// ort.19: Documents of a material belong to all places.
 test('documents of a material belong to all places: a role for one reads them and changes none', async () => {
   const wart = await inhaber({ rolle: 'administration', einheit_id: nord })
   const { id: material } = await einMaterial(store)
@@ -295,6 +311,7 @@ const mail = (name: string, person: Person) =>
     .where('id', '=', person.id)
     .execute()
 
+// ort.16: E-mails, reminders and escalation tell of the recipient's place alone.
 test('e-mails, reminders and escalation tell the holder of a role for a place of that place alone', async () => {
   const [wartNord, wartSued, leitungNord] = [
     await inhaber({ rolle: 'materialverantwortlicher', einheit_id: nord }),
@@ -333,6 +350,7 @@ test('e-mails, reminders and escalation tell the holder of a role for a place of
   assert.deepEqual(await sent(), [])
 })
 
+// ort.23: A person in charge who does not see the object is not the one who is reminded of it.
 test('a person in charge who does not see the object is not the one who is reminded of its check', async () => {
   const { body } = await admin.post('/rollen', { name: 'Melder', berechtigungen: ['mangel.melden'] })
   const { id: meldet } = body as { id: string }

@@ -62,6 +62,7 @@ const passwort = async ({ benutzername }: Konto) => {
 const bestaetigen = ({ benutzername }: Konto, passkey: unknown) =>
   niemand.post('/auth/login', { benutzername, passwort: PASSWORT, zweiter_faktor: { passkey } })
 
+// access.72: A passkey logs in without name and password; its device has checked the person.
 test('a passkey logs in without name and password', async () => {
   const { konto, geraet, codes } = await mitPasskey()
   assert.equal(codes.length, 10)
@@ -75,6 +76,7 @@ test('a passkey logs in without name and password', async () => {
   assert.match(log.text, /"faktor":"passkey"/)
 })
 
+// access.73: A passkey is a second factor; a touch suffices.
 test('a passkey is the second factor after the password; a touch suffices', async () => {
   const { konto, geraet } = await mitPasskey()
   const { arten, passkey } = await passwort(konto)
@@ -85,6 +87,7 @@ test('a passkey is the second factor after the password; a touch suffices', asyn
   assert.equal((await bestaetigen(konto, geraet.sign(passkey, { checksPerson: false }))).status, 200)
 })
 
+// access.74: Only a fresh signature of the right key, origin and domain counts, once.
 test('a signature is refused when it is forged, repeated, from elsewhere, for elsewhere or unverified', async () => {
   const { geraet } = await mitPasskey()
   const refused = async (what: string, passkey: unknown) => {
@@ -113,6 +116,7 @@ test('a signature is refused when it is forged, repeated, from elsewhere, for el
   await refused('a repetition', right)
 })
 
+// access.75: A passkey or challenge of another person or purpose counts for nothing.
 test('a passkey of another person is no second factor, and no challenge serves for another purpose', async () => {
   const { konto, geraet } = await mitPasskey()
   const fremd = await mitPasskey()
@@ -128,6 +132,7 @@ test('a passkey of another person is no second factor, and no challenge serves f
   assert.equal((await anmelden(geraet.sign({ challenge, rpId: 'wehr.example' }))).status, 401)
 })
 
+// access.76: A count that goes back is a copy: refused and logged.
 test('a passkey whose count goes back is a copy: it is refused and logged', async () => {
   const { konto, geraet } = await mitPasskey()
   assert.equal((await anmelden(geraet.sign(await optionen()))).status, 200)
@@ -141,6 +146,7 @@ test('a passkey whose count goes back is a copy: it is refused and logged', asyn
   assert.equal(log.text.match(/passkey_kopiert/g)?.length, 2)
 })
 
+// access.77: A passkey without a counter goes on.
 test('a passkey without a counter logs in again and again', async () => {
   const { geraet } = await mitPasskey()
   for (const _ of [1, 2]) {
@@ -149,6 +155,7 @@ test('a passkey without a counter logs in again and again', async () => {
   }
 })
 
+// access.78: A new passkey answers its own challenge, once.
 test('a new passkey is refused from elsewhere, twice, and for another person’s challenge', async () => {
   const konto = await neuesKonto()
   const fremd = await neuesKonto()
@@ -164,6 +171,7 @@ test('a new passkey is refused from elsewhere, twice, and for another person’s
   assert.equal(codeOf(await speichern(fremd, geraet.create(await einrichten(fremd)))), 'bereits_vorhanden')
 })
 
+// access.79: Each person manages their own passkeys alone.
 test('a person renames and removes their own passkeys, and no one else’s', async () => {
   const { konto, geraet } = await mitPasskey()
   const fremd = await mitPasskey()
@@ -193,6 +201,7 @@ test('a person renames and removes their own passkeys, and no one else’s', asy
   assert.equal((await anmelden(geraet.sign(await optionen()))).status, 401)
 })
 
+// access.80: A locked person gets in by no passkey, nor does one whose factors were reset.
 test('a locked person and one whose factors were reset get in by no passkey', async () => {
   const { konto, geraet } = await mitPasskey()
   await verwaltung.patch(`/benutzer/${konto.id}`, { aktiv: false })

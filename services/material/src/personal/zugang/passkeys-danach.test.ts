@@ -53,6 +53,7 @@ const TUEREN = {
   }),
 }
 
+// access.100: One’s own new password removes passkeys.
 test('one’s own new password removes the passkeys, so that none of before logs in', async () => {
   const konto = await neuesKonto()
   const [geraet, fremd] = [await mitPasskey(konto), await mitPasskey(konto, 'Fremdes Tablet')]
@@ -72,6 +73,7 @@ test('one’s own new password removes the passkeys, so that none of before logs
   assert.match(log.text, /passkeys_entfernt/)
 })
 
+// access.101: With `behalten` they stay; app and recovery codes stay in any case. The answer says what stays, 204 that nothing does.
 test('a person keeps the passkeys who says so, and app and recovery codes stay in any case: the answer says it', async () => {
   const konto = await neuesKonto()
   await mitApp(konto)
@@ -105,6 +107,7 @@ test('a refused change leaves the passkeys as they are', async () => {
 })
 
 for (const [who, setzen] of Object.entries(TUEREN)) {
+  // access.102: After a password by link, invitation or administration a passkey only confirms it, until it has done so; no factor is taken away.
   test(`after a password by ${who} no passkey logs in alone before it has confirmed the new password`, async () => {
     const konto = await neuesKonto()
     const [geraet, fremd] = [await mitPasskey(konto), await mitPasskey(konto, 'Fremdes Tablet')]
@@ -136,6 +139,7 @@ for (const [who, setzen] of Object.entries(TUEREN)) {
     await mitMail(konto)
   })
 
+  // access.103: With `behalten` passkeys go on.
   test(`after a password by ${who} passkeys go on where that was said`, async () => {
     const konto = await neuesKonto()
     const geraet = await mitPasskey(konto)
@@ -173,6 +177,7 @@ test('what becomes of passkeys is asked with a new password alone', async () => 
   assert.equal((await perPasskey(geraet)).status, 200)
 })
 
+// access.104: A login by passkey that overlaps with a new password leaves nothing open.
 test('a passkey that is being checked while the password is replaced opens nothing', async () => {
   const konto = await neuesKonto()
   const geraet = await mitPasskey(konto)

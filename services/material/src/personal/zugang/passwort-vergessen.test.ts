@@ -60,6 +60,7 @@ async function tokenFor(email: string, typed = email): Promise<string> {
   return tokenIn(message)
 }
 
+// access.49: A person who forgot the password sets a new one by a link in an e-mail, once; all logins before it end.
 test('a person sets a new password by a link, once, and all logins before it end', async () => {
   const { benutzername, email } = await neuePerson()
   const before = (await anmelden(benutzername, OLD)).body as { token: string }
@@ -72,6 +73,7 @@ test('a person sets a new password by a link, once, and all logins before it end
   assert.equal(codeOf(await festlegen(token)), 'passwortlink_ungueltig')
 })
 
+// access.50: The answer is the same whether the address is known, locked or unknown.
 test('an unknown address, one that is locked, and one that exists are answered alike', async () => {
   const known = await neuePerson()
   const locked = await neuePerson()
@@ -88,6 +90,7 @@ test('an unknown address, one that is locked, and one that exists are answered a
   )
 })
 
+// access.51: A link ends after half an hour, by a newer one, by a password and with the access.
 test('a link ends after half an hour, by a newer one, by a password and with the access', async () => {
   const late = await neuePerson()
   const old = await tokenFor(late.email)
@@ -108,6 +111,7 @@ test('a link ends after half an hour, by a newer one, by a password and with the
   assert.equal(codeOf(await festlegen(third)), 'passwortlink_ungueltig')
 })
 
+// access.96: A link for a new password ends with the e-mail address of its person.
 test('a link ends with the address that it was sent to, and no other change of the person ends it', async () => {
   const changed = await neuePerson()
   const old = await tokenFor(changed.email)
@@ -130,6 +134,7 @@ test('a link ends with the address that it was sent to, and no other change of t
   assert.equal((await festlegen(token)).status, 200)
 })
 
+// access.97: So does one whose message is on its way, also with the password and the access.
 test('a link that is on its way opens nothing when address, password or access change meanwhile', async () => {
   for (const change of [{ email: 'andere@wehr.example' }, { passwort: 'Leinenbeutel im Turm 3' }, { aktiv: false }]) {
     const { id, email } = await neuePerson()
@@ -140,6 +145,7 @@ test('a link that is on its way opens nothing when address, password or access c
   }
 })
 
+// access.99: A link says whose it is and how many passkeys log in alone, without being used.
 test('a link says whose it is before it is used, as often as it is asked, and no link says nothing', async () => {
   const { benutzername, email } = await neuePerson()
   const token = await tokenFor(email)
@@ -155,6 +161,7 @@ test('a link says whose it is before it is used, as often as it is asked, and no
   assert.equal(codeOf(await niemand.post('/auth/einladung/pruefen', { token })), 'einladung_ungueltig')
 })
 
+// access.52: A person gets one link in five minutes.
 test('a mailbox gets one link in five minutes, however often a stranger asks', async () => {
   const { email } = await neuePerson()
   for (const _ of [1, 2, 3]) {
@@ -167,6 +174,7 @@ test('a mailbox gets one link in five minutes, however often a stranger asks', a
   assert.equal(mailsTo(email).length, 2)
 })
 
+// access.53: A weak password is refused, and the link stays.
 test('a weak password is refused, and the link stays', async () => {
   const { email } = await neuePerson()
   const token = await tokenFor(email)
@@ -174,6 +182,7 @@ test('a weak password is refused, and the link stays', async () => {
   assert.equal((await festlegen(token)).status, 200)
 })
 
+// access.54: Of two who use one link at once, one gets in.
 test('of two who use one link at once, one gets in', async () => {
   const { email } = await neuePerson()
   const token = await tokenFor(email)
@@ -181,6 +190,7 @@ test('of two who use one link at once, one gets in', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
+// access.55: Requests and guesses are slowed down and logged; the token is neither stored nor logged.
 test('requests and guesses are slowed down, and no token is stored or logged', async () => {
   const { id, email } = await neuePerson()
   const token = await tokenFor(email)
@@ -201,6 +211,7 @@ test('requests and guesses are slowed down, and no token is stored or logged', a
   assert.ok(!log.text.includes(token))
 })
 
+// access.56: With `passwort_aendern` a person does nothing before their own password is set: 403 `passwort_aendern`.
 test('a person with a password of the administration sets their own before anything else', async () => {
   const { id, benutzername } = await neuePerson()
   const gesetzt = 'Leinenbeutel im Turm 3'
@@ -215,6 +226,7 @@ test('a person with a password of the administration sets their own before anyth
   assert.equal((await niemand.get('/auth/me', { token: own.token })).status, 200)
 })
 
+// access.57: Without it a password of the administration is used as it is.
 test('without the flag a password of the administration is used as before', async () => {
   const { id, benutzername } = await neuePerson()
   await verwaltung.patch(`/benutzer/${id}`, { passwort: NEW })

@@ -25,6 +25,7 @@ const fresh = (fields: Record<string, unknown>) =>
   verwaltung.post('/benutzer', { benutzername: `b-${newId()}`, name: 'Bernd Ott', passwort: GUT, ...fields })
 const RAT = ': nehmen Sie mehrere Wörter, die nichts miteinander zu tun haben'
 
+// access.23: A password that is easy to guess is refused with a sentence that names its weakness.
 test('no user gets a password that is guessed first, and the refusal says what is weak', async () => {
   await einStandort(store, { name: 'Gerätehaus Tannenried' })
   for (const [fields, what] of [
@@ -53,6 +54,7 @@ test('a reset is measured by the name that the person has then, and changes noth
   assert.equal((await verwaltung.patch(`/benutzer/${newId()}`, { passwort: 'Lindenbaumer1' })).status, 404)
 })
 
+// access.25: Change and reset of a password follow the same rule; a refusal changes nothing and ends no login.
 test('the change of one’s own password is judged alike; the login goes on when it is refused', async () => {
   const { benutzername } = (await fresh({ name: 'Kai Lindenbaumer' })).body as { benutzername: string }
   const { token } = (await niemand.post('/auth/login', { benutzername, passwort: GUT })).body as { token: string }
@@ -68,6 +70,7 @@ test('a long password is measured at once, and one that is too long is not looke
   assert.match(reason(await fresh({ passwort: 'x'.repeat(257) }), 'passwort'), /höchstens 256/)
 })
 
+// access.24: A weak first password of the settings stops the first start.
 test('a weak first password of the settings stops the first start, and is only mentioned where it has long been accepted', async () => {
   const { benutzer } = { benutzer: store.db.updateTable('benutzer') }
   await benutzer.set({ aktiv: false }).execute()

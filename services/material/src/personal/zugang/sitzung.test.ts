@@ -54,6 +54,7 @@ async function loesche(path: string, token: string): Promise<number> {
   return (await fetch(`${url}/api/v1${path}`, { method: 'DELETE', headers })).status
 }
 
+// access.34: Each login is a row that `jti` of its token names; it holds device, address, first and last use.
 test('each login is a row that its token names, with device, address and times', async () => {
   const { id, benutzername } = await neuePerson(await person('administration'))
   const begonnen = Math.floor(clock.now() / 1000) * 1000
@@ -86,6 +87,7 @@ test('a program that names no browser, or sends a hostile name, logs in all the 
   assert.equal((await sitzungenVon(token)).length, 2)
 })
 
+// access.35: A person ends one of their logins, all others or all.
 test('a person ends one of their logins, all but this one, or all', async () => {
   const { benutzername } = await neuePerson(await person('administration'))
   const tokens = [await anmelden(benutzername), await anmelden(benutzername), await anmelden(benutzername)]
@@ -102,6 +104,7 @@ test('a person ends one of their logins, all but this one, or all', async () => 
   assert.deepEqual([await holds(own), await holds(again)], [false, false])
 })
 
+// access.36: Only the administration sees and ends logins of others.
 test('the login of another person is seen and ended by the administration alone', async () => {
   const verwaltung = await person('administration')
   const { id, benutzername } = await neuePerson(verwaltung)
@@ -129,6 +132,7 @@ test('the login of another person is seen and ended by the administration alone'
   assert.equal((await verwaltung.delete(`/benutzer/${newId()}/sitzungen`)).status, 404)
 })
 
+// access.37: The security log names who ended whose login.
 test('the security log says who has ended whose login, and on which device', async () => {
   const verwaltung = await person('administration')
   const { id, benutzername } = await neuePerson(verwaltung)
@@ -142,6 +146,7 @@ test('the security log says who has ended whose login, and on which device', asy
   assert.deepEqual(row['details'], { geraet: 'Safari auf iPhone' })
 })
 
+// access.38: The last use is written at most once in five minutes, after the answer; finding the login takes no statement of its own.
 test('the last use is written after the answer, at most once in five minutes', async () => {
   const { benutzername } = await neuePerson(await person('administration'))
   const token = await anmelden(benutzername)
@@ -157,6 +162,7 @@ test('the last use is written after the answer, at most once in five minutes', a
   await until('a request that writes nothing', async () => (await costs()) === 2)
 })
 
+// access.41: An expired login is not listed; its row is removed a day later.
 test('an expired login is not listed, and its row goes a day later', async () => {
   const { id, benutzername } = await neuePerson(await person('administration'))
   await anmelden(benutzername)
@@ -172,6 +178,7 @@ test('an expired login is not listed, and its row goes a day later', async () =>
   assert.equal((await rows()).length, 0)
 })
 
+// access.39: An open stream says at once that its login was ended.
 test('an open stream says at once that its login was ended by the administration, and another one goes on', async () => {
   const verwaltung = await person('administration')
   const { id, benutzername } = await neuePerson(verwaltung)
@@ -192,6 +199,7 @@ test('an open stream says at once that its login was ended by the administration
   assert.equal(await holds(other), true)
 })
 
+// access.40: A role that is taken away acts at once, on open streams too.
 test('a role that is taken away acts on an open stream at once: its page reads the rights again', async () => {
   const verwaltung = await person('administration')
   const { id, benutzername } = await neuePerson(verwaltung)

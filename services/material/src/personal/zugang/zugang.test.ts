@@ -28,6 +28,7 @@ const anmelden = (benutzername: string, passwort = PASSWORD) => niemand.post('/a
 const mit = (token: string) => ({ token })
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
+// access.1: Name, in any case, and password give a token for 8 hours; `/auth/me` says who holds it.
 test('a user logs in with his name in any case and reads who he is', async () => {
   const { id, benutzername } = await neuerBenutzer({ rollen: ['mitarbeiter'], email: 'ott@example.org' })
   const angemeldet = await anmelden(benutzername.toUpperCase())
@@ -70,6 +71,7 @@ test('a wrong name and a wrong password are answered alike', async () => {
   assert.equal(code(falscherName), 'nicht_angemeldet')
 })
 
+// access.4: Five attempts to log in a minute are evaluated for a name and address, however many come at once.
 test('of fifty attempts at once five are evaluated; a minute later it goes on, and others are not slowed down', async () => {
   const { benutzername } = await neuerBenutzer()
   const others = await neuerBenutzer()
@@ -105,6 +107,7 @@ test('an address has thirty attempts a minute over all names', async () => {
   clock.forward(2 * MINUTE)
 })
 
+// access.3: Roles and permissions are read for each request and act on the next one.
 test('roles and permissions act on the next request, without a new login', async () => {
   const { id } = await neuerBenutzer()
   const token = await service.anmelden(id)
@@ -178,6 +181,7 @@ test('no user changes his own roles', async () => {
   }
 })
 
+// access.11: A role that a user holds cannot be deleted.
 test('a role that a user holds is not deleted, an unused one is', async () => {
   const { id } = await neuerBenutzer()
   const rolle = (await verwaltung.post('/rollen', { name: 'Zeugwart', berechtigungen: ['lager.bearbeiten'] })).body
@@ -194,6 +198,7 @@ test('a role that a user holds is not deleted, an unused one is', async () => {
   assert.equal((await verwaltung.get(`/rollen/${rolle_id}`)).status, 404)
 })
 
+// access.8: A permission outside the catalogue cannot be granted.
 test('a permission outside the catalogue is not grantable', async () => {
   const rolle = (await verwaltung.post('/rollen', { name: 'Wunsch' })).body as { id: string }
   assert.equal((await verwaltung.put(`/rollen/${rolle.id}/berechtigungen/benutzer.verwalten`)).status, 404)
@@ -218,6 +223,7 @@ test('the last active administrator is neither deactivated nor stripped, also by
   await store.db.updateTable('benutzer').set({ aktiv: true }).execute()
 })
 
+// access.2: A token carries `sub`, `exp`, `iat` and `jti` and no role. Anything else is 401.
 test('anything but a complete, unexpired token of this service is 401', async () => {
   const sub = verwaltung.id
   const iat = Math.floor(clock.now() / 1000)
@@ -276,6 +282,7 @@ test('a refused action leaves nothing, and the password of a user never leaves t
   assert.deepEqual(saved, [])
 })
 
+// access.5: V read the list of users.
 test('users are listed for the higher roles only', async () => {
   assert.equal((await (await person('mitarbeiter')).get('/benutzer')).status, 403)
   const list = await (await person('materialverantwortlicher')).get('/benutzer?sortierung=-benutzername&limit=2')

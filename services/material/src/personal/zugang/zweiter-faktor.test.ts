@@ -70,6 +70,7 @@ async function mitApp(rollen?: string[]): Promise<{ konto: Konto; app: App; code
   return { konto, app, codes: (confirmed.body as { codes: string[] }).codes }
 }
 
+// access.58: Who has a second factor is asked for it after the right password, and for nothing before.
 test('a person with an app is asked for its code after the password, and for nothing before', async () => {
   const { konto, app, codes } = await mitApp()
   assert.equal(codes.length, 10)
@@ -85,6 +86,7 @@ test('a person with an app is asked for its code after the password, and for not
   assert.equal((await niemand.get('/auth/me', { token })).status, 200)
 })
 
+// access.59: A code works once; the clock may be one step off.
 test('a code works once, and only within a step of the clock', async () => {
   const { konto, app } = await mitApp()
   const [late, early, twoAway] = [app(-1), app(1), app(2)]
@@ -97,12 +99,14 @@ test('a code works once, and only within a step of the clock', async () => {
   assert.equal((await anmelden(konto.benutzername, app())).status, 401)
 })
 
+// access.60: Of two who show one code at once, one gets in.
 test('of two who show one code at once, one gets in', async () => {
   const { konto, app } = await mitApp()
   const answers = await Promise.all([anmelden(konto.benutzername, app()), anmelden(konto.benutzername, app())])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
 })
 
+// access.62: A recovery code works once; new ones end the old.
 test('a recovery code works once, however it is typed, and new ones end the old', async () => {
   const { konto, codes } = await mitApp()
   const [first = '', second = ''] = codes
@@ -118,6 +122,7 @@ test('a recovery code works once, however it is typed, and new ones end the old'
   assert.equal((own.body as { wiederherstellungscodes: number }).wiederherstellungscodes, 9)
 })
 
+// access.63: A factor is set up and removed with the password; a new app counts from its first code.
 test('setting up and removing asks for the password; a new app counts from its first code', async () => {
   const { konto, app } = await mitApp()
   for (const path of ['totp', 'totp/entfernen', 'wiederherstellungscodes'])
@@ -141,6 +146,7 @@ test('setting up and removing asks for the password; a new app counts from its f
   )
 })
 
+// access.64: An unconfirmed secret counts for nothing and ends after half an hour.
 test('a secret that no code confirmed counts for nothing, ends after half an hour and is removed', async () => {
   const konto = await neuesKonto()
   const { confirm } = await neueApp(konto)
@@ -154,6 +160,7 @@ test('a secret that no code confirmed counts for nothing, ends after half an hou
   )
 })
 
+// access.65: No link gets past the second factor.
 test('neither a link for a new password nor an invitation gets past the second factor', async () => {
   const { konto, app } = await mitApp()
   const { token } = (await verwaltung.post(`/benutzer/${konto.id}/einladung`, {})).body as { token: string }
@@ -163,6 +170,7 @@ test('neither a link for a new password nor an invitation gets past the second f
   assert.equal((await anmelden(konto.benutzername, app(), neu)).status, 200)
 })
 
+// access.66: The security log tells a wrong password from a wrong factor; codes and secrets are neither logged nor stored as they are.
 test('the security log tells a wrong password from a wrong factor, and holds no code and no secret', async () => {
   const { konto, app, codes } = await mitApp()
   await anmelden(konto.benutzername, undefined, 'falsches Kennwort')
@@ -188,6 +196,7 @@ test('the security log tells a wrong password from a wrong factor, and holds no 
   assert.ok((geheimnis ?? Buffer.alloc(0)).length > 20 && !/^[A-Z2-7]+$/.test(String(geheimnis)))
 })
 
+// access.67: An e-mail tells the person of each factor that comes or goes.
 test('an e-mail tells the person of each factor that comes or goes', async () => {
   const { konto } = await mitApp()
   await als(konto, '/auth/faktoren/totp/entfernen', { passwort: PASSWORT })
@@ -200,6 +209,7 @@ test('an e-mail tells the person of each factor that comes or goes', async () =>
   assert.match(texts, /Authenticator-App wurde von Ihrer Anmeldung entfernt/)
 })
 
+// access.68: A resets the factors of others: it ends their logins and is logged.
 test('the administration sees and resets the factors of others; it ends their logins and is logged', async () => {
   const { konto } = await mitApp()
   const seen = (await verwaltung.get(`/benutzer/${konto.id}/faktoren`)).body as { totp: object; passkeys: unknown[] }
@@ -214,6 +224,7 @@ test('the administration sees and resets the factors of others; it ends their lo
   assert.match(log.text, new RegExp(konto.benutzername))
 })
 
+// access.69: A fixed role may demand a second factor: 403 `faktor_einrichten` until there is one, 409 `faktor_verlangt` for removing the last. Who sets it for their own role has one.
 test('a role that demands a second factor lets its holders do nothing before they have one, and keep one', async () => {
   const admin = await neuesKonto(['administration'])
   const setzen = (token: string, rollen: string[]) =>
@@ -240,6 +251,7 @@ test('a role that demands a second factor lets its holders do nothing before the
   assert.equal((await setzen(admin.token, [])).status, 200)
 })
 
+// access.70: Passkeys are offered only where browsers accept them.
 test('without a name in the address no passkey is offered', async () => {
   const konto = await neuesKonto()
   assert.equal(codeOf(await niemand.post('/auth/passkey/optionen', undefined)), 'passkey_unmoeglich')

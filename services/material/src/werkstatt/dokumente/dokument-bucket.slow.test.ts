@@ -84,6 +84,7 @@ function isRefusedForNow({ status, headers, body }: TestAnswer): void {
   assert.equal(headers.get('retry-after'), '5')
 }
 
+// dokumente.24: With a bucket a file lies there alone; its upload counts when the bucket has confirmed its SHA-256.
 test('with a bucket a document lies there alone, confirmed by its checksum, and comes back byte for byte', async () => {
   const { id, datei } = await einDokument()
   const stored = s3.objects.get(await keyOf(id))
@@ -94,6 +95,7 @@ test('with a bucket a document lies there alone, confirmed by its checksum, and 
   assert.deepEqual(await (await download(id)).bytes, datei)
 })
 
+// dokumente.25: A part of a file is read with `Range`; its tag is the SHA-256.
 test('a part of a file is read with Range, from the bucket and from the folder alike', async () => {
   const { id, datei } = await einDokument()
   const part = await download(id, { range: 'bytes=5-9' })
@@ -108,6 +110,7 @@ test('a part of a file is read with Range, from the bucket and from the folder a
   assert.deepEqual([behind.answer.status, behind.answer.headers.get('content-range')], [416, `bytes */${datei.length}`])
 })
 
+// dokumente.26: While the bucket is away uploads and downloads are 503 `dokumentspeicher_nicht_verfuegbar` with `Retry-After`; everything else goes on.
 test('while the bucket is away uploads and downloads are refused for now, and everything else goes on', async () => {
   const { id, datei } = await einDokument()
   s3.fault = () => away
@@ -130,6 +133,7 @@ test('while the bucket is away uploads and downloads are refused for now, and ev
   assert.deepEqual(await (await download(id)).bytes, datei)
 })
 
+// dokumente.33: A bucket that takes connections and says nothing is given up within 10 s; what arrived without a confirmation is swept.
 test('a bucket that takes connections and says nothing: uploads and downloads are refused for now, and nothing remains', async () => {
   const hasty = await starteTestdienst({ bucket: { ...bucket, prefix: 'hastig/' }, patience: IMPATIENT })
   const bernd = await hasty.person('mitarbeiter')
@@ -163,6 +167,7 @@ test('a bucket that takes connections and says nothing: uploads and downloads ar
   assert.equal(s3.objects.size, count + 1)
 })
 
+// dokumente.34: A bucket that refused the last upload is `dokumente` gestört in `/health` until an upload succeeds, for an hour at most.
 test('a bucket that is full or refuses is named by /health until an upload succeeds, and /ready stays', async () => {
   const { id, datei } = await einDokument()
   const health = async () => {
@@ -183,6 +188,7 @@ test('a bucket that is full or refuses is named by /health until an upload succe
   assert.equal(await health(), 'ok')
 })
 
+// dokumente.27: A document can be deleted while the bucket is away; its file is swept later.
 test('a document that is deleted while the bucket is away is gone, and its file is swept', async () => {
   const { id } = await einDokument()
   const key = await keyOf(id)
@@ -197,6 +203,7 @@ test('a document that is deleted while the bucket is away is gone, and its file 
   assert.ok(s3.objects.size > 1, 'files with a row, and what is not the service’s, remain')
 })
 
+// dokumente.28: Bytes that the bucket stores otherwise are not acknowledged.
 test('bytes that the bucket stores otherwise are never acknowledged', async () => {
   s3.fault = (call) => (isPut(call) ? { kind: 'garble' } : null)
   const answer = await lade(anna, entitaet)
@@ -206,6 +213,7 @@ test('bytes that the bucket stores otherwise are never acknowledged', async () =
   assert.equal(await sweepDokumente(store.db, files, later), 1)
 })
 
+// dokumente.29: A broken read continues; a file that is not the uploaded one is never sent whole.
 test('a download that breaks off at the bucket continues, and a changed file is never sent as a whole one', async () => {
   const { id, datei } = await einDokument(einPdf('x'.repeat(200_000)))
   let cuts = 2
@@ -233,6 +241,7 @@ test('a download that breaks off at the bucket continues, and a changed file is 
   assert.deepEqual((await verifyDateien(store.db, files.read, quiet)).befunde, [])
 })
 
+// dokumente.30: Files move between folder and bucket while they are read, and each is compared at the end.
 test('files move into the folder and back while they are read, and every one is compared', async () => {
   const { id, datei } = await einDokument()
   const home = fileStoreAt({ folder: dokumente, before: bucket })
@@ -254,6 +263,7 @@ test('files move into the folder and back while they are read, and every one is 
   await home.close()
 })
 
+// dokumente.31: A killed move continues.
 test('a move that is killed again and again continues, and ends with all files compared', async () => {
   const rows = await dokumentTable(store.db).selectFrom('dokument').select('id').execute()
   const target = await strictS3()
@@ -287,6 +297,7 @@ test('a move that is killed again and again continues, and ends with all files c
   assert.ok(gebracht < rows.length, 'what the killed moves had brought was not brought again')
 })
 
+// dokumente.32: A backup holds the files of a bucket; a restore brings them into the place of the settings.
 test('a backup holds the files of the bucket, and a restore brings them into another one', async () => {
   const { id, datei } = await einDokument()
   const placesIn = (owner: typeof database.owner, folder: string, at: string) => ({

@@ -18,6 +18,7 @@ const dokument = ({ status, body, text }: TestAnswer) => {
 }
 const einesObjekts = async () => ({ entitaet_typ: 'objekt', entitaet_id: (await einObjekt(store)).id })
 
+// dokumente.21: Files without a row are swept after an hour.
 test('files that no row names and uploads that a crash broke off are swept after an hour, and no others', async () => {
   const entitaet = await einesObjekts()
   const bleibt = dokument(await lade(anna, entitaet))
@@ -54,6 +55,7 @@ test('a document that is deleted while all files are compared is no finding', as
   assert.deepEqual((await verifyDateien(store.db, read, () => undefined)).befunde, [])
 })
 
+// dokumente.12: Files have names made by the service and are readable by its user alone.
 test('files lie under names of the service, for its user alone', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()

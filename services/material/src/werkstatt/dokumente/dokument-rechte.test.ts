@@ -51,6 +51,7 @@ const list = async (who: Person, path: string): Promise<List> => {
   return body as List
 }
 
+// dokumente.22: A document of a defect needs the right to read defects, in every operation: list, count, version, file, Akte, export.
 test('a person who may not read defects finds no document of one: not in lists, counts, versions, files, Akte and exports', async () => {
   const { objekt_id, mangel, foto, anleitung } = await einBelegterMangel()
   const readers = await berechtigtePerson('lesen')
@@ -84,6 +85,7 @@ test('a person who may read defects as well finds their documents everywhere', a
   }
 })
 
+// dokumente.23: A caller who may read the defect may replace and delete it; no other caller learns that it exists.
 test('a person who may not read a defect neither replaces nor deletes its documents, and learns of no file', async () => {
   const { mangel, foto, datei, objekt_id } = await einBelegterMangel()
   const schreiber = await berechtigtePerson('lesen', 'dokument.hochladen', 'dokument.bearbeiten')

@@ -35,6 +35,7 @@ const versionen = async (who: Person, id: string) => {
   return body as { eintraege: DokumentAntwort[]; gesamt: number }
 }
 
+// dokumente.1: M and V upload a document and get it back byte for byte, as an attachment.
 test('every logged-in user uploads a document and gets it back byte for byte, as an attachment', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
@@ -69,6 +70,7 @@ test('every logged-in user uploads a document and gets it back byte for byte, as
   )
 })
 
+// dokumente.4: PDF, JPEG, PNG and WebP are allowed, read from the content.
 test('the type is read from the content, not from name or header', async () => {
   const entitaet = await einesObjekts()
   for (const format of ['jpeg', 'png', 'webp'] as const) {
@@ -95,6 +97,7 @@ test("a phone's picture is taken with the second picture, the film or the descri
   }
 })
 
+// dokumente.2: `dokumenttyp` and `ist_original` are required, and the thing must exist.
 test('ist_original and dokumenttyp are required, and what a document belongs to must exist', async () => {
   const entitaet = await einesObjekts()
   const ohne = (field: string) => {
@@ -134,12 +137,14 @@ test('ist_original and dokumenttyp are required, and what a document belongs to 
   assert.equal((await list(anna, entitaet)).gesamt, 0)
 })
 
+// dokumente.3: The six types carry their umlauts on the wire.
 test('the types with an umlaut are understood in every form of Unicode', async () => {
   const entitaet = await einesObjekts()
   const { dokumenttyp } = dokument(await lade(anna, { ...entitaet, dokumenttyp: 'Prüfprotokoll'.normalize('NFD') }))
   assert.equal(dokumenttyp, 'Prüfprotokoll')
 })
 
+// dokumente.13: The same bytes at the same thing are 409 with name and day of the first file; elsewhere they are allowed.
 test('the same file is refused at the same thing, with the name and day of the first one, and allowed elsewhere', async () => {
   const [hier, there] = [await einesObjekts(), await einesObjekts()]
   const datei = einPdf()
@@ -157,6 +162,7 @@ test('the same file is refused at the same thing, with the name and day of the f
   dokument(await lade(anna, { ...there, datei }))
 })
 
+// dokumente.14: Of two uploads of one file at once, one wins.
 test('of two uploads of the same file at once one wins, and the other leaves no file', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
@@ -169,6 +175,7 @@ test('of two uploads of the same file at once one wins, and the other leaves no 
   assert.equal(dateienIn(dokumente).length, before + 1)
 })
 
+// dokumente.15: A repeated upload with its `Idempotency-Key` is one document.
 test('a repeated upload with its Idempotency-Key is one document; with another file it is refused', async () => {
   const entitaet = await einesObjekts()
   const file = einPdf('eins')
@@ -204,6 +211,7 @@ test('the Idempotency-Key of an upload belongs to its path: the same file for an
   assert.equal(aktuell, true)
 })
 
+// dokumente.16: Replacing makes a new version, asks again whether it is the original and keeps the old one; lists show current versions, the chain is newest first.
 test('replacing makes a new version, asks again whether it is the original, and keeps the old one', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
@@ -254,6 +262,7 @@ test('of two replacements of one version at once one wins', async () => {
   assert.equal(dateienIn(dokumente).length, before + 1)
 })
 
+// dokumente.17: Deleting the current version makes its predecessor current.
 test('deleting the current version makes its predecessor current again, also where its bytes were uploaded again', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
@@ -273,6 +282,7 @@ test('deleting the current version makes its predecessor current again, also whe
   assert.equal((await leitung.delete(`/dokumente/${two.id}`)).status, 404)
 })
 
+// dokumente.18: M see no Rechnung: not in lists, counts, versions or files.
 test('a mitarbeiter sees no Rechnung: not in lists, counts and versions, not the file, and not by its bytes', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
@@ -299,6 +309,7 @@ test('a mitarbeiter sees no Rechnung: not in lists, counts and versions, not the
   assert.equal((await leitung.get(`/dokumente/${rechnung.id}/download`)).status, 200)
 })
 
+// dokumente.19: A former Rechnung stays hidden in the chain of versions.
 test('a version that was a Rechnung stays hidden in the chain of a document that is none', async () => {
   const entitaet = await einesObjekts()
   const rechnung = dokument(await lade(leitung, { ...entitaet, dokumenttyp: 'Rechnung' }))
@@ -308,6 +319,7 @@ test('a version that was a Rechnung stays hidden in the chain of a document that
   assert.equal((await anna.get(`/dokumente/${rechnung.id}/versionen`)).status, 403)
 })
 
+// dokumente.20: The proof of a qualification is read by its person and by V.
 test('the proof of a qualification is read by its person and by the higher roles', async () => {
   const typ = newId()
   const qualifikation = newId()

@@ -30,6 +30,7 @@ const send = async (datei: Buffer, dateiname = 'bild.png') =>
 const UNZULAESSIG = [415, 'dateityp_unzulaessig']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
+// dokumente.5: Every other format is 415 `dateityp_unzulaessig`.
 test('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
   leavesNothing()
   const files: [string, Buffer][] = [
@@ -58,6 +59,7 @@ test('pages, drawings, executables and other formats are refused, whatever they 
   }
 })
 
+// dokumente.6: A file that is a second format as well is refused.
 test('a file that can be read as something else as well is refused', async () => {
   leavesNothing()
   const [png, jpeg, webp] = [await einBild('png'), await einBild('jpeg'), await einBild('webp')]
@@ -104,6 +106,7 @@ test('a mark is found where two pieces of the upload meet', async () => {
   }
 })
 
+// dokumente.7: A picture too large for the memory is refused before it is decoded.
 test('a picture that would flood the memory is refused before it is decoded', async () => {
   leavesNothing()
   const large = [413, 'datei_zu_gross']
@@ -131,6 +134,7 @@ function piece(name: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, latin1(name), content, checksum])
 }
 
+// dokumente.8: Truncated and broken files are refused.
 test('truncated and broken files are refused', async () => {
   leavesNothing()
   const files = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
@@ -151,6 +155,7 @@ function rauschen(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
     .toBuffer()
 }
 
+// dokumente.9: Names with paths, control characters or excessive length are refused.
 test('names of pages of length, with a path or with control characters are refused', async () => {
   leavesNothing()
   for (const dateiname of [
@@ -175,6 +180,7 @@ test('names of pages of length, with a path or with control characters are refus
   }
 })
 
+// dokumente.11: A file above 25 MB (setting) is 413 `datei_zu_gross`.
 test('a file above the limit is refused with its own code, announced or not', async () => {
   leavesNothing()
   const datei = Buffer.concat([einPdf(), Buffer.alloc(TEST_DATEIGRENZE)])
@@ -222,6 +228,7 @@ test('anything but an upload with one file and its fields is refused', async () 
   assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: truncated })).status, 400)
 })
 
+// dokumente.10: A broken transfer leaves no file.
 test('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
   leavesNothing()
   const { host, hostname, port } = new URL(url)

@@ -98,6 +98,9 @@ test('each move declares the event of the table and the right that PATCH asks fo
 for (const von of STATUS) {
   for (const nach of STATUS) {
     const row = table.find(({ from, trigger }) => from === von && trigger === nach)
+    // maengel.4: `neu` leads to `in_bearbeitung`.
+    // maengel.5: `in_bearbeitung` leads to `ersatzteil_bestellt` or `reparatur_geplant`.
+    // maengel.6: Both lead to `erledigt`.
     test(`a defect that is ${von} ${row === undefined ? 'cannot' : 'can'} become ${nach}`, async () => {
       const mangel = await einMangel()
       for (const step of WAYS[von] ?? []) await leitung.patch(`/maengel/${mangel.id}`, { status: step })
@@ -121,6 +124,7 @@ for (const von of STATUS) {
   }
 }
 
+// maengel.1: M and V report a defect; V alone are offered its next steps.
 test('everybody reports a defect; only the higher roles are offered its next steps', async () => {
   const mangel = await einMangel({ beschreibung: 'Seit der Übung am Samstag.' })
   assert.deepEqual([mangel.status, mangel.prioritaet, mangel.gemeldet_von_name], ['neu', 'normal', 'mitarbeiter'])
@@ -132,6 +136,7 @@ test('everybody reports a defect; only the higher roles are offered its next ste
   assert.deepEqual(further, [])
 })
 
+// maengel.7: A change of priority alone is no event.
 test('a change of priority alone is not an event of the audit trail', async () => {
   const mangel = await einMangel()
   const { body } = await leitung.patch(`/maengel/${mangel.id}`, { prioritaet: 'hoch' })
@@ -139,6 +144,7 @@ test('a change of priority alone is not an event of the audit trail', async () =
   assert.equal((await ereignisse(mangel.id)).length, 1)
 })
 
+// maengel.2: A defect always names its object, and may name a position of it, which the answer names by material and Fach.
 test('a defect may name a position of its object and no other', async () => {
   const { entitaet_bezeichnung } = await einMangel({ entitaet_typ: 'objektposition', entitaet_id: objektposition_id })
   assert.match(entitaet_bezeichnung ?? '', /^Material /)

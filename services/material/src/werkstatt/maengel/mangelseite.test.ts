@@ -50,6 +50,7 @@ const ereignisse = async (id: string) =>
 const idsOf = async (filter: string) =>
   ((await anna.get(`/maengel?${filter}`)).body as { eintraege: Mangel[] }).eintraege.map(({ id }) => id)
 
+// maengel.8: Those who may edit a defect name a person with access who sees to it; each change of that person is an event.
 test('a defect is assigned by those who may edit it, which is an event; only people with access take it', async () => {
   const id = await einMangel()
   assert.equal((await anna.patch(`/maengel/${id}`, { verantwortlich_id: anna.id })).status, 403)
@@ -73,6 +74,7 @@ test('a defect is assigned by those who may edit it, which is an event; only peo
   }
 })
 
+// maengel.13: Defects are filtered by responsible person, by who reported them, and by the Standort of their object.
 test('defects are found by who sees to them, who reported them, and the Standort of their object', async () => {
   const objekt = await einObjekt(store)
   const mine = await einMangel({ objekt_id: objekt.id })
@@ -85,6 +87,7 @@ test('defects are found by who sees to them, who reported them, and the Standort
   assert.deepEqual(await idsOf(`${here}&standort_id=${newId()}`), [])
 })
 
+// maengel.9: Those who may report defects comment on them; the Historie keeps that there was a comment, never its text.
 test('everybody who may report defects comments on them; the Historie names the comment without its text', async () => {
   const id = await einMangel()
   const kommentar = await kommentiere(id, '  Frau Kanari hat den Schlüssel.\n')
@@ -102,6 +105,7 @@ test('everybody who may report defects comments on them; the Historie names the 
   assert.ok(!JSON.stringify(rows).includes('Kanari'))
 })
 
+// maengel.10: Its author corrects or deletes a comment for 15 minutes, the administration deletes it at any time; each is an event.
 test('the author corrects or removes a comment for 15 minutes, the administration removes it at any time', async () => {
   const id = await einMangel()
   const path = async () => `/maengel/${id}/kommentare/${(await kommentiere(id, 'Liegt im Spind')).id}`
@@ -137,6 +141,7 @@ test('the author corrects or removes a comment for 15 minutes, the administratio
   assert.ok((await verlauf(id)).every(({ text }) => text === null))
 })
 
+// maengel.11: The course of a defect holds status, person, comments, and what the caller may see of its documents and orders, newest first.
 test('the course of a defect holds report, status, person, comments, photos and orders, newest first', async () => {
   const id = await einMangel()
   const next = () => clock.forward(1000)
@@ -175,6 +180,7 @@ test('the course of a defect holds report, status, person, comments, photos and 
   assert.equal((await anna.get(`/maengel/${newId()}/verlauf`)).status, 404)
 })
 
+// maengel.12: An order may name a defect of its object, and is found by it.
 test('an order names a defect of its object, and is found by it', async () => {
   const id = await einMangel()
   const auftrag = await einWartungsauftrag(store, { objekt_id, mangel_id: id })

@@ -81,6 +81,7 @@ async function einPlan(kilometerstand: number | null, position: object = {}) {
   return { objekt_id, plan, inArbeit, erledige, stand }
 }
 
+// wartung.18: The last work of a plan is not in the future (422 `tag_in_zukunft`).
 test('a plan takes no last work of the future, neither when it is made nor when it is changed', async () => {
   const objekt_id = await einFahrzeug(48_211)
   const feld = 'positionen[0].zuletzt_am'
@@ -101,6 +102,7 @@ test('a plan takes no last work of the future, neither when it is made nor when 
   assert.equal((await positionOf(id)).zuletzt_am, today)
 })
 
+// wartung.19: A reading above the vehicle's, in a plan or an order, is 409 `bestaetigung_noetig` until it is confirmed.
 test('a last reading above the one of the vehicle is asked about, and taken once it is confirmed', async () => {
   const objekt_id = await einFahrzeug(48_211, 120.5)
   const tenfold = { zuletzt_km: 482_110, zuletzt_betriebsstunden: 1205 }
@@ -165,6 +167,7 @@ test('an order with a reading above the vehicle’s is asked about, with and wit
   ok(await erledige(ohnePlan, { kilometerstand: 7, betriebsstunden: 20 }))
 })
 
+// wartung.20: A reading below an earlier one is asked about too; confirmed, the last work counts.
 test('an order whose reading falls is asked about; one of an older work, or without a reading, is not', async () => {
   const { inArbeit, erledige, stand } = await einPlan(60_000)
   ok(await erledige(await inArbeit(), { ausgefuehrt_am: '2025-06-01', kilometerstand: 50_000 }))
@@ -181,6 +184,7 @@ test('an order whose reading falls is asked about; one of an older work, or with
   assert.deepEqual(await stand(), [today, 60_000])
 })
 
+// wartung.21: Day and readings of a finished order can be corrected; its plan counts from the corrected work.
 test('a finished order is corrected, and its plan counts from the corrected work', async () => {
   const { plan, inArbeit, erledige, stand } = await einPlan(48_211)
   const before = await inArbeit()
@@ -244,6 +248,7 @@ test('a last day in the future from before is healed by the next order', async (
   assert.deepEqual(await stand(), ['2025-07-01', 47_000])
 })
 
+// objekte.45: A reading of the vehicle that falls is asked about (409 `bestaetigung_noetig`).
 test('a reading of the vehicle that falls is asked about; one that rises or is emptied is not', async () => {
   const id = await einFahrzeug(48_211, 120.5)
   const setze = (fields: object) => leitung.put(`/objekte/${id}/fahrzeugdetails`, fields)
@@ -291,6 +296,7 @@ test('hours are decimals: 1.1 and 2.2 of them are 3.3, and due at 3.3', async ()
   assert.deepEqual([faellig_betriebsstunden, gruende], [3.3, ['betriebsstunden']])
 })
 
+// wartung.22: Hours are decimals: 1.1 and 2.2 of them are due at 3.3.
 test('hours are due exactly when they are reached, whatever hundredths and sums of them a program sends', async () => {
   const hundredths = fc.integer({ min: 1, max: 99_999_999 })
   // What a program adds up has the error of binary fractions.

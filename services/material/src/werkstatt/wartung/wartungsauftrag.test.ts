@@ -50,6 +50,8 @@ const table = specTable('Wartungsauftrag').filter(({ from }) => from !== '(none)
 for (const von of STATUS) {
   for (const nach of STATUS) {
     const row = table.find(({ from, trigger }) => from === von && trigger === nach)
+    // wartung.10: An order goes `offen`, `in_arbeit`, `erledigt`.
+    // wartung.11: The same state again is 409 `uebergang_unzulaessig`.
     test(`an order that is ${von} ${row === undefined ? 'cannot' : 'can'} become ${nach}`, async () => {
       const { id } = await einWartungsauftrag(store)
       for (const step of WAYS[von] ?? []) await setze(id, { status: step })
@@ -71,6 +73,7 @@ for (const von of STATUS) {
     })
   }
   const loeschen = table.find(({ from, trigger }) => from === von && trigger === 'loeschen')
+  // wartung.17: An order can be deleted while it is `offen`, later never.
   test(`an order that is ${von} ${loeschen?.refusal === undefined ? 'can' : 'cannot'} be deleted`, async () => {
     assert.ok(loeschen !== undefined, 'the table says nothing about it')
     const { id } = await einWartungsauftrag(store)
@@ -84,6 +87,7 @@ for (const von of STATUS) {
   })
 }
 
+// wartung.12: An order may exist without a plan, with an internal or external workshop and costs as a decimal string.
 test('an order without a plan is made ad hoc, with workshop and costs as a decimal string', async () => {
   const { id: objekt_id } = await einObjekt(store)
   const { status, body, text } = await leitung.post('/wartungsauftraege', {
@@ -104,6 +108,7 @@ test('an order without a plan is made ad hoc, with workshop and costs as a decim
   assert.deepEqual((await read(auftrag.id)).kosten, '249.90')
 })
 
+// wartung.16: Writing takes V or `wartung.bearbeiten`.
 test('a reader makes no order; the permission for maintenance is enough', async () => {
   const { id: objekt_id } = await einObjekt(store)
   const body = { objekt_id, werkstatt: 'intern', beschreibung: 'Kette schärfen' }
@@ -112,6 +117,7 @@ test('a reader makes no order; the permission for maintenance is enough', async 
   assert.equal((await wart.post('/wartungsauftraege', body)).status, 201)
 })
 
+// wartung.14: The order's course lists each step with its user.
 test('the record of an order says who did what, and is kept after the end', async () => {
   const { id } = await einWartungsauftrag(store)
   await setze(id, { status: 'in_arbeit', werkstatt: 'extern', bemerkung: 'Termin vereinbart' })
@@ -138,6 +144,7 @@ test('the record of an order says who did what, and is kept after the end', asyn
   await assert.rejects(eintrag.where('wartungsauftrag_id', '=', id).execute(), /permission denied/)
 })
 
+// wartung.13: Finishing an order with a plan moves the plan's `zuletzt_*`.
 test('finishing an order moves the zuletzt_* of its plan to today and the readings of the vehicle', async () => {
   const plan = await einWartungsplan(store, [
     { intervall_monate: 12, intervall_km: 10_000, zuletzt_am: '2024-01-01', zuletzt_km: 100 },
@@ -270,6 +277,7 @@ test('the list is filtered, the newest first', async () => {
   assert.deepEqual(await ids(`wartungsplan_id=${wartungsplan_id}`), [second.id])
 })
 
+// wartung.15: Its documents are part of the read form, invoices for V alone.
 test('an order shows its documents, an invoice to the higher roles only, and is not deleted with them', async () => {
   const { id } = await einWartungsauftrag(store)
   for (const dokumenttyp of ['Wartungsbericht', 'Rechnung']) {

@@ -68,6 +68,7 @@ async function reasons(position: object, state: State = {}) {
   return eintrag?.gruende ?? []
 }
 
+// wartung.1: V write plans with positions; M read them.
 test('a plan with its positions is written by the higher roles and read by everybody', async () => {
   const objekt_id = await einFahrzeug()
   const details = { intervall_monate: 12, intervall_km: 15_000, zuletzt_am: '2026-01-31', zuletzt_km: 40_000 }
@@ -98,6 +99,7 @@ test('a plan with its positions is written by the higher roles and read by every
   assert.equal((await wait.patch(`/wartungsplaene/${plan.id}`, { name: 'Wartung' })).status, 200)
 })
 
+// wartung.4: Months are counted to the end of a shorter month.
 test('a position whose months are over is due on that day, by month arithmetic', async () => {
   assert.deepEqual(await reasons({ intervall_monate: 12, zuletzt_am: addMonths(today, -12) }), ['zeit'])
   assert.deepEqual(await reasons({ intervall_monate: 12, zuletzt_am: addDays(addMonths(today, -12), 1) }), [])
@@ -105,6 +107,7 @@ test('a position whose months are over is due on that day, by month arithmetic',
   assert.equal(positionen[0]?.faellig_am, '2027-02-28')
 })
 
+// wartung.5: Kilometres and operating hours of the vehicle count.
 test('a position is due at its kilometres, and at its operating hours', async () => {
   const km = { intervall_km: 10_000, zuletzt_km: 5000 }
   assert.deepEqual(await reasons(km, { kilometerstand: 15_000 }), ['km'])
@@ -115,6 +118,7 @@ test('a position is due at its kilometres, and at its operating hours', async ()
   assert.deepEqual(await reasons(hours, { betriebsstunden: 120.4 }), [])
 })
 
+// wartung.3: With combined intervals the first one reached makes a position due; the answer names it.
 test('with combined intervals any one that is reached makes it due, and the answer says which', async () => {
   const combined = {
     intervall_monate: 12,
@@ -182,6 +186,7 @@ test('each reason holds exactly when its interval is reached, whatever the inter
   await fc.assert(probe, { numRuns: 30 })
 })
 
+// wartung.6: Without a last time a position is due by time and counts kilometres and hours from 0.
 test('maintenance without a last date is due by time, and counts kilometres and hours from 0', async () => {
   assert.deepEqual(await reasons({ intervall_monate: 12 }), ['zeit'])
   assert.deepEqual(await reasons({ intervall_km: 10_000 }, { kilometerstand: 9999 }), [])
@@ -189,6 +194,7 @@ test('maintenance without a last date is due by time, and counts kilometres and 
   assert.deepEqual(await reasons({ intervall_betriebsstunden: 10 }, { betriebsstunden: 10 }), ['betriebsstunden'])
 })
 
+// wartung.7: The due list looks ahead, is filtered by reason and names a running order.
 test('the due list looks ahead, is filtered by reason, and names the order that is under way', async () => {
   const objekt_id = await einFahrzeug({ kilometerstand: 20_000 })
   const bald = addMonths(addDays(today, 10), -12)
@@ -224,6 +230,7 @@ test('an object out of service is due for no maintenance', async () => {
   assert.deepEqual(await faellige(`objekt_id=${objekt_id}`), [])
 })
 
+// wartung.8: Positions are set as a whole: named ones stay, missing ones go.
 test('the positions of a plan are set as a whole: named ones stay themselves, missing ones go', async () => {
   const plan = await einWartungsplan(store, [
     { bezeichnung: 'A', intervall_km: 1, zuletzt_km: 7 },
@@ -270,6 +277,7 @@ test('editing a plan keeps what was done last where it does not name it', async 
   assert.deepEqual((await setze({ zuletzt_am: null, zuletzt_km: 5 }, { bestaetigt: true }))[0], [null, 5])
 })
 
+// wartung.2: A plan needs a position, each position an interval, the plan an object.
 test('a plan that does not fit is refused: no position, no interval, unknown object', async () => {
   const objekt_id = await einFahrzeug()
   const lay = (fields: object) =>
@@ -294,6 +302,7 @@ test('a plan that does not fit is refused: no position, no interval, unknown obj
   assert.equal((await leitung.patch(`/wartungsplaene/${newId()}`, { name: 'x' })).status, 404)
 })
 
+// wartung.9: A plan with orders cannot be deleted.
 test('a plan with orders is not deleted', async () => {
   const plan = await einWartungsplan(store, [{ intervall_km: 1 }])
   const auftrag = await einWartungsauftrag(store, { objekt_id: plan.objekt_id, wartungsplan_id: plan.id })

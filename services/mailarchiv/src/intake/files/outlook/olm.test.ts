@@ -51,6 +51,7 @@ async function imported(members: Parameters<typeof anOlm>[0]) {
   return { archive, subjects, path, balance: await importMails(archive, { paths: [path] }) }
 }
 
+// import.7: So do those of Outlook for Mac (`.olm`).
 test('an archive of Outlook for Mac gives its mails; what is none is named; a second import adds none', async () => {
   const { archive, subjects, path, balance } = await imported(MEMBERS)
   assert.deepEqual([balance.neu, balance.abgelehnt, balance.zweifelhaft], [5, 0, 0])
@@ -144,6 +145,7 @@ test('the bytes of a known message never change: a second import of an old archi
   )
 })
 
+// import.10: A mail whose file an `.olm` lacks is archived without it and named.
 test('a file that is missing, damaged or outside of the archive is named, and the mail is archived without it', async () => {
   const urls = ['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', '', `${FILES}/fehlt`]
   const files = urls.map((url, place) => ({ name: `${place}.txt`, url }))
@@ -155,6 +157,7 @@ test('a file that is missing, damaged or outside of the archive is named, and th
   assert.doesNotMatch((await rawsOf(archive))[0]!, /root:/)
 })
 
+// import.8: An `.olm` fills neither memory nor disk: what is packed too tightly, too large, nested too deeply or cut off is refused by name, its other mails are archived. No entity is replaced, no file outside of it is read.
 test('what is meant to fill memory or disk, is cut off or is no message is refused by name; the other mails are archived', async () => {
   const entities = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map(
     (name, at, all) => `<!ENTITY ${name} "${at === 0 ? 'haha' : `&${all[at - 1]};`.repeat(10)}">`,
@@ -186,6 +189,7 @@ test('what is meant to fill memory or disk, is cut off or is no message is refus
   assert.match(balance.uebergangene[0]!.grund, /keine Mails sind .*: 2\./)
 })
 
+// import.9: An `.olm` whose members share packed bytes, or with a name that leads out of it, is refused as a whole; a file that many messages name is read at most twice.
 test('members that share their packed bytes, and one file that every message names, do not make an archive grow', async () => {
   const { numbers } = await anArchive()
   const shared = { name: 'a.bin', url: `${FILES}/a` }

@@ -29,6 +29,7 @@ function filesOf(raw: Uint8Array): Map<string, string> {
   return new Map(attachments.map((file) => [file.filename, hexOf(decodePart(raw, file, { maxBytes: 100_000_000 }))]))
 }
 
+// import.6: Messages of Outlook (`.msg`, `.pst`, `.ost`) become composed mails, with their folder and categories in the provenance; the same item gives the same bytes.
 test('a data file gives its mails with folders and files, byte for byte; appointments are counted; a second import adds none', async () => {
   const { archive, subjects } = await anArchive()
   const first = await importMails(archive, { paths: [DATA_FILE] })
@@ -203,6 +204,7 @@ test('an upload reads a message too', async () => {
   assert.equal((await uploaded(aMsg(MESSAGE), 'angebot.msg')).balance.added, 1)
 })
 
+// import.13: Outlook's files in a ZIP or tar archive are read like those beside it.
 test('files of Outlook in a ZIP or tar archive are read like those beside it, and leave no copy', async () => {
   const olm = anOlm({ 'Local/com.microsoft.__Messages/Inbox/message_1.xml': messageXml({ subject: 'mac', text: 'x' }) })
   const members = {

@@ -63,6 +63,7 @@ async function aReadAccount() {
   return { accounts, id, user, values, state, idle, change, refusal }
 }
 
+// mailbox.1: An account is changed in place; its positions and stored secrets stay. No answer holds a secret.
 test('a changed account reads on where it was, with its stored password', async () => {
   const { user, change, idle, state } = await aReadAccount()
   await change({ name: 'Wache 2', folders: ['INBOX'] })
@@ -72,6 +73,7 @@ test('a changed account reads on where it was, with its stored password', async 
   assert.ok(!JSON.stringify(await state()).includes(dovecot.password), 'no answer holds the password')
 })
 
+// mailbox.2: A stored secret goes to no other server, encryption or login service than that for which it was entered.
 test('a stored password goes to no other server; a new one replaces it', async () => {
   const { accounts, id, values, change, refusal, state, idle } = await aReadAccount()
   assert.match(await refusal({ host: 'imap.anders.example' }), /^password muss neu eingegeben werden/)
@@ -88,6 +90,7 @@ test('a stored password goes to no other server; a new one replaces it', async (
   await idle(2)
 })
 
+// mailbox.3: With another server or user the mailbox is read from its beginning, unless the administrator says that it is the same: another mailbox may have the same UIDVALIDITY.
 test('another server or user means another mailbox, read from its beginning, unless it is said to be the same', async () => {
   const { change, idle, state } = await aReadAccount()
   await change({ host: 'localhost', password: dovecot.password }, true)
@@ -99,6 +102,7 @@ test('another server or user means another mailbox, read from its beginning, unl
   assert.equal((await state()).user, other)
 })
 
+// mailbox.4: A paused account stays paused when it is changed.
 test('a paused account stays paused when it is changed, and an unknown one cannot be changed', async () => {
   const { accounts, id, user, values, change, idle, state } = await aReadAccount()
   await accounts.setPaused(id, true)

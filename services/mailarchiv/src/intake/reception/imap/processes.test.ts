@@ -36,6 +36,7 @@ const anAccount = (changes: Partial<NewAccount> = {}): NewAccount => ({
 })
 
 for (const engine of ENGINES) {
+  // mailbox.8: A position never goes back within one UIDVALIDITY.
   test(`${engine}: a position never goes back within one UIDVALIDITY, and begins again with another`, async () => {
     const store = openAccountStore((await (await emptyStores(engine))()).imap, box)
     const { id, version } = await store.add(anAccount())
@@ -56,6 +57,7 @@ for (const engine of ENGINES) {
     assert.deepEqual([skipped.count, archived], [0, 3])
   })
 
+  // mailbox.7: A process that lost its lease moves no position, from the moment another one begins.
   test(`${engine}: who lost its lease moves no position, from the moment another one begins`, async () => {
     const open = await emptyStores(engine)
     const [here, there] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
@@ -76,6 +78,7 @@ for (const engine of ENGINES) {
     assert.deepEqual(await there.position(id, 'INBOX'), { uidValidity: '1', lastUid: 5 })
   })
 
+  // mailbox.9: A change of an account ends the reading of its former mailbox in whichever process reads.
   test(`${engine}: a changed account ends the reading of its former mailbox, whichever process changed it`, async () => {
     const open = await emptyStores(engine)
     const [reader, panel] = [openAccountStore((await open()).imap, box), openAccountStore((await open()).imap, box)]
@@ -164,6 +167,7 @@ async function processes() {
 }
 
 testUnless(skip)(
+  // mailbox.5: Of several processes exactly one reads a mailbox, by a lease; another goes on when it ends, and reads nothing twice.
   'of two processes exactly one reads a mailbox; the other goes on when it ends, and reads nothing twice',
   async () => {
     const dovecot = await startDovecot()
@@ -190,6 +194,7 @@ testUnless(skip)(
   },
 )
 
+// mailbox.6: The mailbox of a killed process is taken over when its lease ends.
 testUnless(skip)('the mailbox of a killed process is taken over when its lease ends', async () => {
   const dovecot = await startDovecot()
   onTestFinished(() => dovecot.remove())
