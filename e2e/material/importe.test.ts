@@ -125,10 +125,10 @@ for (const [device, size] of [
     await assertFits(page, 'defaults')
     await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
     await page.getByRole('heading', { level: 2, name: 'Was sich an Vorhandenem ändert' }).waitFor()
+    await page.getByText('Mindestbestand: 5 → 1700').waitFor()
     assert.deepEqual(await page.getByRole('listitem').filter({ hasText: '(Zeile' }).allInnerTexts(), [
       'Mindestbestand (Zeile 2)',
     ])
-    await page.getByText('Mindestbestand: 5 → 1700').waitFor()
     assert.equal(await page.getByText(/Einheit: /).count(), 0)
     await assertAccessible(page, 'changes')
     await assertFits(page, 'changes')
