@@ -51,7 +51,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], othe
   atEnd(() => accessLog.close())
   const integrity = integrityIn(folder, { archive, warn: () => undefined })
   atEnd(() => integrity.close())
-  const texts = await TextQueue.open({ tables: stores.texts, isShared: false, clock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: stores.leases.isShared, clock })
   const sources = new SourceWatch({
     tables: stores.sources,
     isShared: otherwise.isShared ?? false,

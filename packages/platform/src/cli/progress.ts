@@ -32,7 +32,7 @@ export function showProgress(options: {
 
   const draw = () => {
     const perSecond = Math.round((now.done * 1000) / Math.max(1, clock.monotonic() - started))
-    const text = `${count(now.done)}${now.total === undefined ? '' : ` von ${count(now.total)}`} ${unit} · ${count(perSecond)} je Sekunde`
+    const text = `${formatCount(now.done)}${now.total === undefined ? '' : ` von ${formatCount(now.total)}`} ${unit} · ${formatCount(perSecond)} je Sekunde`
     stream.write(onTerminal ? `\r\x1b[2K${bar(now.done, now.total)}${text}` : `${text}\n`)
   }
 
@@ -56,6 +56,7 @@ function bar(done: number, total: number | undefined): string {
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} `
 }
 
-function count(value: number): string {
+/** Writes a number for people: `1.234`. */
+export function formatCount(value: number): string {
   return value.toLocaleString('de-DE')
 }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
+import { EXIT, ExitStatus, formatCount, showProgress } from '@zeughaus/platform'
 import { type IntegrityOptions, openIntegrity } from '../../evidence/integrity/index.ts'
 import { type Balance, importMails } from '../../intake/files/index.ts'
 import { withArchive } from './archive.ts'
@@ -69,20 +69,18 @@ function describe(balance: Balance): void {
   name('Übergangen', balance.uebergangen, balance.uebergangene)
   name('Archiviert, sieht aber nicht nach einer Mail aus', balance.zweifelhaft, balance.zweifelhafte)
   name('Abgelehnt', balance.abgelehnt, balance.gruende)
-  if (balance.fortgesetzt > 0) say(`Fortgesetzt: ${count(balance.fortgesetzt)} Mails waren schon gelesen.`)
+  if (balance.fortgesetzt > 0) say(`Fortgesetzt: ${formatCount(balance.fortgesetzt)} Mails waren schon gelesen.`)
   const { gelesen, neu, doppelt, abgelehnt, uebergangen } = balance
-  print(`${count(gelesen)} gelesen = ${count(neu)} neu + ${count(doppelt)} doppelt + ${count(abgelehnt)} abgelehnt`)
+  print(
+    `${formatCount(gelesen)} gelesen = ${formatCount(neu)} neu + ${formatCount(doppelt)} doppelt + ${formatCount(abgelehnt)} abgelehnt`,
+  )
   if (uebergangen > 0)
-    print(`${count(uebergangen)} ${uebergangen === 1 ? 'Datei' : 'Dateien'} übergangen, nicht archiviert`)
+    print(`${formatCount(uebergangen)} ${uebergangen === 1 ? 'Datei' : 'Dateien'} übergangen, nicht archiviert`)
 }
 
 /** Names the first files of a sort, and how many there are beyond. */
 function name(sort: string, total: number, files: Balance['gruende']): void {
   const named = files.slice(0, NAMED)
   for (const { pfad, grund } of named) say(`${sort}: ${pfad}: ${grund}`)
-  if (total > named.length) say(`… und ${count(total - named.length)} weitere; --json nennt mehr. (${sort})`)
-}
-
-function count(value: number): string {
-  return value.toLocaleString('de-DE')
+  if (total > named.length) say(`… und ${formatCount(total - named.length)} weitere; --json nennt mehr. (${sort})`)
 }

@@ -4,6 +4,7 @@ import {
   databaseName,
   EXIT,
   ExitStatus,
+  formatCount,
   StartError,
   s3Value,
   showProgress,
@@ -82,7 +83,7 @@ async function takeSpooled({ name, folder }: Place, { archive }: MoveEnd): Promi
   const waiting = await handOverSpool(folder, archive)
   if (waiting === 0) return
   throw new StartError(
-    `${name} nimmt ${count(waiting)} über SMTP angenommene Mails aus ${spoolFolder(folder)} gerade nicht auf; ohne sie wird nicht umgezogen. Prüfen Sie, ob auf dem Datenträger Platz ist, und rufen Sie den Befehl noch einmal auf.`,
+    `${name} nimmt ${formatCount(waiting)} über SMTP angenommene Mails aus ${spoolFolder(folder)} gerade nicht auf; ohne sie wird nicht umgezogen. Prüfen Sie, ob auf dem Datenträger Platz ist, und rufen Sie den Befehl noch einmal auf.`,
   )
 }
 
@@ -145,15 +146,11 @@ function printJson({ mails, moved, amended, checkpoints, findings }: MoveReport)
 
 function describe({ mails, moved, amended, checkpoints, findings }: MoveReport, target: Place): void {
   for (const finding of findings) print(finding)
-  const before = mails - moved > 0 ? `, ${count(mails - moved)} waren es schon` : ''
-  const later = amended > 0 ? `, ${count(amended)} ergänzt` : ''
-  print(`${count(moved)} Mails nach ${target.name} umgezogen${before}${later}.`)
-  const outcome = findings.length === 0 ? 'alles gleich' : `${count(findings.length)} Abweichungen`
+  const before = mails - moved > 0 ? `, ${formatCount(mails - moved)} waren es schon` : ''
+  const later = amended > 0 ? `, ${formatCount(amended)} ergänzt` : ''
+  print(`${formatCount(moved)} Mails nach ${target.name} umgezogen${before}${later}.`)
+  const outcome = findings.length === 0 ? 'alles gleich' : `${formatCount(findings.length)} Abweichungen`
   print(
-    `Verglichen: ${count(mails)} Kennungen, Prüfsummen, Zeiten und Summen, ${checkpoints} Prüfpunkte, jedes Byte im Ziel. Ergebnis: ${outcome}.`,
+    `Verglichen: ${formatCount(mails)} Kennungen, Prüfsummen, Zeiten und Summen, ${checkpoints} Prüfpunkte, jedes Byte im Ziel. Ergebnis: ${outcome}.`,
   )
-}
-
-function count(value: number): string {
-  return value.toLocaleString('de-DE')
 }

@@ -135,7 +135,7 @@ async function fillBeside({ stores, uploads }: MoveEnd, mails: readonly string[]
     })),
   )
   await log.close()
-  const texts = await TextQueue.open({ tables: stores.texts, isShared: false, clock: systemClock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: stores.leases.isShared, clock: systemClock })
   await texts.follow(
     mails.map((id) => ({ id, status: 'pending' })),
     mails.length,
