@@ -8,7 +8,6 @@ import type { RawRef } from '../raw/index.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
 import { fillNodes, LeafRows } from './evidence-store.ts'
-import { isWide } from './folded.ts'
 import { insertRelations, type Related } from './write-relations.ts'
 
 /** One mail of a batch. */
@@ -61,11 +60,10 @@ export const AT_ONCE = 32
  * while the other rows are made.
  */
 export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<void> {
-  const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
+  const search = new CopyRows('mailarchiv.search (sort, id, size, words)')
   // Sorted by position: a partition and its index are visited once.
   for (const { id, sort, size, mail } of mails.toSorted((a, b) => a.sort - b.sort)) {
-    const { body } = mail.content!.document
-    search.add([sort, id, size, isWide(body)], body)
+    search.add([sort, id, size], mail.content!.document.body)
   }
   const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
   for (const table of tables) await table.write(client)

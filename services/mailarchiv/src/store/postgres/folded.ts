@@ -30,13 +30,3 @@ export function documentOfText(words: string): IndexDocument {
   const [body = '', rest = ''] = words.split(SEPARATOR)
   return { body: body.trim(), rest: rest.trim() }
 }
-
-/** PostgreSQL refuses a tsvector with more than 1 MB of lexemes; half of that is safe. */
-const MAX_LEXEME_BYTES = 512 * 1024
-
-/** Whether a folded text in UTF-8 has more different words than one tsvector holds. */
-export function isWide(words: Uint8Array): boolean {
-  if (words.byteLength <= MAX_LEXEME_BYTES) return false
-  const tokens = new Set(Buffer.from(words).toString().split(' '))
-  return [...tokens].reduce((bytes, token) => bytes + Buffer.byteLength(token), 0) > MAX_LEXEME_BYTES
-}

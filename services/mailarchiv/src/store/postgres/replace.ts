@@ -1,7 +1,7 @@
 /** Replaces the searchable text of a mail. */
 import type { Counted } from './counted.ts'
 import type { Client } from './database.ts'
-import { documentOfText, isWide } from './folded.ts'
+import { documentOfText } from './folded.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A transaction of the only writer, with the writer's counts. */
@@ -23,14 +23,10 @@ export async function replaceText(
   const { rows } = await client.query('SELECT words FROM mailarchiv.search WHERE sort = $1 AND id = $2', [sort, id])
   if (rows[0] === undefined) return
   const before = String(rows[0].words)
-  const bytes = Buffer.from(words)
-  vocabulary.take(bytes)
+  vocabulary.take(Buffer.from(words))
   await vocabulary.write(client)
   if (before === words) return
-  await client.query('UPDATE mailarchiv.search SET words = $3, wide = $4 WHERE sort = $1 AND id = $2', [
-    ...[sort, id],
-    ...[words, isWide(bytes)],
-  ])
+  await client.query('UPDATE mailarchiv.search SET words = $3 WHERE sort = $1 AND id = $2', [sort, id, words])
   counted.replace(documentOfText(before), documentOfText(words))
   await counted.write(client)
 }

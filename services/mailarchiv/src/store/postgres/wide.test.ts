@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../../search/index.ts'
-import { isWide } from './folded.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
@@ -53,9 +52,4 @@ test('a mail becomes long by a text that is found later, and short again by its 
   await archive.addText(id, [{ kind: 'attachment:0', text: 'nur kurz' }], 'skipped')
   assert.deepEqual(await found('"am ende"'), [])
   assert.deepEqual(await found('siehe "nur kurz"'), ['Anlage'])
-})
-
-test('a text is too long for a tsvector by its different words alone', () => {
-  assert.equal(isWide(Buffer.from(` ${'immer dasselbe '.repeat(100_000)}`)), false)
-  assert.equal(isWide(Buffer.from(` ${WORDS.join(' ')} `)), true)
 })

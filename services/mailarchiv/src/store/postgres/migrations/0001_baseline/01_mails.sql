@@ -52,9 +52,9 @@ CREATE TABLE mailarchiv.added_text (
   PRIMARY KEY (id, kind)
 );
 
--- Lexemes of a folded text; none of a mail that is `wide`: with so many different words that one tsvector (1 MB) cannot hold
--- them. Making them takes so long that no plan may do it for a row instead of reading the index: COST says so, and STRICT
--- keeps the planner from looking inside.
+-- Lexemes of a folded text; none of a mail that is `wide`: one tsvector might not hold its words. Making them takes so long
+-- that no plan may do it for a row instead of reading the index: COST says so, and STRICT keeps the planner from looking
+-- inside.
 CREATE FUNCTION mailarchiv.tokens(words text, wide boolean) RETURNS tsvector
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 4000
   RETURN CASE WHEN wide THEN NULL ELSE array_to_tsvector(string_to_array(btrim(words, ' '), ' ')) END;
@@ -65,8 +65,9 @@ CREATE TABLE mailarchiv.search (
   sort bigint NOT NULL,
   id uuid NOT NULL,
   size bigint NOT NULL,
-  wide boolean NOT NULL,
   words text NOT NULL,
+  -- PostgreSQL refuses a tsvector with more than 1 MB of lexemes; half of that is safe.
+  wide boolean NOT NULL GENERATED ALWAYS AS (octet_length(words) > 524288) STORED,
   PRIMARY KEY (sort, id) INCLUDE (size)
 ) PARTITION BY RANGE (sort);
 CREATE INDEX search_tokens ON mailarchiv.search USING gin (mailarchiv.tokens(words, wide));
