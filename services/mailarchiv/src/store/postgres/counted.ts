@@ -2,7 +2,7 @@
  * Stored numbers of mails per token, exact, written with the mails: totals of frequent words are immediate. A word that
  * is frequent in a batch is promoted: it gets the next free place and is counted once.
  */
-import { countedChanges, FewTokens, type IndexDocument, isPrefix, MAX_PROMOTED } from '../core/words/index.ts'
+import { FewTokens, isPrefix, MAX_PROMOTED } from '../core/words/index.ts'
 import type { Client } from './database.ts'
 import { lexeme } from './patterns.ts'
 
@@ -34,9 +34,11 @@ export class Counted {
     for (const token of always) this.#add(token, 1)
   }
 
-  /** Notes that a document replaced another. */
-  replace(before: IndexDocument, after: IndexDocument): void {
-    for (const [token, mails] of countedChanges(this.#tokens, before, after).changed) this.#add(token, mails)
+  /** Notes that a text replaced another. */
+  replace(before: string, after: string): void {
+    const [had, has] = [this.#few.in(before), this.#few.in(after)]
+    for (const token of has.difference(had)) this.#add(token, 1)
+    for (const token of had.difference(has)) this.#add(token, -1)
   }
 
   /** Drops the additions of a failed batch. */

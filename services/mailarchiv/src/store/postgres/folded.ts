@@ -24,9 +24,3 @@ export function foldedText({ body, rest }: IndexDocument): string {
     .filter((part) => part !== '')
     .join(' ')} `
 }
-
-/** Reads the document of a folded text. */
-export function documentOfText(words: string): IndexDocument {
-  const [body = '', rest = ''] = words.split(SEPARATOR)
-  return { body: body.trim(), rest: rest.trim() }
-}

@@ -1,7 +1,6 @@
 /** Replaces the searchable text of a mail. */
 import type { Counted } from './counted.ts'
 import type { Client } from './database.ts'
-import { documentOfText } from './folded.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A transaction of the only writer, with the writer's counts. */
@@ -27,6 +26,6 @@ export async function replaceText(
   await vocabulary.write(client)
   if (before === words) return
   await client.query('UPDATE mailarchiv.search SET words = $3 WHERE sort = $1 AND id = $2', [sort, id, words])
-  counted.replace(documentOfText(before), documentOfText(words))
+  counted.replace(before, words)
   await counted.write(client)
 }
