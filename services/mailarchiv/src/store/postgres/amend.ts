@@ -1,11 +1,12 @@
 /** Stores later additions to a mail: texts of its attachments, envelopes of a second arrival. */
 
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync } from 'node:zlib'
 import type { OcrStatus } from '../contract/index.ts'
 import { extrasOf, type KnownExtras, knownWith, OCR_STATUSES, statusChange, toDepth } from '../core/index.ts'
 import type { Note, TextNote } from '../core/packs/index.ts'
 import { type Depth, type ParsePool, toText } from '../core/reading/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
+import { ADDITIONS, additionsOf } from './additions.ts'
 import type { Client, Database } from './database.ts'
 import { foldedText } from './folded.ts'
 import { writeInvoices } from './invoices.ts'
@@ -87,26 +88,13 @@ export async function setStatuses(client: Client, ids: readonly string[], ocrSta
 
 export async function readState(client: Client, id: string): Promise<State | null> {
   const { rows } = await client.query(
-    'SELECT sort, size, sha256, place, read_state FROM mailarchiv.mail WHERE id = $1',
+    `SELECT sort, size, sha256, place, read_state, ${ADDITIONS} FROM mailarchiv.mail m WHERE id = $1`,
     [id],
   )
   const [row] = rows
-  if (row === undefined) return null
-  const envelopes = await client.query(
-    'SELECT envelope FROM mailarchiv.provenance WHERE id = $1 AND envelope IS NOT NULL ORDER BY number',
-    [id],
-  )
-  const texts = await client.query(
-    'SELECT kind, text FROM mailarchiv.added_text WHERE id = $1 ORDER BY kind COLLATE "C"',
-    [id],
-  )
-  return {
-    sort: Number(row.sort),
-    ref: toRef(row),
-    depth: toDepth(row),
-    envelope: envelopes.rows.flatMap((each) => JSON.parse(String(each.envelope)) as string[]),
-    texts: texts.rows.map((each) => [String(each.kind), zstdDecompressSync(each.text).toString()] as const),
-  }
+  return row === undefined
+    ? null
+    : { sort: Number(row.sort), ref: toRef(row), depth: toDepth(row), ...additionsOf(row) }
 }
 
 /** Reads all bytes of a mail. */

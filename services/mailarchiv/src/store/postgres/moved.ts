@@ -1,9 +1,10 @@
 /** Reads mails for a move to another archive, and writes mails that come from one. */
 
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { AddedText, KnownProvenance, MailHistory } from '../contract/index.ts'
+import { zstdCompressSync } from 'node:zlib'
+import type { MailHistory } from '../contract/index.ts'
 import { assertContinues, historiesOf, toProvenance } from '../core/index.ts'
 import type { RawRef, RawStore } from '../raw/index.ts'
+import { ADDITIONS, additionsOf } from './additions.ts'
 import type { Accepted, Arrival } from './arrivals.ts'
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
@@ -14,47 +15,18 @@ import { toRef } from './rows.ts'
 /** See MovableArchive. */
 export async function readHistory(database: Database, afterSeq: number, limit: number): Promise<MailHistory[]> {
   const rows = await database.rows(
-    `SELECT l.idx + 1 AS seq, l.salt, m.id, m.sha256, m.size, m.archived_at, m.date_received, m.ocr_status FROM mailarchiv.evidence_leaf l
+    `SELECT l.idx + 1 AS seq, l.salt, m.id, m.sha256, m.size, m.archived_at, m.date_received, m.ocr_status, ${ADDITIONS},
+       (SELECT jsonb_agg(p ORDER BY p.number) FROM mailarchiv.provenance p WHERE p.id = m.id) AS provenance
+     FROM mailarchiv.evidence_leaf l
      LEFT JOIN mailarchiv.mail m ON m.id = l.id AND m.seq = l.idx + 1 AND m.sha256 = l.sha256
      WHERE l.idx >= $1 ORDER BY l.idx LIMIT $2`,
     [afterSeq, limit],
   )
-  const ids = rows.map(({ id }) => id)
-  const provenance = await byMail<KnownProvenance>(
-    database,
-    'SELECT * FROM mailarchiv.provenance WHERE id = ANY($1::uuid[]) ORDER BY id, number',
-    ids,
-    toProvenance,
-  )
-  const packed = await byMail<PackedText>(
-    database,
-    'SELECT * FROM mailarchiv.added_text WHERE id = ANY($1::uuid[]) ORDER BY id, kind COLLATE "C"',
-    ids,
-    ({ kind, text }) => ({ kind: String(kind), text: text as Uint8Array }),
-  )
-  return historiesOf(rows, (row) => {
-    const id = String(row.id)
-    return { id, provenance: provenance.get(id) ?? [], texts: (packed.get(id) ?? []).map(unpacked) }
-  })
-}
-
-type PackedText = { readonly kind: string; readonly text: Uint8Array }
-
-const unpacked = ({ kind, text }: PackedText): AddedText => ({ kind, text: zstdDecompressSync(text).toString() })
-
-async function byMail<T>(
-  database: Database,
-  sql: string,
-  ids: readonly unknown[],
-  read: (row: Rows[number]) => T,
-): Promise<Map<string, T[]>> {
-  const found = new Map<string, T[]>()
-  for (const row of await database.rows(sql, [ids])) {
-    const list = found.get(String(row.id))
-    if (list === undefined) found.set(String(row.id), [read(row)])
-    else list.push(read(row))
-  }
-  return found
+  return historiesOf(rows, (row) => ({
+    id: String(row.id),
+    provenance: ((row.provenance ?? []) as Rows).map(toProvenance),
+    texts: additionsOf(row).texts.map(([kind, text]) => ({ kind, text })),
+  }))
 }
 
 /** Reads the bytes of these mails, in their order. */

@@ -1,9 +1,9 @@
 /** Reads mails with intact bytes again, and compares the result with rows and index. */
-import { zstdDecompressSync } from 'node:zlib'
 import type { RecordFinding } from '../contract/index.ts'
-import { differencesOf, differing, searched, storedReading } from '../core/index.ts'
+import { differencesOf, differing, extrasOf, storedReading } from '../core/index.ts'
 import { type ParsePool, READ_BY, readingMark } from '../core/reading/index.ts'
 import type { IndexDocument } from '../core/words/index.ts'
+import { ADDITIONS, additionsOf } from './additions.ts'
 import type { Client, Database, Rows } from './database.ts'
 import { foldedText } from './folded.ts'
 
@@ -46,7 +46,7 @@ export class Rereading {
     const readings = await pool.again(
       known.map(({ row, raw }) => ({
         source: { kind: 'bytes', raw },
-        extras: extrasOf(row),
+        extras: extrasOf(additionsOf(row)),
         receivedAt: row.date_received as number | null,
         bytes: raw.length,
       })),
@@ -83,24 +83,9 @@ export class Rereading {
   }
 }
 
-/** One statement, so that a concurrent addition is in all of its parts or in none. */
-const KNOWN = `SELECT m.*, s.words,
-    (SELECT array_agg(p.envelope ORDER BY p.number) FROM mailarchiv.provenance p
-     WHERE p.id = m.id AND p.envelope IS NOT NULL) AS envelopes,
-    (SELECT array_agg(a.text ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS texts,
-    (SELECT array_agg(a.kind ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS kinds
+const KNOWN = `SELECT m.*, s.words, ${ADDITIONS}
   FROM mailarchiv.mail m LEFT JOIN mailarchiv.search s ON s.sort = m.sort AND s.id = m.id AND s.size = m.size
   WHERE m.id = ANY($1::uuid[])`
-
-function extrasOf(row: Rows[number]) {
-  const envelopes = (row.envelopes ?? []) as readonly string[]
-  const texts = (row.texts ?? []) as readonly Uint8Array[]
-  const kinds = (row.kinds ?? []) as readonly string[]
-  return searched(
-    envelopes.flatMap((each) => JSON.parse(each) as string[]),
-    texts.map((text, place) => ({ kind: kinds[place]!, text: zstdDecompressSync(text).toString() })),
-  )
-}
 
 /** Compares the index with texts and envelopes, which only the database has: a difference reveals a change. */
 function indexFindings(row: Rows[number], document: IndexDocument): RecordFinding[] {
