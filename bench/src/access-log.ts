@@ -88,7 +88,7 @@ async function start(
     proofs: false,
     expires: null,
   })
-  const texts = await TextQueue.open({ tables: stores.texts, isShared: stores.turns.isShared, clock: systemClock })
+  const texts = await TextQueue.open({ tables: stores.texts, isShared: stores.leases.isShared, clock: systemClock })
   const integrity = integrityIn(folder, { archive, warn: console.error })
   const cage = await findCage()
   const open = async (answersWait: boolean) => {
