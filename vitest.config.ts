@@ -8,7 +8,7 @@ const slow = ['**/*.slow.test.ts', '{e2e,faults}/**/*.test.ts']
 const journeys = ['e2e/*/journey.test.ts']
 /** Named after what they do: measure or change the process in which they run. */
 const alone = ['**/*.alone.test.ts']
-const NONE = ['**/node_modules/**']
+const NONE = ['**/{node_modules,.cache}/**']
 
 export default defineConfig({
   test: {

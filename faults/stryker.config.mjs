@@ -18,9 +18,10 @@ const quantities = [
 export default {
   mutate: [
     'packages/platform/src/state-table.ts',
-    'services/material/src/**/*.states.ts',
     'packages/platform/src/http/area.ts',
     'services/mailarchiv/src/**/keys/{keys,scope}.ts',
+    'services/material/src/**/*.states.ts',
+    'services/material/src/**/{fehlbestaende,kontrollen}/{fehlbestand,kontrolle}.commands.ts',
     `services/material/src/**/{${[...rights, ...quantities]}}.ts`,
   ],
   // A sentence for people may be any other.
@@ -32,8 +33,8 @@ export default {
   thresholds: { high: 95, low: 90, break: 90 },
   // A later run tries only what has changed.
   incremental: true,
-  incrementalFile: '.cache/mutants.json',
-  tempDirName: '.cache/mutants',
+  incrementalFile: '.cache/stryker.json',
+  tempDirName: '.cache/stryker',
   // Below the installed packages, which a link would hide from confined readers of files.
   symlinkNodeModules: false,
   ignorePatterns: ['.cache', 'bench', 'deploy', 'e2e', 'golden', 'web'],
