@@ -1,4 +1,5 @@
 /** The tests that guard the sources of stryker.config.mjs, by their names. */
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -17,6 +18,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    globalSetup: 'scripts/test-server.ts',
+    globalSetup: join(import.meta.dirname, '../scripts/test-server.ts'),
   },
 })
