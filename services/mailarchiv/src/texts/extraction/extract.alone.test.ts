@@ -225,7 +225,7 @@ test('Encrypted files say so instead of looking empty', async () => {
 // texts.5: An encrypted attachment (S/MIME, PGP, PDF, Office, ZIP) counts as `failed` in `completeness`, and the panel names it. A file inside a signature (`.p7m`) is read.
 test('an encrypted attachment is named as encrypted, and the file inside a signature is read', async () => {
   const wrapped = (name: string) => {
-    const mail = readFileSync(join(FIXTURES, '../../../../../packages/mime/test/fixtures', `${name}.eml`))
+    const mail = readFileSync(join(FIXTURES, '../../../../packages/mime/test/fixtures', `${name}.eml`))
     return Buffer.from(mail.subarray(mail.indexOf('\n\n')).toString(), 'base64')
   }
   const sealed = await extract(wrapped('encrypted-smime-with-authentication'), 'smime.p7m')

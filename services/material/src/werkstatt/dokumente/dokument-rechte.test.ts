@@ -138,7 +138,7 @@ test('a proof is seen by its person and by the higher roles, also by rights give
 })
 
 test('no statement beside visibility.ts names the table of documents, so that none lacks the condition', () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../..')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   assert.ok(files.length > 100)
   const nennen = files.filter((name) =>
