@@ -16,7 +16,7 @@ import {
 import { ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
-import { fillArchive, searchUntil, settled, within } from './search-beside.ts'
+import { fillArchive, searchUntil, settled, within } from './search-under-writes.ts'
 
 /** Mails that are searched meanwhile. */
 const MAILS = 2_000

@@ -11,7 +11,7 @@ import { tokens } from '../../services/mailarchiv/src/search/index.ts'
 import { ArchiveService } from './archive-service.ts'
 import { makePage, type OcrPage, treatments } from './ocr-pages.ts'
 import { keepResult } from './results.ts'
-import { fillArchive, searchUntil, settled, within } from './search-beside.ts'
+import { fillArchive, searchUntil, settled, within } from './search-under-writes.ts'
 
 type Score = { readonly page: OcrPage; readonly words: number; readonly found: number }
 type Beside = { readonly alone: number; readonly beside: number }

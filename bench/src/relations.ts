@@ -31,7 +31,7 @@ const OF_DOMAIN = 0.02
 const DOMAINS = 400
 const ROLES: readonly ContactRole[] = ['from', 'to']
 
-type Asked = Pick<Archive, 'search' | 'contacts' | 'files' | 'thread' | 'close'>
+type Asked = Pick<Archive, 'search' | 'contacts' | 'files' | 'conversation' | 'close'>
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -92,7 +92,7 @@ async function measure(archive: Asked, generator: MailGenerator, mails: number):
     ...(await times('file by hash', () =>
       archive.files({ ...EVERY_FILE, sha256: random.pick(files).sha256 }, { offset: 0, limit: 25 }),
     )),
-    ...(await times('conversation', () => archive.thread(random.pick(newest).id, PAGE, NO_FILTER.readable))),
+    ...(await times('conversation', () => archive.conversation(random.pick(newest).id, PAGE, NO_FILTER.readable))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { bearerToken, forbidden, type HttpServer, methodNotAllowed, unauthorized } from '@zeughaus/platform'
 import { addChangeRoute, type FeedDependencies } from './api/changes/index.ts'
 import { addContactRoute, type ContactDependencies } from './api/contacts/index.ts'
-import { addThreadRoute, type ThreadDependencies } from './api/conversations/index.ts'
+import { addConversationRoute, type ConversationDependencies } from './api/conversations/index.ts'
 import { addExportRoute, type ExportDependencies } from './api/export/index.ts'
 import { addFileRoute, type FileDependencies } from './api/files/index.ts'
 import { addInvoiceRoutes, type InvoiceDependencies } from './api/invoices/index.ts'
@@ -18,7 +18,7 @@ export type ApiDependencies = MailDependencies &
   InvoiceDependencies &
   FeedDependencies &
   ContactDependencies &
-  ThreadDependencies &
+  ConversationDependencies &
   FileDependencies &
   ExportDependencies &
   SubscriptionDependencies & {
@@ -76,7 +76,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, dependencies: ApiDepend
   addInvoiceRoutes(area, dependencies)
   addChangeRoute(area, dependencies)
   addContactRoute(area, dependencies)
-  addThreadRoute(area, dependencies)
+  addConversationRoute(area, dependencies)
   addFileRoute(area, dependencies)
   addExportRoute(area, dependencies)
   addSubscriptionRoutes(area, dependencies)

@@ -1,4 +1,4 @@
-/** Opens the archive and the stores beside it from the settings: in the data folder, or in PostgreSQL. */
+/** Opens the archive and its stores from the settings: in the data folder, or in PostgreSQL. */
 import { join } from 'node:path'
 import { type RateLimiter, StartError, type TokenLocation } from '@zeughaus/platform'
 import { KEY_LAYOUT } from './api/keys/index.ts'
@@ -40,8 +40,8 @@ export const LAYOUTS: Readonly<Record<StoreName, Layout>> = {
   texts: TEXT_LAYOUT,
 }
 
-/** What lies in the engine of the archive beside the tables of the stores. */
-interface Beside {
+/** What lies in the engine of the archive next to the tables of the stores. */
+interface EngineStores {
   readonly log: LogPlace
   readonly secrets: Secrets
   readonly evidence: EvidenceHome
@@ -55,7 +55,7 @@ interface Beside {
 }
 
 /** The tables of each store, the access log, the secrets and the leases. */
-export interface Stores extends Readonly<Record<StoreName, Tables>>, Beside {}
+export interface Stores extends Readonly<Record<StoreName, Tables>>, EngineStores {}
 
 /** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
@@ -119,7 +119,7 @@ function needsDatabase(setting: string): string {
 }
 
 /**
- * Opens the stores beside the archive.
+ * Opens the stores of the archive.
  *
  * @param onError receives errors of work that has its lease
  * @throws StartError
@@ -131,24 +131,24 @@ export async function openStores(
 ): Promise<Stores> {
   const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_TOKEN: token } = settings
   if (url === undefined) return storesIn(folder, onError)
-  const { openBeside } = await import('./store/postgres/index.ts')
-  const beside = await openBeside({ connectionString: url }, onError)
-  const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) =>
+  const { openStoreDatabase } = await import('./store/postgres/index.ts')
+  const database = await openStoreDatabase({ connectionString: url }, onError)
+  const secrets = secretsInTables(database.tables(SECRET_TABLES), (hasSecrets) =>
     wrappingBoxes(settings, folder, hasSecrets),
   )
   const evidence = databaseEvidence(secrets, folder, { blobs, token })
   const pieces = blobs === undefined ? null : lazyObjects(blobs, 'uploads/')
-  return storesOf((store) => beside.tables(LAYOUTS[store]), {
-    log: logInTables(beside.tables(LOG_TABLES)),
+  return storesOf((store) => database.tables(LAYOUTS[store]), {
+    log: logInTables(database.tables(LOG_TABLES)),
     secrets,
     evidence: evidence.home,
-    uploads: pieces === null ? null : { tables: beside.tables(UPLOAD_TABLES), pieces: pieces.open },
-    leases: beside.leases,
-    clock: beside.clock,
+    uploads: pieces === null ? null : { tables: database.tables(UPLOAD_TABLES), pieces: pieces.open },
+    leases: database.leases,
+    clock: database.clock,
     async close() {
       await pieces?.close()
       await evidence.close()
-      await beside.close()
+      await database.close()
     },
   })
 }
@@ -167,15 +167,15 @@ export function storesIn(folder: string, onError?: (error: unknown) => void): St
 }
 
 /** Opens the tables of every store with `open`. */
-export function storesOf(open: (store: StoreName) => Tables, beside: Beside): Stores {
+export function storesOf(open: (store: StoreName) => Tables, engine: EngineStores): Stores {
   const names = Object.keys(LAYOUTS) as StoreName[]
   const stores = Object.fromEntries(names.map((name) => [name, open(name)])) as Record<StoreName, Tables>
   return {
     ...stores,
-    ...beside,
+    ...engine,
     async close() {
       for (const name of names) await stores[name].close()
-      await beside.close()
+      await engine.close()
     },
   }
 }

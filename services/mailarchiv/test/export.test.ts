@@ -230,7 +230,11 @@ test('lines of JSON read many mails at once, and send what lies before a damaged
   const readMails: Archive['readMails'] = async (ids) => {
     crossings += 1
     if (ids.includes(damaged)) throw new Error('damaged')
-    return ids.map((id) => ({ record: aRecord(walked.find((mail) => mail.id === id)!), threadId: id, text: null }))
+    return ids.map((id) => ({
+      record: aRecord(walked.find((mail) => mail.id === id)!),
+      conversationId: id,
+      text: null,
+    }))
   }
   const dependencies = { archive: { readMails }, evidence: { proveSeveral: async () => [] }, readable: { scope: null } }
   const sent: string[] = []

@@ -52,8 +52,8 @@ interface Whole {
 const whole = async (id: string) =>
   (await house.http.get(`/api/v1/mails/${id}`, { token: house.auditor })).body as Whole
 const wholes = await Promise.all(others.map(whole))
-const foreignThreads = wholes.slice(0, -1).map(({ thread_id }) => thread_id)
-const sharedThread = (await whole(own)).thread_id
+const foreignConversations = wholes.slice(0, -1).map(({ thread_id }) => thread_id)
+const sharedConversation = (await whole(own)).thread_id
 const foreignFile = wholes[0]?.attachments[0]?.sha256 ?? ''
 
 const CONTACTS = [
@@ -78,8 +78,8 @@ const MAILS: Readonly<Record<string, readonly string[]>> = {
     'has:attachment',
     'larger:1',
     'after:2020-01-01',
-    `thread:${sharedThread}`,
-    ...foreignThreads.map((id) => `thread:${id}`),
+    `thread:${sharedConversation}`,
+    ...foreignConversations.map((id) => `thread:${id}`),
     `sha256:${foreignFile}`,
     'filetype:txt',
     'folder:eingang',
@@ -147,7 +147,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     contact: CONTACTS,
     contacts: CONTACTS,
     contact_in: ['cc', 'from,to,cc'],
-    thread: [sharedThread, ...foreignThreads],
+    thread: [sharedConversation, ...foreignConversations],
     cursor: [],
     limit: ['1', '100'],
   },
@@ -168,7 +168,7 @@ const SINGLE: Readonly<Record<string, readonly string[]>> = {
   '/mails/{message_id}/attachments/{index}': others.map((id) => `/mails/${id}/attachments/0`),
   '/mails/{message_id}/proof': others.map((id) => `/mails/${id}/proof`),
   '/mails/{message_id}/invoices': others.map((id) => `/mails/${id}/invoices`),
-  '/threads/{id}': foreignThreads.map((id) => `/threads/${id}`),
+  '/threads/{id}': foreignConversations.map((id) => `/threads/${id}`),
 }
 
 /** They answer no mails, and webhooks.test.ts tries them with the key of another. */
@@ -223,7 +223,7 @@ test('no answer to a key with a scope holds a word of a foreign mail, or counts 
       if (path === '/attachments') assert.ok(total <= 1, `${name}=${value}`)
     }
     assert.equal(((await ask('/mails?contact=kasse@wehr.example', token)).body as { total: number }).total, 1)
-    assert.equal(((await ask(`/threads/${sharedThread}`, token)).body as { total: number }).total, 1)
+    assert.equal(((await ask(`/threads/${sharedConversation}`, token)).body as { total: number }).total, 1)
     assert.equal((await ask(`/mails/${own}`, token)).status, 200)
   }
   await t.annotate(`${asked} requests`)

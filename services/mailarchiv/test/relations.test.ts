@@ -179,8 +179,13 @@ for (const [engine, open] of Object.entries(ENGINES))
       const detail = await ask<Detail>(`/mails/${ids[1]}`)
       assert.equal(detail.thread_id, ids[0])
       assert.deepEqual(detail.references, ['<0@fehlt.example>', '<1@leitern.example>'])
-      type Thread = { id: string; total: number; pages: number; mails: { subject: string; in_reply_to: string }[] }
-      const thread = await ask<Thread>(`/threads/${ids[3]}?limit=2`)
+      type Conversation = {
+        id: string
+        total: number
+        pages: number
+        mails: { subject: string; in_reply_to: string }[]
+      }
+      const thread = await ask<Conversation>(`/threads/${ids[3]}?limit=2`)
       assert.deepEqual([thread.id, thread.total, thread.pages], [ids[0], 3, 2])
       assert.deepEqual(
         thread.mails.map(({ subject, in_reply_to }) => [subject, in_reply_to]),
@@ -189,7 +194,7 @@ for (const [engine, open] of Object.entries(ENGINES))
           ['Auftrag', '<1@leitern.example>'],
         ],
       )
-      const seen = await ask<Thread>(`/threads/${ids[0]}`, station)
+      const seen = await ask<Conversation>(`/threads/${ids[0]}`, station)
       assert.deepEqual([seen.total, seen.mails.map(({ subject }) => subject)], [2, ['Angebot', 'Auftrag']])
       const outsider = await house.aKey({ role: 'user', scope: ['@west.example'] })
       assert.match(await refused(`/threads/${ids[0]}`, outsider), /^404 Diese Unterhaltung/)

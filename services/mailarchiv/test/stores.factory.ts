@@ -4,7 +4,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { databaseEvidence } from '../src/database-evidence.ts'
 import { LOG_TABLES, logInTables } from '../src/evidence/access-log/index.ts'
 import { SECRET_TABLES, secretsInTables, wrappingBoxes } from '../src/kern/secrets/index.ts'
-import { type Beside, openBeside } from '../src/store/postgres/index.ts'
+import { openStoreDatabase, type StoreDatabase } from '../src/store/postgres/index.ts'
 import { LAYOUTS, type Stores, storesIn, storesOf } from '../src/stores.ts'
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const
@@ -26,13 +26,13 @@ export async function emptyStores(engine: Engine): Promise<() => Promise<Stores>
   closing.defer(drop)
   const folder = temporaryFolder()
   return async () => {
-    const beside = await openBeside(owner)
-    return opened(storesBeside(beside, folder))
+    const beside = await openStoreDatabase(owner)
+    return opened(storesInDatabase(beside, folder))
   }
 }
 
 /** The stores in a database; the key of their secrets lies in this folder. */
-export function storesBeside(beside: Beside, folder: string): Stores {
+export function storesInDatabase(beside: StoreDatabase, folder: string): Stores {
   const secrets = secretsInTables(beside.tables(SECRET_TABLES), (hasSecrets) => wrappingBoxes({}, folder, hasSecrets))
   return storesOf((store) => beside.tables(LAYOUTS[store]), {
     log: logInTables(beside.tables(LOG_TABLES)),

@@ -45,7 +45,7 @@ export type MessageIdTerm = { readonly kind: 'messageid'; readonly id: string }
 /** No query can express it; see the parameter `contact`. */
 export type InvolvedTerm = { readonly kind: 'involved' } & ContactFilter
 /** The mail belongs to the conversation of the mail with this id. */
-export type ThreadTerm = { readonly kind: 'thread'; readonly id: string }
+export type ConversationTerm = { readonly kind: 'conversation'; readonly id: string }
 /** One of the mail's attachments has this SHA-256 (64 hexadecimal digits in lower case), or is of this type. */
 export type FileTerm =
   | { readonly kind: 'file'; readonly sha256: string }
@@ -69,7 +69,7 @@ export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: nu
 export type DayTerm = { readonly kind: 'before' | 'after'; readonly day: string; readonly second: number }
 
 /** Terms that select mails by what the archive stores beside their words. */
-export type SetTerm = InvolvedTerm | ThreadTerm | FileTerm | FolderTerm
+export type SetTerm = InvolvedTerm | ConversationTerm | FileTerm | FolderTerm
 
 export type Term =
   | WordTerm

@@ -53,7 +53,7 @@ export function describeQuery(query: Query): string {
       return `mit der Message-ID „${query.id}“`
     case 'involved':
       return describeInvolved(query)
-    case 'thread':
+    case 'conversation':
       return `aus der Unterhaltung der Mail ${query.id}`
     case 'file':
       return `mit einem Anhang ${describeFile(query)}`
@@ -97,7 +97,7 @@ function describeOpposite(query: Query): string {
       return `ohne die Message-ID „${query.id}“`
     case 'involved':
       return `nicht ${describeInvolved(query)}`
-    case 'thread':
+    case 'conversation':
       return `nicht aus der Unterhaltung der Mail ${query.id}`
     case 'file':
       return `ohne einen Anhang ${describeFile(query)}`

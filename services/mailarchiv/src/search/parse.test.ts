@@ -43,7 +43,7 @@ function shape(query: Query | null): string {
     case 'sender':
     case 'involved':
       return query.kind
-    case 'thread':
+    case 'conversation':
       return `thread ${query.id}`
     case 'file':
       return 'sha256' in query ? `sha256 ${query.sha256}` : `filetype ${query.type}`
@@ -216,7 +216,7 @@ function print(query: Query): string {
     case 'sender':
     case 'involved':
       return 'has:attachment'
-    case 'thread':
+    case 'conversation':
       return `thread:${query.id}`
     case 'file':
       return 'sha256' in query ? `sha256:${query.sha256}` : `filetype:${query.type}`

@@ -346,7 +346,7 @@ function conditionTerm(name: string, value: string, calendar: Calendar): Query |
     case 'after':
       return dayTerm(name, value, calendar)
     case 'thread':
-      return UUID.test(value) ? { kind: 'thread', id: value.toLowerCase() } : undefined
+      return UUID.test(value) ? { kind: 'conversation', id: value.toLowerCase() } : undefined
     case 'sha256':
       return SHA_256.test(value) ? { kind: 'file', sha256: value.toLowerCase() } : undefined
     case 'filetype':

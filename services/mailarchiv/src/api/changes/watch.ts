@@ -18,7 +18,7 @@ export function watchOf(
   zone: string,
 ): Watch {
   const filter = readFilter(parameters, zone)
-  const query = both(filter.query, thread === undefined ? null : { kind: 'thread', id: thread })
+  const query = both(filter.query, thread === undefined ? null : { kind: 'conversation', id: thread })
   const isEverything = query === null && filter.contact === null
   return { readable: readableFor(key), filter: isEverything ? null : visibleTo(key, { ...filter, query }) }
 }

@@ -1,2 +1,2 @@
 /** Conversations. */
-export { addThreadRoute, type ThreadDependencies } from './threads.routes.ts'
+export { addConversationRoute, type ConversationDependencies } from './conversations.routes.ts'

@@ -6,7 +6,7 @@ import type { MailDetail, MailSummary } from './mails.schema.ts'
 
 /** The fields of a mail that are in every answer, its Message-ID without brackets, and what is new in it, if wanted. */
 export function mailDetailOf(
-  { record, threadId, text }: ReadMail,
+  { record, conversationId, text }: ReadMail,
   wantsNew = false,
 ): Omit<MailDetail, 'completeness' | 'copies'> & { readonly messageId: string } {
   const messageId = text?.messageId ?? NO_MESSAGE_ID
@@ -18,7 +18,7 @@ export function mailDetailOf(
     message_id_header: bracketed(messageId),
     in_reply_to: (text?.inReplyTo ?? []).map(bracketed).join(' '),
     references: (text?.references ?? []).map(bracketed),
-    thread_id: threadId,
+    thread_id: conversationId,
     body_plain: text?.bodyPlain ?? '',
     ...(wantsNew ? { body_new: text?.newText ?? '' } : {}),
     ocr_status: record.ocrStatus,

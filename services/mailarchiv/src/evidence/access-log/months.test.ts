@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
 import { onTestFinished, test } from 'vitest'
-import { openBeside } from '../../store/postgres/index.ts'
+import { openStoreDatabase } from '../../store/postgres/index.ts'
 import { type LogPlace, logInTables } from './index.ts'
 
 const at = (month: number, day = 15) => Date.UTC(2026, month - 1, day)
@@ -17,15 +17,15 @@ const login = {
 /** A log with entries of three months, and statements of the database's owner. */
 async function aLog() {
   const { owner, drop } = await emptyDatabase()
-  const beside = await openBeside(owner)
+  const opened = await openStoreDatabase(owner)
   const client = new pg.Client(owner)
   await client.connect()
   onTestFinished(async () => {
     await client.end()
-    await beside.close()
+    await opened.close()
     await drop()
   })
-  const place = logInTables(beside.tables({ prefix: 'mailarchiv.log_' }))
+  const place = logInTables(opened.tables({ prefix: 'mailarchiv.log_' }))
   const store = await place.open()
   for (const instant of [at(9), at(10, 1), at(10), at(11), at(11, 30)])
     await store.append([{ at: instant, event: login }])

@@ -58,10 +58,10 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
     }
     const isBox = isMaildirBox(current)
     const inner: string[] = []
-    const beside = new Set(names.value)
+    const siblings = new Set(names.value)
     for (const name of names.value) {
       const child = join(current, name)
-      const found = inspect(child, { root: path, isBox, everyFile, beside })
+      const found = inspect(child, { root: path, isBox, everyFile, siblings })
       if (found === 'folder') {
         // Files in `tmp` of a Maildir are still being written.
         if (!(name === 'tmp' && isMaildir(current))) inner.push(child)
@@ -89,7 +89,7 @@ type Place = {
   readonly root: string
   readonly isBox: boolean
   readonly everyFile: boolean
-  readonly beside: ReadonlySet<string>
+  readonly siblings: ReadonlySet<string>
 }
 
 function inspect(path: string, place: Place): Found | 'folder' {
@@ -114,7 +114,7 @@ function kindInFolder(path: string, place: Place): FileKind | null {
 }
 
 /** Thunderbird keeps a folder as an mbox without an ending, beside its index. */
-const isThunderbirdFolder = (path: string, { beside }: Place): boolean => beside.has(`${basename(path)}.msf`)
+const isThunderbirdFolder = (path: string, { siblings }: Place): boolean => siblings.has(`${basename(path)}.msf`)
 
 /**
  * Whether a Mac made this file beside another one, for data that only its own file system stores (AppleDouble, RFC

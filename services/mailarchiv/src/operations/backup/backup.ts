@@ -58,7 +58,7 @@ export async function backupMailarchiv(folder: string, target: string, progress:
 }
 
 /** Copies the files beside the mails that no engine holds to a folder that has none of them. */
-export async function copyBeside(folder: string, target: string): Promise<void> {
+export async function copyStores(folder: string, target: string): Promise<void> {
   if (existsSync(join(target, 'access-log.db'))) return
   await copyAll(folder, target, { databases: [], files: spoolOf(folder) })
 }

@@ -1,2 +1,2 @@
-export { backupMailarchiv, copyBeside } from './backup.ts'
+export { backupMailarchiv, copyStores } from './backup.ts'
 export { requireEmpty, restoreMailarchiv } from './restore.ts'

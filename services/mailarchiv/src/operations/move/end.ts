@@ -6,7 +6,7 @@ import { openIntegrity } from '../../evidence/integrity/index.ts'
 import { adoptEvidence, readEvidence } from '../../evidence/signed-log/index.ts'
 import { uploadsInBucket, uploadsInFolder } from '../../panel/routes/index.ts'
 import type { ServingArchive, Stores } from '../../stores.ts'
-import { copyBeside } from '../backup/index.ts'
+import { copyStores } from '../backup/index.ts'
 import type { MoveEnd } from './types.ts'
 
 export type EndOptions = {
@@ -39,5 +39,5 @@ export function moveEnd({ name, archive, stores, folder, clock, warn }: EndOptio
 
 /** Copies the files beside the mails, which no engine holds, to another folder that lacks them. */
 export async function takeFiles(from: string, to: string): Promise<void> {
-  if (from !== to && existsSync(from)) await copyBeside(from, to)
+  if (from !== to && existsSync(from)) await copyStores(from, to)
 }

@@ -73,7 +73,7 @@ const FILE = { name: 'archiv.mbox', size: 10, journal: true }
 const UPLOADS = { half: newUpload(FILE, 1_000), whole: newUpload(FILE, 2_000), ended: newUpload(FILE, 3_000) }
 
 /** Fills the stores beside the mails, each with something. */
-async function fillBeside({ stores, uploads }: MoveEnd, mails: readonly string[]): Promise<void> {
+async function fillStores({ stores, uploads }: MoveEnd, mails: readonly string[]): Promise<void> {
   const keys = openKeys(stores.keys, { clock: systemClock, log: silentLog, zone: 'Europe/Berlin' })
   await keys.create(newKeySchema.parse({ name: 'CRM', role: 'user', scope: ['@a.example'] }))
   const accounts = new Accounts(stores.panel, Date.now)
@@ -155,7 +155,7 @@ const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value === null ? null : String(value)
 
 /** Everything beside the mails, for a comparison. */
-async function besideOf({ stores, uploads, readEvidence }: MoveEnd) {
+async function storesOf({ stores, uploads, readEvidence }: MoveEnd) {
   const tables: Record<string, unknown[]> = {}
   for (const [store, layout] of Object.entries(LAYOUTS))
     for (const [table, columns] of Object.entries(layout.tables)) {
@@ -192,13 +192,13 @@ test('everything moves from a folder to PostgreSQL and a bucket and back: nothin
   const source = await aSource()
   const { archived } = await source.fill(20)
   const from = await endOf(aFolder, source.folder)
-  await fillBeside(
+  await fillStores(
     from,
     archived.slice(0, 3).map(({ id }) => id),
   )
   const there = await endOf(await aDatabase())
   const back = await endOf(aFolder)
-  const before = await besideOf(from)
+  const before = await storesOf(from)
   for (const [name, rows] of Object.entries(before.tables)) assert.ok(rows.length > 0, `${name} is compared empty`)
   for (const [one, other] of [
     [from, there],
@@ -206,10 +206,10 @@ test('everything moves from a folder to PostgreSQL and a bucket and back: nothin
   ] as const) {
     assert.deepEqual((await moved(one, other)).findings, [])
     await assertSame(other, one, ['Wort7', 'envelope:blind', 'has:attachment'])
-    assert.deepEqual(await besideOf(other), before)
+    assert.deepEqual(await storesOf(other), before)
     // A second run changes nothing.
     assert.deepEqual((await moved(one, other)).findings, [])
-    assert.deepEqual(await besideOf(other), before)
+    assert.deepEqual(await storesOf(other), before)
   }
   assert.deepEqual(before.sent, {
     [UPLOADS.half.id]: '01234',
@@ -257,7 +257,17 @@ const BROUGHT = [
 /** Tables of an engine alone, made from the mails by each. */
 const DERIVED = [
   ...['search', 'total', 'counted', 'vocabulary'],
-  ...['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file', 'folder', 'in_folder', 'invoice'],
+  ...[
+    'contact',
+    'involved',
+    'conversation',
+    'conversation_key',
+    'in_conversation',
+    'file',
+    'folder',
+    'in_folder',
+    'invoice',
+  ],
 ]
 /** What ends with the processes, or belongs to the database: an import that was broken off finds its mails known. */
 const LEFT = ['lease', 'rate', 'import_run', 'import_file', 'migration', 'program']

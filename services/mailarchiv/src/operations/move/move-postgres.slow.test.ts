@@ -4,7 +4,7 @@ import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { test } from 'vitest'
 import { aMail } from '../../../test/mail.factory.ts'
-import { storesBeside } from '../../../test/stores.factory.ts'
+import { storesInDatabase } from '../../../test/stores.factory.ts'
 import { newKeySchema, openKeys } from '../../api/keys/index.ts'
 import { openAccountStore } from '../../intake/reception/imap/account-store.ts'
 import { openSecretBox } from '../../intake/reception/index.ts'
@@ -22,9 +22,9 @@ const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: n
 
 async function aPostgresEnd() {
   const { archive, openStores } = await aPostgresArchive({ recognition: true })
-  const beside = await openStores()
+  const opened = await openStores()
   const folder = join(temporaryFolder(), 'mailarchiv')
-  const stores = storesBeside(beside, folder)
+  const stores = storesInDatabase(opened, folder)
   return moveEnd({ name: 'PostgreSQL', archive, stores, folder, clock: systemClock, warn: () => undefined })
 }
 

@@ -20,7 +20,7 @@ import { type Account, readAccessOf } from '../accounts/index.ts'
 
 export type ReadArchive = Pick<
   Archive,
-  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'thread' | 'invoices' | 'invoicesOf'
+  'search' | 'get' | 'message' | 'raw' | 'provenance' | 'conversation' | 'invoices' | 'invoicesOf'
 >
 
 declare const READABLE: unique symbol
@@ -93,7 +93,7 @@ export const mailsIn =
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
       async conversation({ id }) {
-        const thread = await archive.thread(id, { offset: 0, limit: 1 }, mailsOfPerson)
+        const thread = await archive.conversation(id, { offset: 0, limit: 1 }, mailsOfPerson)
         return { id: thread?.id ?? id, mails: thread?.total ?? 1 }
       },
       async invoices(filter, page, signal) {

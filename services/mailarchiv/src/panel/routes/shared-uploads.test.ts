@@ -8,7 +8,7 @@ import { setCredentials, strictS3 } from '@zeughaus/platform/s3/testing'
 import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
-import { openBeside } from '../../store/postgres/index.ts'
+import { openStoreDatabase } from '../../store/postgres/index.ts'
 import { leasesIn } from '../../store/postgres/leases.ts'
 import { openObjects } from '../../store/raw/index.ts'
 import { SharedUploads } from './shared-uploads.ts'
@@ -36,10 +36,10 @@ async function machines() {
   const clock = movableClock('2026-11-24T12:00:00Z')
   const imported: string[] = []
   const open = async (importFile?: ImportFile) => {
-    const beside = await openBeside(owner)
+    const opened = await openStoreDatabase(owner)
     const objects = await openObjects(s3Value().parse(server.url), 'uploads/')
-    const leases = leasesIn(beside.database, assert.ifError, LEASE)
-    const place = { tables: beside.tables({ prefix: 'mailarchiv.' }), pieces: async () => objects }
+    const leases = leasesIn(opened.database, assert.ifError, LEASE)
+    const place = { tables: opened.tables({ prefix: 'mailarchiv.' }), pieces: async () => objects }
     const uploads = new SharedUploads({
       ...place,
       leases,
@@ -58,7 +58,7 @@ async function machines() {
       ending ??= uploads
         .close()
         .then(() => objects.close())
-        .then(beside.close)
+        .then(opened.close)
       return ending
     }
     closing.defer(end)

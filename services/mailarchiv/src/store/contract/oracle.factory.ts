@@ -139,7 +139,7 @@ function holdsTerm(mail: OracleMail, term: Term): boolean {
       return mail.messageId === term.id
     case 'involved':
       return isInvolved(mail, term)
-    case 'thread':
+    case 'conversation':
       throw new Error('one mail does not tell its conversation')
     case 'folder':
       throw new Error('one mail does not tell its folder')

@@ -113,24 +113,27 @@ export function readableContract(name: string, makeArchive: MakeArchive): void {
     )
     const assertSeen = async () => {
       for (const id of [first!, last!]) {
-        const thread = await archive.thread(id, WHOLE, OF_NORD)
-        assert.deepEqual([thread?.id, thread?.total, thread?.mails.map((mail) => mail.id)], [first, 2, [last, first]])
+        const conversation = await archive.conversation(id, WHOLE, OF_NORD)
+        assert.deepEqual(
+          [conversation?.id, conversation?.total, conversation?.mails.map((mail) => mail.id)],
+          [first, 2, [last, first]],
+        )
         const [read] = await archive.readMails([id], OF_NORD)
-        assert.equal(read?.threadId, first)
-        assert.equal((await archive.readMails([id], EVERY_MAIL))[0]?.threadId, hidden)
-        const query = { kind: 'thread', id } as const
+        assert.equal(read?.conversationId, first)
+        assert.equal((await archive.readMails([id], EVERY_MAIL))[0]?.conversationId, hidden)
+        const query = { kind: 'conversation', id } as const
         assert.equal((await archive.search({ ...NO_FILTER, query, readable: OF_NORD }, WHOLE)).total, 2)
       }
       for (const id of [hidden!, bcc!]) {
-        assert.equal(await archive.thread(id, WHOLE, OF_NORD), null)
-        const query = { kind: 'thread', id } as const
+        assert.equal(await archive.conversation(id, WHOLE, OF_NORD), null)
+        const query = { kind: 'conversation', id } as const
         const among = { ...NO_FILTER, readable: OF_NORD }
         assert.equal((await archive.search({ ...among, query }, WHOLE)).total, 0)
         assert.deepEqual(await archive.hitsAmong({ ...among, query }, [first!, last!]), [])
         assert.equal((await archive.search({ ...among, query: { kind: 'not', part: query } }, WHOLE)).total, 2)
-        assert.equal((await archive.thread(id, WHOLE, EVERY_MAIL))?.total, 4)
+        assert.equal((await archive.conversation(id, WHOLE, EVERY_MAIL))?.total, 4)
       }
-      const paged = await archive.thread(last!, { offset: 1, limit: 1 }, OF_NORD)
+      const paged = await archive.conversation(last!, { offset: 1, limit: 1 }, OF_NORD)
       assert.deepEqual([paged?.total, paged?.mails.map((mail) => mail.id)], [2, [first]])
     }
     await assertSeen()

@@ -28,8 +28,8 @@ async function put(archive: Archive, ...mails: readonly MailParts[]): Promise<st
   return archived.map(({ id }) => id)
 }
 
-async function threadIds(archive: Archive, ids: readonly string[]): Promise<string[]> {
-  return Promise.all(ids.map(async (id) => (await archive.thread(id, WHOLE, EVERY_MAIL))!.id))
+async function conversationIds(archive: Archive, ids: readonly string[]): Promise<string[]> {
+  return Promise.all(ids.map(async (id) => (await archive.conversation(id, WHOLE, EVERY_MAIL))!.id))
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -54,13 +54,13 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
     for (const mail of mails.filter((each) => each !== null)) {
       const { id } = mail.record
       assert.deepEqual(mail.record, await archive.get(id))
-      assert.equal(mail.threadId, (await archive.thread(id, WHOLE, EVERY_MAIL))!.id)
+      assert.equal(mail.conversationId, (await archive.conversation(id, WHOLE, EVERY_MAIL))!.id)
       const { messageId, inReplyTo, references, bodyPlain } = (await archive.message(id))!
       const { newText, ...text } = mail.text!
       assert.deepEqual(text, { messageId, inReplyTo, references, bodyPlain })
       assert.equal(newText, id === ids[2] ? 'Ja.' : bodyPlain)
     }
-    assert.equal(mails[0]!.threadId, ids[0])
+    assert.equal(mails[0]!.conversationId, ids[0])
     assert.equal((await archive.readMails([ids[0]!], EVERY_MAIL))[0]!.text!.newText, undefined)
     assert.deepEqual(await archive.readMails([], EVERY_MAIL), [])
   })
@@ -146,11 +146,11 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
       const [second] = await put(archive, { messageId: '<2@x>', headers: ['In-Reply-To: <1@x>'], date: at(2) })
       const [third] = await put(archive, { messageId: '<3@x>', headers: ['References: <1@x> <2@x>'], date: at(3) })
       const [apart] = await put(archive, { messageId: '<9@x>', subject: 'Re: Betreff', date: at(4) })
-      assert.deepEqual(await threadIds(archive, [second!, third!, apart!]), [second, second, apart])
+      assert.deepEqual(await conversationIds(archive, [second!, third!, apart!]), [second, second, apart])
       const [first] = await put(archive, { messageId: '<1@x>', date: at(1) })
-      const thread = await archive.thread(first!, WHOLE, EVERY_MAIL)
+      const conversation = await archive.conversation(first!, WHOLE, EVERY_MAIL)
       assert.deepEqual(
-        thread?.mails.map(({ id, answers }) => [id, answers]),
+        conversation?.mails.map(({ id, answers }) => [id, answers]),
         [
           [first, []],
           [second, ['1@x']],
@@ -158,15 +158,15 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
         ],
       )
       assert.deepEqual(
-        [thread?.id, thread?.total],
+        [conversation?.id, conversation?.total],
         [second, 3],
         'the id stays that of the mail that was archived first',
       )
       assert.deepEqual(
-        (await archive.thread(first!, { offset: 1, limit: 1 }, EVERY_MAIL))?.mails.map(({ id }) => id),
+        (await archive.conversation(first!, { offset: 1, limit: 1 }, EVERY_MAIL))?.mails.map(({ id }) => id),
         [second],
       )
-      const query = { kind: 'thread', id: third! } as const
+      const query = { kind: 'conversation', id: third! } as const
       assert.deepEqual(
         (await archive.search({ ...NO_FILTER, query }, WHOLE)).mails.map(({ id }) => id),
         [third, second, first],
@@ -181,9 +181,9 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
       { messageId: null, subject: 'Gleich' },
       { messageId: null, subject: 'Gleich' },
     )
-    assert.deepEqual(await threadIds(archive, [first!, second!]), [first, second])
-    assert.equal((await archive.search({ ...NO_FILTER, query: { kind: 'thread', id: first! } }, WHOLE)).total, 1)
-    assert.equal(await archive.thread('01980000-0000-7000-8000-000000000001', WHOLE, EVERY_MAIL), null)
+    assert.deepEqual(await conversationIds(archive, [first!, second!]), [first, second])
+    assert.equal((await archive.search({ ...NO_FILTER, query: { kind: 'conversation', id: first! } }, WHOLE)).total, 1)
+    assert.equal(await archive.conversation('01980000-0000-7000-8000-000000000001', WHOLE, EVERY_MAIL), null)
   })
 
   contract(
@@ -206,10 +206,10 @@ export function relationsContract(name: string, makeArchive: MakeArchive): void 
           }
           const expected = componentsOf(batches.flat().map(({ own, answers }) => [own, ...answers]))
           const wanted = expected.map((first) => ids[first]!)
-          assert.deepEqual(await threadIds(archive, ids), wanted)
+          assert.deepEqual(await conversationIds(archive, ids), wanted)
           if (round % 10 !== 0) return
           await archive.reindex()
-          assert.deepEqual(await threadIds(archive, ids), wanted)
+          assert.deepEqual(await conversationIds(archive, ids), wanted)
         }),
         { numRuns: 30 },
       )

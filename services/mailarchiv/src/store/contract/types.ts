@@ -150,7 +150,7 @@ export type ContactsWanted = {
 }
 
 /** A page of a conversation, oldest mail first. */
-export type Thread = {
+export type Conversation = {
   /** The id of its mail that was archived first, among those that the caller may read. */
   readonly id: string
   /** Its mails that the caller may read. */
@@ -260,8 +260,8 @@ export type MailText = Pick<Message, 'messageId' | 'inReplyTo' | 'references' | 
   readonly newText?: string
 }
 
-/** A mail with its text and the id of its conversation, see `Thread`. `text` null: its bytes cannot be parsed (`readState`). */
-export type ReadMail = { readonly record: MailRecord; readonly threadId: string; readonly text: MailText | null }
+/** A mail with its text and the id of its conversation, see `Conversation`. `text` null: its bytes cannot be parsed (`readState`). */
+export type ReadMail = { readonly record: MailRecord; readonly conversationId: string; readonly text: MailText | null }
 
 /**
  * The mail archive: write-once, one commit per batch, search in the order of the index. Reads continue during a write
@@ -281,7 +281,7 @@ export interface Archive extends VerifiedArchive {
   message(id: string): Promise<Message | null>
   /**
    * Reads these mails with their texts, in their order: all of them pass through memory at once. Costs one crossing to
-   * each thread, however many they are. null: there is no such mail.
+   * each worker thread, however many they are. null: there is no such mail.
    *
    * @param readable the mails that the caller may read, these among them: they decide the id of a conversation
    * @param wantsNew also finds what their senders newly wrote
@@ -313,7 +313,7 @@ export interface Archive extends VerifiedArchive {
   /** Lists contacts, at most `limit`. Rejects as `search` does. */
   contacts(wanted: ContactsWanted, options?: ReadOptions): Promise<readonly Contact[]>
   /** Reads the mails of a conversation that may be read. null: there is no mail with this id, or none that may be read. */
-  thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null>
+  conversation(mailId: string, page: Page, readable: Readable): Promise<Conversation | null>
   /** Lists files of mails in the order of the mails, then by index, with their exact number. Rejects as `search` does. */
   files(wanted: FilesWanted, page: Page, options?: ReadOptions): Promise<{ files: readonly FileHit[]; total: number }>
   /**

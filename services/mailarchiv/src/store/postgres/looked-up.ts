@@ -1,6 +1,6 @@
 /** Looks up what a query names before its search is planned. */
 import type { Query, SearchFilter } from '../../search/index.ts'
-import { asksForFolders, type Folder, withFolders, withReadableThreads } from '../core/relations/index.ts'
+import { asksForFolders, type Folder, withFolders, withReadableConversations } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
 import type { Database } from './database.ts'
 import { readableAmong } from './read-mails.ts'
@@ -11,7 +11,7 @@ import type { Words } from './vocabulary.ts'
  * names.
  */
 export async function lookedUp(database: Database, words: Words, search: SearchFilter): Promise<Query | null> {
-  const query = await withReadableThreads(search, (ids) => readableAmong(database, ids, search.readable))
+  const query = await withReadableConversations(search, (ids) => readableAmong(database, ids, search.readable))
   if (query === null) return null
   const wildcards = wildcardsOf(query)
   const spelled = wildcards.length === 0 ? query : withWords(query, await words.matching(wildcards))

@@ -2,8 +2,8 @@
 import { atEnd, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase, startPooler } from '@zeughaus/postgres/testing'
 import { openPackRawStore } from '../raw/index.ts'
-import { type Beside, openBeside } from './beside.ts'
 import { PostgresArchive } from './postgres-archive.ts'
+import { openStoreDatabase, type StoreDatabase } from './store-database.ts'
 
 type Options = {
   readonly recognition?: boolean
@@ -20,7 +20,7 @@ export async function aPostgresArchive({ recognition = false, pooled = false }: 
   const open = async () =>
     PostgresArchive.open({ connection, raws: await openPackRawStore(folder), connections: 6, recognition })
   const archive = await open()
-  const others: Beside[] = []
+  const others: StoreDatabase[] = []
   atEnd(async () => {
     for (const beside of others) await beside.close()
     await archive.close()
@@ -28,8 +28,8 @@ export async function aPostgresArchive({ recognition = false, pooled = false }: 
     await drop()
   })
   /** Opens the stores beside the mails. */
-  const openStores = async (): Promise<Beside> => {
-    const beside = await openBeside(connection)
+  const openStores = async (): Promise<StoreDatabase> => {
+    const beside = await openStoreDatabase(connection)
     others.push(beside)
     return beside
   }

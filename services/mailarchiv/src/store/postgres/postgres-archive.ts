@@ -189,8 +189,8 @@ export class PostgresArchive implements MovableArchive {
     return this.#readers.run((search) => search.contacts(wanted), options)
   }
 
-  thread(mailId: string, page: Page, readable: Readable) {
-    return this.#readers.run((search) => search.thread(mailId, page, readable))
+  conversation(mailId: string, page: Page, readable: Readable) {
+    return this.#readers.run((search) => search.conversation(mailId, page, readable))
   }
 
   files(wanted: FilesWanted, page: Page, options: ReadOptions = {}) {

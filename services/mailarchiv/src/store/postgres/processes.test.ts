@@ -9,15 +9,15 @@ import { integrityIn } from '../../evidence/integrity/integrity.factory.ts'
 import { NO_FILTER } from '../../search/index.ts'
 import { TextQueue } from '../../texts/recognition/index.ts'
 import { TEXT_LAYOUT } from '../../texts/recognition/tables.ts'
-import type { Beside } from './beside.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
+import type { StoreDatabase } from './store-database.ts'
 
 const provenance = { source: 'import', origin: null, envelope: [] }
 const BATCHES = 12
 const MAILS = 25
 
 /** Opens the queue of texts as another process does. */
-async function aQueue(openStores: () => Promise<Beside>, clock: Clock): Promise<TextQueue> {
+async function aQueue(openStores: () => Promise<StoreDatabase>, clock: Clock): Promise<TextQueue> {
   return TextQueue.open({ tables: (await openStores()).tables(TEXT_LAYOUT), isShared: true, clock })
 }
 

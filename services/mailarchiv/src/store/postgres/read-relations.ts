@@ -1,7 +1,7 @@
 /** Reads conversations and files of mails. */
 import { isUuid } from '@zeughaus/platform'
 import type { Readable } from '../../search/index.ts'
-import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
+import type { Conversation, FileHit, FilesWanted, MailSummary, Page } from '../contract/index.ts'
 import { isReadableRow, SENT_COLUMNS } from '../core/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
 import type { Database, Rows } from './database.ts'
@@ -12,25 +12,25 @@ import { literal } from './sets.ts'
 const SENT = SENT_COLUMNS.map((column) => `m.${column}`).join(', ')
 
 /** Reads the mails of a conversation that a caller may read. */
-export async function readThread(
+export async function readConversation(
   database: Database,
   mailId: string,
   page: Page,
   readable: Readable,
-): Promise<Thread | null> {
+): Promise<Conversation | null> {
   if (!isUuid(mailId)) return null
   const [mail] = await database.rows(
-    `SELECT i.thread, ${SENT} FROM mailarchiv.mail m LEFT JOIN mailarchiv.in_thread i ON i.id = m.id WHERE m.id = $1`,
+    `SELECT i.conversation, ${SENT} FROM mailarchiv.mail m LEFT JOIN mailarchiv.in_conversation i ON i.id = m.id WHERE m.id = $1`,
     [mailId],
   )
   if (mail === undefined || !isReadableRow(readable, mail)) return null
-  const thread = mail.thread === null ? null : Number(mail.thread)
+  const conversation = mail.conversation === null ? null : Number(mail.conversation)
   const members =
-    thread === null
+    conversation === null
       ? `SELECT sort, id, NULL AS answers FROM mailarchiv.mail WHERE id = '${mailId}'`
-      : `SELECT sort, id, answers FROM mailarchiv.in_thread WHERE thread = ${thread}`
+      : `SELECT sort, id, answers FROM mailarchiv.in_conversation WHERE conversation = ${conversation}`
   const [ids, { total, rows }] = await Promise.all([
-    threadIds(database, thread === null ? [] : [thread], readable),
+    conversationIds(database, conversation === null ? [] : [conversation], readable),
     readable.scope === null ? membersOf(database, members, page) : readMembers(database, members, page, readable),
   ])
   const answers = new Map(rows.map((row) => [String(row.id), answersOf(row.answers)]))
@@ -39,7 +39,7 @@ export async function readThread(
     rows.map(({ id }) => ({ id: String(id) })),
   )
   return {
-    id: (thread === null ? undefined : ids.get(thread)) ?? mailId,
+    id: (conversation === null ? undefined : ids.get(conversation)) ?? mailId,
     total,
     mails: summaries.map((each) => ({ ...each, answers: answers.get(each.id)! })),
   }
@@ -77,16 +77,16 @@ const LOOKED_AT = 1_000
  * Finds the ids of conversations as a caller sees them, by number: of each the mail archived first among those that they
  * may read.
  */
-export async function threadIds(
+export async function conversationIds(
   database: Database,
-  threads: readonly number[],
+  conversations: readonly number[],
   readable: Readable,
 ): Promise<ReadonlyMap<number, string>> {
-  if (threads.length === 0) return new Map()
+  if (conversations.length === 0) return new Map()
   const firsts = await database.rows(
-    `SELECT t.number, m.id, ${SENT} FROM mailarchiv.thread t JOIN mailarchiv.mail m ON m.seq = t.first
+    `SELECT t.number, m.id, ${SENT} FROM mailarchiv.conversation t JOIN mailarchiv.mail m ON m.seq = t.first
      WHERE t.number = ANY($1::bigint[])`,
-    [threads],
+    [conversations],
   )
   const ids = new Map<number, string>()
   for (const row of firsts) {
@@ -98,12 +98,12 @@ export async function threadIds(
   return ids
 }
 
-async function firstReadable(database: Database, thread: number, readable: Readable): Promise<string | null> {
+async function firstReadable(database: Database, conversation: number, readable: Readable): Promise<string | null> {
   for (let after: number | null = 0; after !== null; ) {
     const rows: Rows = await database.rows(
-      `SELECT m.id, m.seq, ${SENT} FROM mailarchiv.in_thread i JOIN mailarchiv.mail m ON m.id = i.id
-       WHERE i.thread = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${LOOKED_AT}`,
-      [thread, after],
+      `SELECT m.id, m.seq, ${SENT} FROM mailarchiv.in_conversation i JOIN mailarchiv.mail m ON m.id = i.id
+       WHERE i.conversation = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${LOOKED_AT}`,
+      [conversation, after],
     )
     const first = rows.find((row) => isReadableRow(readable, row))
     if (first !== undefined) return String(first.id)

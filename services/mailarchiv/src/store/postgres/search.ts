@@ -4,13 +4,13 @@ import type { Readable, SearchFilter } from '../../search/index.ts'
 import type {
   Contact,
   ContactsWanted,
+  Conversation,
   FileHit,
   FilesWanted,
   InvoiceFilter,
   InvoicesFound,
   MailSummary,
   Page,
-  Thread,
   WalkedMail,
   WalkedPlace,
   WalkStep,
@@ -22,7 +22,7 @@ import { findInvoices } from './invoices.ts'
 import { lookedUp } from './looked-up.ts'
 import { type Plan, planSearch } from './plan.ts'
 import { readContacts } from './read-contacts.ts'
-import { readFiles, readThread } from './read-relations.ts'
+import { readConversation, readFiles } from './read-relations.ts'
 import { readPlaces, readPosition, readSummaries, readWalked } from './rows.ts'
 import { Words } from './vocabulary.ts'
 
@@ -97,8 +97,8 @@ export class Search {
     return readContacts(this.#database, wanted)
   }
 
-  thread(mailId: string, page: Page, readable: Readable): Promise<Thread | null> {
-    return readThread(this.#database, mailId, page, readable)
+  conversation(mailId: string, page: Page, readable: Readable): Promise<Conversation | null> {
+    return readConversation(this.#database, mailId, page, readable)
   }
 
   async files({ mails, ...wanted }: FilesWanted, page: Page): Promise<{ files: FileHit[]; total: number }> {

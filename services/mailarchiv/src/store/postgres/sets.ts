@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { AddressFilter, InvolvedTerm, Query, SetTerm } from '../../search/index.ts'
 import { foldersOf, roleBits } from '../core/relations/index.ts'
 
-const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file', 'folder'] satisfies SetTerm['kind'][]
+const KINDS: readonly Query['kind'][] = ['involved', 'conversation', 'file', 'folder'] satisfies SetTerm['kind'][]
 
 export function isSet(query: Query): query is SetTerm {
   return KINDS.includes(query.kind)
@@ -14,9 +14,9 @@ export function mailsOf(term: SetTerm): string {
   switch (term.kind) {
     case 'involved':
       return involved(term)
-    case 'thread':
-      return `SELECT sort, id FROM mailarchiv.in_thread
-        WHERE thread = (SELECT thread FROM mailarchiv.in_thread WHERE id = ${literal(term.id)}::uuid)
+    case 'conversation':
+      return `SELECT sort, id FROM mailarchiv.in_conversation
+        WHERE conversation = (SELECT conversation FROM mailarchiv.in_conversation WHERE id = ${literal(term.id)}::uuid)
         UNION SELECT sort, id FROM mailarchiv.mail WHERE id = ${literal(term.id)}::uuid`
     case 'file':
       return 'sha256' in term

@@ -116,7 +116,7 @@ export function rowCondition(query: Query): string {
     case 'sender':
       return holds(` ${filterToken('from', query.sender)} `)
     case 'involved':
-    case 'thread':
+    case 'conversation':
     case 'file':
     case 'folder':
       return isMember(query)

@@ -1,11 +1,11 @@
 /** Writes people, conversations and files of mails. Inside the transaction that adds the mails. */
 import {
+  Conversations,
   canonicalFilename,
-  type KnownThreads,
+  type KnownConversations,
   keyOfDigest,
   type Relations,
   sumPeople,
-  Threads,
   wordsOfContact,
 } from '../core/relations/index.ts'
 import { CopyRows } from './copy.ts'
@@ -22,13 +22,13 @@ export type Related = {
 /** The tables in use, or those that a reindex fills to replace them. */
 type RelationTables = '' | '_next'
 
-const TABLES = ['contact', 'involved', 'thread', 'thread_key', 'in_thread', 'file'] as const
+const TABLES = ['contact', 'involved', 'conversation', 'conversation_key', 'in_conversation', 'file'] as const
 
 /** Writes the relations of mails that have none. */
 export async function insertRelations(client: Client, mails: readonly Related[], tables: RelationTables = '') {
   if (mails.length === 0) return
   await insertPeople(client, mails, tables)
-  await insertThreads(client, mails, tables)
+  await insertConversations(client, mails, tables)
   await insertFiles(client, mails, tables)
 }
 
@@ -84,43 +84,54 @@ async function insertPeople(client: Client, mails: readonly Related[], tables: R
   await involved.write(client)
 }
 
-async function insertThreads(client: Client, mails: readonly Related[], tables: RelationTables): Promise<void> {
+async function insertConversations(client: Client, mails: readonly Related[], tables: RelationTables): Promise<void> {
   const places = new Map(mails.map((mail) => [mail.sort, mail.id]))
-  const threads = new Threads(await knownThreads(client, mails, tables))
-  for (const mail of mails) threads.add(mail, mail.relations)
-  const changes = threads.changes()
+  const conversations = new Conversations(await knownConversations(client, mails, tables))
+  for (const mail of mails) conversations.add(mail, mail.relations)
+  const changes = conversations.changes()
   for (const { from, into } of changes.merged) {
-    await client.query(`UPDATE mailarchiv.thread_key${tables} SET thread = $1 WHERE thread = $2`, [into, from])
-    await client.query(`UPDATE mailarchiv.in_thread${tables} SET thread = $1 WHERE thread = $2`, [into, from])
-    await client.query(`DELETE FROM mailarchiv.thread${tables} WHERE number = $1`, [from])
+    await client.query(`UPDATE mailarchiv.conversation_key${tables} SET conversation = $1 WHERE conversation = $2`, [
+      into,
+      from,
+    ])
+    await client.query(`UPDATE mailarchiv.in_conversation${tables} SET conversation = $1 WHERE conversation = $2`, [
+      into,
+      from,
+    ])
+    await client.query(`DELETE FROM mailarchiv.conversation${tables} WHERE number = $1`, [from])
   }
   await client.query(
-    `INSERT INTO mailarchiv.thread${tables} SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
+    `INSERT INTO mailarchiv.conversation${tables} SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[])
      ON CONFLICT (number) DO UPDATE SET mails = excluded.mails, first = excluded.first`,
     [
-      changes.threads.map(({ number }) => number),
-      changes.threads.map(({ mails: count }) => count),
-      changes.threads.map(({ first }) => first),
+      changes.conversations.map(({ number }) => number),
+      changes.conversations.map(({ mails: count }) => count),
+      changes.conversations.map(({ first }) => first),
     ],
   )
-  const keys = new CopyRows(`mailarchiv.thread_key${tables} (digest, thread)`)
-  for (const { digest, thread } of changes.keys) keys.add([digest, thread])
+  const keys = new CopyRows(`mailarchiv.conversation_key${tables} (digest, conversation)`)
+  for (const { digest, conversation } of changes.keys) keys.add([digest, conversation])
   await keys.write(client)
-  const members = new CopyRows(`mailarchiv.in_thread${tables} (id, thread, sort, answers)`)
-  for (const { sort, thread, answers } of changes.mails) members.add([places.get(sort)!, thread, sort, answers])
+  const members = new CopyRows(`mailarchiv.in_conversation${tables} (id, conversation, sort, answers)`)
+  for (const { sort, conversation, answers } of changes.mails)
+    members.add([places.get(sort)!, conversation, sort, answers])
   await members.write(client)
 }
 
-async function knownThreads(client: Client, mails: readonly Related[], tables: RelationTables): Promise<KnownThreads> {
+async function knownConversations(
+  client: Client,
+  mails: readonly Related[],
+  tables: RelationTables,
+): Promise<KnownConversations> {
   const { rows } = await client.query(
     `SELECT k.digest, t.number, t.mails, t.first
-     FROM mailarchiv.thread_key${tables} k JOIN mailarchiv.thread${tables} t ON t.number = k.thread
+     FROM mailarchiv.conversation_key${tables} k JOIN mailarchiv.conversation${tables} t ON t.number = k.conversation
      WHERE k.digest = ANY($1::bytea[])`,
     [mails.flatMap(({ relations }) => relations.messageIds.map((digest) => Buffer.from(digest)))],
   )
   return {
     keys: new Map(rows.map(({ digest, number }) => [keyOfDigest(digest), Number(number)])),
-    threads: new Map(
+    conversations: new Map(
       rows.map(({ number, mails: count, first }) => [
         Number(number),
         { number: Number(number), mails: Number(count), first: Number(first) },

@@ -18,6 +18,7 @@ import {
   archiveClosed,
   type Contact,
   type ContactsWanted,
+  type Conversation,
   type FileHit,
   type FilesWanted,
   type InvoiceFilter,
@@ -30,7 +31,6 @@ import {
   type ReadOptions,
   refusedBy,
   searchDropped,
-  type Thread,
   type WalkedMail,
   type WalkedPlace,
   type WalkStep,
@@ -59,9 +59,9 @@ export type ReadTasks = LogTasks & {
   count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
   middle: { request: null; response: number | null }
   contacts: { request: ContactsWanted; response: Contact[] }
-  thread: {
+  conversation: {
     request: { readonly mailId: string; readonly page: Page; readonly readable: Readable }
-    response: Thread | null
+    response: Conversation | null
   }
   files: {
     request: { readonly wanted: FilesWanted; readonly page: Page }
@@ -70,7 +70,7 @@ export type ReadTasks = LogTasks & {
   record: { request: string; response: Found | null }
   records: {
     request: { readonly ids: readonly string[]; readonly readable: Readable }
-    response: ((Found & { readonly threadId: string }) | null)[]
+    response: ((Found & { readonly conversationId: string }) | null)[]
   }
   /** Those of some mails that may be read. */
   readable: { request: { readonly ids: readonly string[]; readonly readable: Readable }; response: string[] }

@@ -1,7 +1,7 @@
 /** Reads conversations and files of mails. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Readable } from '../../search/index.ts'
-import type { FileHit, FilesWanted, MailSummary, Page, Thread } from '../contract/index.ts'
+import type { Conversation, FileHit, FilesWanted, MailSummary, Page } from '../contract/index.ts'
 import { answersOf, nameCondition } from '../core/relations/index.ts'
 import { isReadableRow, PageRoom, SENT_COLUMNS } from '../core/worker-api.ts'
 import { compileSearch } from './compile.ts'
@@ -11,16 +11,21 @@ import type { RowCondition } from './sets.ts'
 import { prepared } from './statements.ts'
 
 /** Reads the mails of a conversation that a caller may read. */
-export function readThread(db: DatabaseSync, mailId: string, page: Page, readable: Readable): Thread | null {
+export function readConversation(
+  db: DatabaseSync,
+  mailId: string,
+  page: Page,
+  readable: Readable,
+): Conversation | null {
   const mail = prepared(db, `SELECT m.sort, ${SENT} FROM mail m WHERE m.id = ?`).get(idBytes(mailId))
   if (mail === undefined || !isReadableRow(readable, mail)) return null
   const sort = Number(mail.sort)
   const { total, positions } =
     readable.scope === null ? membersOf(db, sort, page) : readMembers(db, sort, page, readable)
   const room = new PageRoom()
-  const answers = prepared(db, 'SELECT answers FROM in_thread WHERE sort = ?')
+  const answers = prepared(db, 'SELECT answers FROM in_conversation WHERE sort = ?')
   return {
-    id: threadIds(db, readable)(sort, mailId),
+    id: conversationIds(db, readable)(sort, mailId),
     total,
     mails: positions.map((at) => ({ ...summaryAt(db, at, room), answers: answersOf(answers.get(at)?.answers) })),
   }
@@ -46,8 +51,8 @@ function readMembers(db: DatabaseSync, sort: number, { limit, offset }: Page, re
 }
 
 /** The mails of the conversation of the mail at a position; the mail alone when it is in none. */
-const MEMBERS = `SELECT sort FROM in_thread WHERE thread = (SELECT thread FROM in_thread WHERE sort = ?)
-  UNION ALL SELECT sort FROM mail WHERE sort = ? AND sort NOT IN (SELECT sort FROM in_thread)`
+const MEMBERS = `SELECT sort FROM in_conversation WHERE conversation = (SELECT conversation FROM in_conversation WHERE sort = ?)
+  UNION ALL SELECT sort FROM mail WHERE sort = ? AND sort NOT IN (SELECT sort FROM in_conversation)`
 
 /** What decides who may read `mail m`. */
 const SENT = SENT_COLUMNS.map((column) => `m.${column}`).join(', ')
@@ -56,27 +61,27 @@ const SENT = SENT_COLUMNS.map((column) => `m.${column}`).join(', ')
  * Finds the id of the conversation of a mail as a caller sees it: that of the mail archived first among those that they
  * may read. What it has found it keeps, because mails that are read together often belong to one conversation.
  */
-export function threadIds(db: DatabaseSync, readable: Readable): (sort: number, mailId: string) => string {
+export function conversationIds(db: DatabaseSync, readable: Readable): (sort: number, mailId: string) => string {
   const known = new Map<number, string>()
   return (sort, mailId) => {
-    const first = prepared(db, FIRST_OF_THREAD).get(sort)
+    const first = prepared(db, FIRST_OF_CONVERSATION).get(sort)
     if (first === undefined) return mailId
     if (isReadableRow(readable, first)) return idText(first.id)
-    const thread = Number(first.thread)
-    const id = known.get(thread) ?? firstReadable(db, thread, readable) ?? mailId
-    known.set(thread, id)
+    const conversation = Number(first.conversation)
+    const id = known.get(conversation) ?? firstReadable(db, conversation, readable) ?? mailId
+    known.set(conversation, id)
     return id
   }
 }
 
-const FIRST_OF_THREAD = `SELECT m.id, i.thread, ${SENT} FROM in_thread i JOIN thread t ON t.number = i.thread
+const FIRST_OF_CONVERSATION = `SELECT m.id, i.conversation, ${SENT} FROM in_conversation i JOIN conversation t ON t.number = i.conversation
   JOIN mail m ON m.seq = t.first WHERE i.sort = ?`
 
-function firstReadable(db: DatabaseSync, thread: number, readable: Readable): string | null {
+function firstReadable(db: DatabaseSync, conversation: number, readable: Readable): string | null {
   const rows = db.prepare(
-    `SELECT m.id, ${SENT} FROM in_thread i CROSS JOIN mail m ON m.sort = i.sort WHERE i.thread = ? ORDER BY m.seq`,
+    `SELECT m.id, ${SENT} FROM in_conversation i CROSS JOIN mail m ON m.sort = i.sort WHERE i.conversation = ? ORDER BY m.seq`,
   )
-  for (const row of rows.iterate(thread)) if (isReadableRow(readable, row)) return idText(row.id)
+  for (const row of rows.iterate(conversation)) if (isReadableRow(readable, row)) return idText(row.id)
   return null
 }
 

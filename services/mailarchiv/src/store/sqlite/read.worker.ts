@@ -22,7 +22,7 @@ import {
 } from './query.ts'
 import { readContacts } from './read-contacts.ts'
 import type { ReadTasks } from './read-pool.ts'
-import { readFiles, readThread, threadIds } from './read-relations.ts'
+import { conversationIds, readConversation, readFiles } from './read-relations.ts'
 import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { inOneRead, prepared } from './statements.ts'
@@ -107,8 +107,8 @@ serveTasks({
   folders: () => readFolders(database()),
   middle: () => middlePosition(database()),
   contacts: (wanted: ReadTasks['contacts']['request']) => readContacts(database(), wanted),
-  thread: ({ mailId, page, readable }: ReadTasks['thread']['request']) =>
-    readThread(database(), mailId, page, readable),
+  conversation: ({ mailId, page, readable }: ReadTasks['conversation']['request']) =>
+    readConversation(database(), mailId, page, readable),
   files: ({ wanted, page }: ReadTasks['files']['request']) => readFiles(database(), wanted, page),
   record(id: string): ReadTasks['record']['response'] {
     const row = oneMail(id)
@@ -116,10 +116,10 @@ serveTasks({
   },
   records: ({ ids, readable }: ReadTasks['records']['request']): ReadTasks['records']['response'] =>
     inOneRead(database(), (db) => {
-      const threadId = threadIds(db, readable)
+      const conversationId = conversationIds(db, readable)
       return ids.map((id) => {
         const row = oneMail(id)
-        return row === null ? null : { ...toFound(row), threadId: threadId(Number(row.sort), id) }
+        return row === null ? null : { ...toFound(row), conversationId: conversationId(Number(row.sort), id) }
       })
     }),
   readable: ({ ids, readable }: ReadTasks['readable']['request']) =>

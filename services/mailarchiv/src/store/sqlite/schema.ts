@@ -32,7 +32,7 @@ export const INDEX_VERSION = 6
  * enough to be a number, so that the index of the largest random column stays small. `counted` stores the number of
  * mails of tokens in many mails, for which counting would take long; `place` numbers the promoted ones. `search` holds
  * no text, only postings; `prefixes` no positions either. The tables from `contact` on hold what a mail says beside its
- * words (write-relations.ts); all name a mail by its position. A mail without a Message-ID is in no `thread`.
+ * words (write-relations.ts); all name a mail by its position. A mail without a Message-ID is in no `conversation`.
  */
 const TABLES = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -112,11 +112,11 @@ CREATE TABLE involved (
   roles INTEGER NOT NULL,
   PRIMARY KEY (contact, sort)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE thread (number INTEGER PRIMARY KEY, mails INTEGER NOT NULL, first INTEGER NOT NULL) STRICT;
-CREATE TABLE thread_key (digest BLOB PRIMARY KEY, thread INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-CREATE INDEX thread_key_thread ON thread_key (thread);
-CREATE TABLE in_thread (sort INTEGER PRIMARY KEY, thread INTEGER NOT NULL, answers TEXT) STRICT;
-CREATE INDEX in_thread_thread ON in_thread (thread, sort);
+CREATE TABLE conversation (number INTEGER PRIMARY KEY, mails INTEGER NOT NULL, first INTEGER NOT NULL) STRICT;
+CREATE TABLE conversation_key (digest BLOB PRIMARY KEY, conversation INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX conversation_key_conversation ON conversation_key (conversation);
+CREATE TABLE in_conversation (sort INTEGER PRIMARY KEY, conversation INTEGER NOT NULL, answers TEXT) STRICT;
+CREATE INDEX in_conversation_conversation ON in_conversation (conversation, sort);
 CREATE TABLE file (
   sort INTEGER NOT NULL,
   number INTEGER NOT NULL,

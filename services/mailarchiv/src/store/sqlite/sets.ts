@@ -6,7 +6,7 @@ import { sequenceExpressions } from './expressions.ts'
 /** A condition on `mail m`, or a subquery of positions, with its parameters in order. */
 export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number | bigint)[] }
 
-const KINDS: readonly Query['kind'][] = ['involved', 'thread', 'file', 'folder'] satisfies SetTerm['kind'][]
+const KINDS: readonly Query['kind'][] = ['involved', 'conversation', 'file', 'folder'] satisfies SetTerm['kind'][]
 
 /**
  * Words of a pattern that the engine joins by OR, in the order of the answer. Its cost for each hit is their number, so
@@ -29,9 +29,9 @@ export function positionsOf(term: SetTerm | PatternTerm): RowCondition {
       }
     case 'involved':
       return involved(term)
-    case 'thread':
+    case 'conversation':
       return {
-        sql: `SELECT sort FROM in_thread WHERE thread = (SELECT t.thread FROM mail m JOIN in_thread t USING (sort) WHERE m.id = unhex(?))
+        sql: `SELECT sort FROM in_conversation WHERE conversation = (SELECT t.conversation FROM mail m JOIN in_conversation t USING (sort) WHERE m.id = unhex(?))
           UNION SELECT sort FROM mail WHERE id = unhex(?)`,
         parameters: [hexOf(term.id), hexOf(term.id)],
       }

@@ -33,7 +33,7 @@ import {
   type Prepared,
   withTexts,
 } from '../core/reading/index.ts'
-import { asksForFolders, withFolders, withReadableThreads } from '../core/relations/index.ts'
+import { asksForFolders, withFolders, withReadableConversations } from '../core/relations/index.ts'
 import { wildcardsOf, withWords } from '../core/words/index.ts'
 import { amend } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
@@ -205,8 +205,8 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.bounded('contacts', wanted, options)
   }
 
-  thread(mailId: string, page: Page, readable: Readable) {
-    return this.#read.run('thread', { mailId, page, readable })
+  conversation(mailId: string, page: Page, readable: Readable) {
+    return this.#read.run('conversation', { mailId, page, readable })
   }
 
   files(wanted: FilesWanted, page: Page, options: ReadOptions = {}) {
@@ -301,7 +301,7 @@ export class SqliteArchive implements MovableArchive {
   /** Compiles a search, with the words that its wildcards match, and the conversations and folders that it names. */
   async #plan(filter: SearchFilter, options: ReadOptions = {}): Promise<Plan> {
     const { readable } = filter
-    let query = await withReadableThreads(filter, (ids) => this.#read.run('readable', { ids, readable }))
+    let query = await withReadableConversations(filter, (ids) => this.#read.run('readable', { ids, readable }))
     const wildcards = wildcardsOf(query)
     if (query !== null && wildcards.length > 0)
       query = withWords(query, await this.#read.bounded('words', wildcards, options))

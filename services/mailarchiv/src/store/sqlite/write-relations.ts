@@ -1,13 +1,13 @@
 /** Writes people, conversations and files of new mails. Inside the transaction that adds the mails. */
 import type { DatabaseSync } from 'node:sqlite'
 import {
+  Conversations,
   canonicalFilename,
-  type KnownThreads,
+  type KnownConversations,
   keyOfDigest,
   type Relations,
-  type StoredThread,
+  type StoredConversation,
   sumPeople,
-  Threads,
   wordsOfContact,
 } from '../core/relations/index.ts'
 
@@ -17,7 +17,7 @@ type Placed = { readonly seq: number; readonly sort: number; readonly relations:
 /** Writes the relations of a batch. */
 export function insertRelations(db: DatabaseSync, mails: readonly Placed[]): void {
   insertPeople(db, mails)
-  insertThreads(db, mails)
+  insertConversations(db, mails)
   insertFiles(db, mails)
 }
 
@@ -45,40 +45,40 @@ function insertPeople(db: DatabaseSync, mails: readonly Placed[]): void {
   }
 }
 
-function insertThreads(db: DatabaseSync, mails: readonly Placed[]): void {
-  const threads = new Threads(knownThreads(db, mails))
-  for (const mail of mails) threads.add(mail, mail.relations)
-  const changes = threads.changes()
-  const moveKeys = db.prepare('UPDATE thread_key SET thread = ? WHERE thread = ?')
-  const moveMails = db.prepare('UPDATE in_thread SET thread = ? WHERE thread = ?')
-  const remove = db.prepare('DELETE FROM thread WHERE number = ?')
+function insertConversations(db: DatabaseSync, mails: readonly Placed[]): void {
+  const conversations = new Conversations(knownConversations(db, mails))
+  for (const mail of mails) conversations.add(mail, mail.relations)
+  const changes = conversations.changes()
+  const moveKeys = db.prepare('UPDATE conversation_key SET conversation = ? WHERE conversation = ?')
+  const moveMails = db.prepare('UPDATE in_conversation SET conversation = ? WHERE conversation = ?')
+  const remove = db.prepare('DELETE FROM conversation WHERE number = ?')
   for (const { from, into } of changes.merged) {
     moveKeys.run(into, from)
     moveMails.run(into, from)
     remove.run(from)
   }
-  const put = db.prepare('INSERT OR REPLACE INTO thread (number, mails, first) VALUES (?, ?, ?)')
-  for (const { number, mails: count, first } of changes.threads) put.run(number, count, first)
-  const key = db.prepare('INSERT INTO thread_key (digest, thread) VALUES (?, ?)')
-  for (const { digest, thread } of changes.keys) key.run(digest, thread)
-  const join = db.prepare('INSERT INTO in_thread (sort, thread, answers) VALUES (?, ?, ?)')
-  for (const { sort, thread, answers } of changes.mails) join.run(sort, thread, answers)
+  const put = db.prepare('INSERT OR REPLACE INTO conversation (number, mails, first) VALUES (?, ?, ?)')
+  for (const { number, mails: count, first } of changes.conversations) put.run(number, count, first)
+  const key = db.prepare('INSERT INTO conversation_key (digest, conversation) VALUES (?, ?)')
+  for (const { digest, conversation } of changes.keys) key.run(digest, conversation)
+  const join = db.prepare('INSERT INTO in_conversation (sort, conversation, answers) VALUES (?, ?, ?)')
+  for (const { sort, conversation, answers } of changes.mails) join.run(sort, conversation, answers)
 }
 
-function knownThreads(db: DatabaseSync, mails: readonly Placed[]): KnownThreads {
+function knownConversations(db: DatabaseSync, mails: readonly Placed[]): KnownConversations {
   const find = db.prepare(
-    'SELECT t.number, t.mails, t.first FROM thread_key k JOIN thread t ON t.number = k.thread WHERE k.digest = ?',
+    'SELECT t.number, t.mails, t.first FROM conversation_key k JOIN conversation t ON t.number = k.conversation WHERE k.digest = ?',
   )
   const keys = new Map<string, number>()
-  const threads = new Map<number, StoredThread>()
+  const conversations = new Map<number, StoredConversation>()
   for (const digest of mails.flatMap(({ relations }) => relations.messageIds)) {
     const row = find.get(digest)
     if (row === undefined) continue
-    const thread = { number: Number(row.number), mails: Number(row.mails), first: Number(row.first) }
-    keys.set(keyOfDigest(digest), thread.number)
-    threads.set(thread.number, thread)
+    const conversation = { number: Number(row.number), mails: Number(row.mails), first: Number(row.first) }
+    keys.set(keyOfDigest(digest), conversation.number)
+    conversations.set(conversation.number, conversation)
   }
-  return { keys, threads }
+  return { keys, conversations }
 }
 
 function insertFiles(db: DatabaseSync, mails: readonly Placed[]): void {

@@ -7,9 +7,9 @@ import { temporaryFolder, testUnless, until } from '@zeughaus/platform/testing'
 import { LeaseTable } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { onTestFinished, test } from 'vitest'
-import { ENGINES, emptyStores, storesBeside } from '../../../../test/stores.factory.ts'
+import { ENGINES, emptyStores, storesInDatabase } from '../../../../test/stores.factory.ts'
 import type { Tables } from '../../../kern/tables/index.ts'
-import { openBeside } from '../../../store/postgres/index.ts'
+import { openStoreDatabase } from '../../../store/postgres/index.ts'
 import { leasesIn } from '../../../store/postgres/leases.ts'
 import { aStore } from '../intake.factory.ts'
 import { type NewAccount, ReadingEnded } from './account.ts'
@@ -151,10 +151,10 @@ async function processes() {
   closing.defer(drop)
   const folder = temporaryFolder()
   return async () => {
-    const beside = await openBeside(owner)
-    const { imap: tables, secrets, close } = storesBeside(beside, folder)
+    const opened = await openStoreDatabase(owner)
+    const { imap: tables, secrets, close } = storesInDatabase(opened, folder)
     const memory = aStore()
-    const leases = leasesIn(beside.database, assert.ifError, LEASE)
+    const leases = leasesIn(opened.database, assert.ifError, LEASE)
     const accounts = openImapAccounts({ ...memory, tables, box: await openSecretBox(secrets), leases, warn: () => {} })
     let ending: Promise<void> | undefined
     const end = () => {
@@ -162,7 +162,7 @@ async function processes() {
       return ending
     }
     closing.defer(end)
-    return { accounts, mails: memory.mails, end, database: beside.database }
+    return { accounts, mails: memory.mails, end, database: opened.database }
   }
 }
 

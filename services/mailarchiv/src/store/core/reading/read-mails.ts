@@ -24,7 +24,7 @@ export async function withTexts<Found extends FoundMail>(
   const byId = new Map(readable.map(({ record }, place) => [record.id, texts[place] ?? null]))
   return mails.map((mail) => {
     if (mail === null) return null
-    const { record, threadId } = mail
-    return { record, threadId, text: byId.get(record.id) ?? null }
+    const { record, conversationId } = mail
+    return { record, conversationId, text: byId.get(record.id) ?? null }
   })
 }

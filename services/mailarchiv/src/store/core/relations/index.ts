@@ -1,7 +1,9 @@
 /** The public part of relations: people, conversations and files of mails. */
-export { withReadableThreads } from './asked-threads.ts'
+
+export { Conversations, type KnownConversations, keyOfDigest, type StoredConversation } from './conversations.ts'
 export { asksForFolders, type Folder, folderOf, foldersOf, withFolders } from './folders.ts'
 export { foundByOtherName, type OtherName, stretchesOf, sumPeople, wordsOfContact } from './people.ts'
+export { withReadableConversations } from './readable-conversations.ts'
 export {
   answersOf,
   canonicalFilename,
@@ -11,4 +13,3 @@ export {
   relationsOf,
   roleBits,
 } from './relations.ts'
-export { type KnownThreads, keyOfDigest, type StoredThread, Threads } from './threads.ts'

@@ -23,17 +23,17 @@ CREATE TABLE mailarchiv.involved (
   PRIMARY KEY (contact, sort, id) INCLUDE (roles)
 );
 
--- A mail without a Message-ID is in no thread.
-CREATE TABLE mailarchiv.thread (number bigint PRIMARY KEY, mails bigint NOT NULL, first bigint NOT NULL);
-CREATE TABLE mailarchiv.thread_key (digest bytea PRIMARY KEY, thread bigint NOT NULL);
-CREATE INDEX thread_key_thread ON mailarchiv.thread_key (thread);
-CREATE TABLE mailarchiv.in_thread (
+-- A mail without a Message-ID is in no conversation.
+CREATE TABLE mailarchiv.conversation (number bigint PRIMARY KEY, mails bigint NOT NULL, first bigint NOT NULL);
+CREATE TABLE mailarchiv.conversation_key (digest bytea PRIMARY KEY, conversation bigint NOT NULL);
+CREATE INDEX conversation_key_conversation ON mailarchiv.conversation_key (conversation);
+CREATE TABLE mailarchiv.in_conversation (
   id uuid PRIMARY KEY,
-  thread bigint NOT NULL,
+  conversation bigint NOT NULL,
   sort bigint NOT NULL,
   answers text
 );
-CREATE INDEX in_thread_thread ON mailarchiv.in_thread (thread, sort, id);
+CREATE INDEX in_conversation_conversation ON mailarchiv.in_conversation (conversation, sort, id);
 
 CREATE TABLE mailarchiv.file (
   sort bigint NOT NULL,

@@ -10,7 +10,7 @@ import { openPostgresTables } from './tables.ts'
 /** Apart from those of the searches: a key must never wait for them. */
 const CONNECTIONS = 6
 
-export interface Beside {
+export interface StoreDatabase {
   readonly database: Database
   tables(layout: Pick<Layout, 'prefix'>): Tables
   readonly leases: Leases
@@ -20,7 +20,10 @@ export interface Beside {
 }
 
 /** Opens the stores and brings their tables up to date. @throws StartError with a German sentence for the reason */
-export async function openBeside(connection: pg.ClientConfig, onError?: (error: unknown) => void): Promise<Beside> {
+export async function openStoreDatabase(
+  connection: pg.ClientConfig,
+  onError?: (error: unknown) => void,
+): Promise<StoreDatabase> {
   const version = await prepareDatabase(connection)
   const database = new Database({ connection, size: CONNECTIONS })
   database.watchSchema(version)

@@ -4,11 +4,14 @@ import { noteHits } from '../../evidence/access-log/index.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import { readableFor } from '../keys/index.ts'
 import { bracketed, limitSearches, type MailArea, toSummary } from '../mails/index.ts'
-import { threadParameters, threadPath, threadResponse } from './threads.schema.ts'
+import { conversationParameters, conversationPath, conversationResponse } from './conversations.schema.ts'
 
-export type ThreadDependencies = { readonly archive: Pick<Archive, 'thread'>; readonly limiter: RateLimiter }
+export type ConversationDependencies = {
+  readonly archive: Pick<Archive, 'conversation'>
+  readonly limiter: RateLimiter
+}
 
-export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDependencies): void {
+export function addConversationRoute(area: MailArea, { archive, limiter }: ConversationDependencies): void {
   area.route({
     method: 'GET',
     path: '/threads/{id}',
@@ -19,11 +22,11 @@ export function addThreadRoute(area: MailArea, { archive, limiter }: ThreadDepen
     summary: 'Eine Unterhaltung lesen',
     description:
       'Mails gehören zusammen, wenn eine die andere in References oder In-Reply-To nennt, auch über eine dritte, die fehlt oder später kommt. Betreff und Zeit spielen keine Rolle. Ein Schlüssel mit Bereich sieht nur Mails, die er lesen darf; die Kennung einer anderen ist 404. `q=thread:` sucht in einer Unterhaltung. Die Anfragen zählen zu denen der Suche.',
-    schema: { params: threadPath, query: threadParameters, response: { 200: threadResponse } },
+    schema: { params: conversationPath, query: conversationParameters, response: { 200: conversationResponse } },
     rateLimit: limitSearches(limiter),
     async handler({ params, query: { page, limit }, principal, request }) {
       const wanted = { offset: offsetOf(page, limit), limit }
-      const thread = await archive.thread(params.id, wanted, readableFor(principal))
+      const thread = await archive.conversation(params.id, wanted, readableFor(principal))
       if (thread === null)
         throw notFound(
           'Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf die Mail mit dieser Kennung nicht lesen.',

@@ -2,15 +2,15 @@ import { pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import { mailSummary } from '../mails/index.ts'
 
-export const threadPath = z.object({
+export const conversationPath = z.object({
   id: uuid().meta({
     description: '`thread_id` einer Mail, oder die Kennung einer ihrer Mails, die dieser Schlüssel lesen darf.',
   }),
 })
 
-export const threadParameters = z.object(pageAndLimit)
+export const conversationParameters = z.object(pageAndLimit)
 
-export const threadResponse = z
+export const conversationResponse = z
   .object({
     id: uuid().meta({
       description: 'Kennung der Unterhaltung: ihre zuerst archivierte Mail, die dieser Schlüssel lesen darf.',

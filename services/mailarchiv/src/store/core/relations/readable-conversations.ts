@@ -10,13 +10,15 @@ const NO_MAIL = '00000000-0000-0000-0000-000000000000'
  *
  * @param readableOf returns those of some mails that the caller may read
  */
-export async function withReadableThreads(
+export async function withReadableConversations(
   { query, readable }: Pick<SearchFilter, 'query' | 'readable'>,
   readableOf: (ids: readonly string[]) => Promise<Iterable<string>>,
 ): Promise<Query | null> {
   if (query === null || readable.scope === null) return query
-  const named = new Set(termsOf(query).flatMap((term) => (term.kind === 'thread' ? [term.id] : [])))
+  const named = new Set(termsOf(query).flatMap((term) => (term.kind === 'conversation' ? [term.id] : [])))
   if (named.size === 0) return query
   const known = new Set(await readableOf([...named]))
-  return mapTerms(query, (term) => (term.kind === 'thread' && !known.has(term.id) ? { ...term, id: NO_MAIL } : term))
+  return mapTerms(query, (term) =>
+    term.kind === 'conversation' && !known.has(term.id) ? { ...term, id: NO_MAIL } : term,
+  )
 }

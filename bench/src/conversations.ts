@@ -83,9 +83,13 @@ async function conversationsOf(folder: string, mails: readonly Uint8Array[]): Pr
   }
   const index = readdirSync(join(folder, 'index')).find((name) => name.endsWith('.db')) ?? ''
   const db = new DatabaseSync(join(folder, 'index', index), { readOnly: true })
-  const rows = db.prepare('SELECT hex(m.id) AS id, t.thread FROM mail m LEFT JOIN in_thread t USING (sort)').all()
+  const rows = db
+    .prepare('SELECT hex(m.id) AS id, t.conversation FROM mail m LEFT JOIN in_conversation t USING (sort)')
+    .all()
   db.close()
-  const threads = new Map(rows.map(({ id, thread }) => [String(id), thread === null ? `alone ${id}` : `${thread}`]))
+  const threads = new Map(
+    rows.map(({ id, conversation }) => [String(id), conversation === null ? `alone ${id}` : `${conversation}`]),
+  )
   return ids.map((id) => threads.get(id.replaceAll('-', '').toUpperCase())!)
 }
 

@@ -5,7 +5,7 @@
 import type { Relations } from './relations.ts'
 
 /** A stored conversation. */
-export type StoredThread = {
+export type StoredConversation = {
   readonly number: number
   /** Its mails. */
   readonly mails: number
@@ -14,36 +14,36 @@ export type StoredThread = {
 }
 
 /** Stored knowledge about the Message-IDs of a batch. */
-export type KnownThreads = {
+export type KnownConversations = {
   /** Conversation of each known digest, by `keyOfDigest`. */
   readonly keys: ReadonlyMap<string, number>
-  readonly threads: ReadonlyMap<number, StoredThread>
+  readonly conversations: ReadonlyMap<number, StoredConversation>
 }
 
 /** The changes that a batch makes. */
-export type ThreadChanges = {
+export type ConversationChanges = {
   /** Stored conversations that became part of another one: their rows get the other number. */
   readonly merged: readonly { readonly from: number; readonly into: number }[]
   /** New and changed conversations. */
-  readonly threads: readonly StoredThread[]
-  readonly keys: readonly { readonly digest: Uint8Array; readonly thread: number }[]
+  readonly conversations: readonly StoredConversation[]
+  readonly keys: readonly { readonly digest: Uint8Array; readonly conversation: number }[]
   readonly mails: readonly ThreadMail[]
 }
 
-type ThreadMail = { readonly sort: number; readonly thread: number; readonly answers: string | null }
+type ThreadMail = { readonly sort: number; readonly conversation: number; readonly answers: string | null }
 
 export const keyOfDigest = (digest: Uint8Array): string => Buffer.from(digest).toString('base64')
 
 /** Joins the mails of a batch. A new conversation has the number of its first mail. */
-export class Threads {
-  readonly #known: KnownThreads
+export class Conversations {
+  readonly #known: KnownConversations
   readonly #parents = new Map<number, number>()
-  readonly #sums = new Map<number, StoredThread>()
+  readonly #sums = new Map<number, StoredConversation>()
   readonly #keys = new Map<string, number>()
   readonly #digests = new Map<string, Uint8Array>()
   readonly #mails: ThreadMail[] = []
 
-  constructor(known: KnownThreads) {
+  constructor(known: KnownConversations) {
     this.#known = known
   }
 
@@ -53,45 +53,48 @@ export class Threads {
     { messageIds, answers }: Pick<Relations, 'messageIds' | 'answers'>,
   ): void {
     if (messageIds.length === 0) return
-    let thread = this.#root(seq, { number: seq, mails: 1, first: seq })
+    let conversation = this.#root(seq, { number: seq, mails: 1, first: seq })
     for (const digest of messageIds) {
       const key = keyOfDigest(digest)
       const known = this.#keys.get(key) ?? this.#known.keys.get(key)
-      if (known !== undefined) thread = this.#join(thread, this.#root(known, this.#known.threads.get(known)))
+      if (known !== undefined)
+        conversation = this.#join(conversation, this.#root(known, this.#known.conversations.get(known)))
       else this.#digests.set(key, digest)
-      this.#keys.set(key, thread)
+      this.#keys.set(key, conversation)
     }
-    this.#mails.push({ sort, thread, answers })
+    this.#mails.push({ sort, conversation, answers })
   }
 
-  changes(): ThreadChanges {
-    const root = (thread: number) => this.#find(thread)
-    const isStored = (thread: number) => this.#known.threads.has(thread)
+  changes(): ConversationChanges {
+    const root = (conversation: number) => this.#find(conversation)
+    const isStored = (conversation: number) => this.#known.conversations.has(conversation)
     const all = [...this.#sums.keys()]
     return {
       merged: all
-        .filter((thread) => isStored(thread) && root(thread) !== thread)
+        .filter((conversation) => isStored(conversation) && root(conversation) !== conversation)
         .map((from) => ({ from, into: root(from) })),
-      threads: all.filter((thread) => root(thread) === thread).map((thread) => this.#sums.get(thread)!),
-      keys: [...this.#digests].map(([key, digest]) => ({ digest, thread: root(this.#keys.get(key)!) })),
-      mails: this.#mails.map((mail) => ({ ...mail, thread: root(mail.thread) })),
+      conversations: all
+        .filter((conversation) => root(conversation) === conversation)
+        .map((conversation) => this.#sums.get(conversation)!),
+      keys: [...this.#digests].map(([key, digest]) => ({ digest, conversation: root(this.#keys.get(key)!) })),
+      mails: this.#mails.map((mail) => ({ ...mail, conversation: root(mail.conversation) })),
     }
   }
 
   /** The root of a conversation, which is entered when it is new to the batch. */
-  #root(thread: number, entry: StoredThread | undefined): number {
-    if (!this.#parents.has(thread)) {
-      if (entry === undefined) throw new Error(`a Message-ID names the unknown conversation ${thread}`)
-      this.#parents.set(thread, thread)
-      this.#sums.set(thread, entry)
+  #root(conversation: number, entry: StoredConversation | undefined): number {
+    if (!this.#parents.has(conversation)) {
+      if (entry === undefined) throw new Error(`a Message-ID names the unknown conversation ${conversation}`)
+      this.#parents.set(conversation, conversation)
+      this.#sums.set(conversation, entry)
     }
-    return this.#find(thread)
+    return this.#find(conversation)
   }
 
-  #find(thread: number): number {
-    let root = thread
+  #find(conversation: number): number {
+    let root = conversation
     for (let parent = this.#parents.get(root)!; parent !== root; parent = this.#parents.get(root)!) root = parent
-    this.#parents.set(thread, root)
+    this.#parents.set(conversation, root)
     return root
   }
 
