@@ -155,7 +155,8 @@ test('a deadlock repeats the work that lost and reaches no caller', async () => 
       await record('transferred')
     })
   await Promise.all([transfer(1, 2), transfer(2, 1)])
-  assert.equal(attempts, 3)
+  // More than one repeat where the loser locks its row again before the winner has woken.
+  assert.ok(attempts >= 3, `${attempts} attempts`)
   assert.deepEqual([await balance(1), await balance(2)], [first, second])
 })
 
