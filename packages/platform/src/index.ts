@@ -63,8 +63,8 @@ export {
   isDay,
   localTime,
   parseInstant,
+  rfc3339,
   startOfDay,
-  writeInstant,
 } from './time.ts'
 export { versionOf } from './version.ts'
 export { writeOnce, writeOver } from './whole-file.ts'

@@ -40,9 +40,9 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /** Writes an instant as RFC 3339, in UTC with milliseconds. */
-export function writeInstant(at: Instant): string
-export function writeInstant(at: Instant | null): string | null
-export function writeInstant(at: Instant | null): string | null {
+export function rfc3339(at: Instant): string
+export function rfc3339(at: Instant | null): string | null
+export function rfc3339(at: Instant | null): string | null {
   return at === null ? null : new Date(at).toISOString()
 }
 

@@ -1,5 +1,5 @@
 /** Makes, lists, resumes and ends subscriptions: for the interface, the panel and the command line. */
-import { conflict, newId, notFound, type SecretBox, writeInstant } from '@zeughaus/platform'
+import { conflict, newId, notFound, rfc3339, type SecretBox } from '@zeughaus/platform'
 import type { Tables } from '../../kern/tables/index.ts'
 import { type Cursor, watchOf } from '../changes/index.ts'
 import type { ApiKey, Keys } from '../keys/index.ts'
@@ -124,10 +124,10 @@ export function shownSubscription({ subscription: each, key }: Known): ShownSubs
     created: new Date(each.createdAt).toISOString(),
     state: stateOf(each, key),
     delivered: each.delivered,
-    last_success: writeInstant(each.lastSuccess),
+    last_success: rfc3339(each.lastSuccess),
     failures: each.failures,
-    failing_since: writeInstant(each.failingSince),
-    next_try: each.failures === 0 || each.pausedAt !== null ? null : writeInstant(each.nextTry),
+    failing_since: rfc3339(each.failingSince),
+    next_try: each.failures === 0 || each.pausedAt !== null ? null : rfc3339(each.nextTry),
     error: each.error,
   }
 }

@@ -1,5 +1,5 @@
 /** The state of the sources in the words of the interface and of the panel. */
-import { writeInstant } from '@zeughaus/platform'
+import { rfc3339 } from '@zeughaus/platform'
 import type { SourceState } from './store.ts'
 
 /** One entry of `/health?details`. */
@@ -21,9 +21,9 @@ export function detailsOf(states: readonly SourceState[]): Record<string, Source
       {
         name: state.name,
         status: statusOf(state),
-        seit: writeInstant(state.failedSince ?? (state.isSilent ? state.quietSince : null)),
-        zuletzt_ok: writeInstant(state.lastSuccess),
-        letzte_mail: writeInstant(state.lastMail),
+        seit: rfc3339(state.failedSince ?? (state.isSilent ? state.quietSince : null)),
+        zuletzt_ok: rfc3339(state.lastSuccess),
+        letzte_mail: rfc3339(state.lastMail),
         fehler: state.failures,
         grund: reasonOf(state),
       },

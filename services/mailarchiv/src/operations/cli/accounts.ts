@@ -1,5 +1,5 @@
 /** `zeughaus mailarchiv accounts …`. Works beside the running service; a change counts for the next request. */
-import { columns, fieldErrors, germanErrors, hashPassword, systemClock, writeInstant } from '@zeughaus/platform'
+import { columns, fieldErrors, germanErrors, hashPassword, rfc3339, systemClock } from '@zeughaus/platform'
 import {
   type Account,
   Accounts,
@@ -115,8 +115,8 @@ const asJson = ({ id, login, name, roles, scope, mustChange, hasFactor, endedAt,
   ...{ id, login, name, roles, scope },
   must_change: mustChange,
   second_factor: hasFactor,
-  ended: writeInstant(endedAt),
-  last_login: writeInstant(lastLogin),
+  ended: rfc3339(endedAt),
+  last_login: rfc3339(lastLogin),
 })
 
 function describe(all: readonly Account[]): string {
@@ -128,7 +128,7 @@ function describe(all: readonly Account[]): string {
       name,
       roles.map((role) => ROLE_WORDS[role]).join(', '),
       scope.join(' '),
-      writeInstant(lastLogin) ?? 'nie',
+      rfc3339(lastLogin) ?? 'nie',
       hasFactor ? 'ja' : 'nein',
       endedAt !== null ? 'nein' : mustChange ? 'erstes Passwort' : 'ja',
     ]),

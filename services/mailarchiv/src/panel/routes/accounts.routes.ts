@@ -1,5 +1,5 @@
 /** The persons who may log in: list, create, change, lock out, new password. */
-import { hashPassword, offsetOf, pageAndLimit, pagesOf, writeInstant } from '@zeughaus/platform'
+import { hashPassword, offsetOf, pageAndLimit, pagesOf, rfc3339 } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../../evidence/access-log/index.ts'
 import {
@@ -163,9 +163,9 @@ function shownAccount({
     roles: [...roles],
     scope: [...scope],
     state: endedAt !== null ? 'ended' : passwordUntil === null ? 'active' : 'waiting',
-    password_until: writeInstant(passwordUntil),
+    password_until: rfc3339(passwordUntil),
     connected: isConnected,
     second_factor: hasFactor,
-    last_login: writeInstant(lastLogin),
+    last_login: rfc3339(lastLogin),
   }
 }

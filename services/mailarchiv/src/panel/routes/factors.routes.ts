@@ -9,9 +9,9 @@ import {
   passkeyImpossible,
   passkeyPartyOf,
   type RateLimiter,
+  rfc3339,
   unprocessable,
   verifyPassword,
-  writeInstant,
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -271,7 +271,7 @@ async function shownOf({ factors }: Pick<FactorDependencies, 'factors'>, account
     passkeys: stored.passkeys.map(({ id, name, createdAt, lastUsed, isPasswordOnly }) => ({
       ...{ id, name, password_only: isPasswordOnly },
       created_at: new Date(createdAt).toISOString(),
-      last_used: writeInstant(lastUsed),
+      last_used: rfc3339(lastUsed),
     })),
     recovery_codes: stored.recoveryCodes,
     demanded: account.roles.some((role) => duty.includes(role)),

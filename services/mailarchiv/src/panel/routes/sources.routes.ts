@@ -1,6 +1,6 @@
 /** How mails get in: uploads, the SMTP listener, IMAP accounts. */
 import type { Readable } from 'node:stream'
-import { notFound, writeInstant } from '@zeughaus/platform'
+import { notFound, rfc3339 } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteObject } from '../../evidence/access-log/index.ts'
 import type { PanelArea } from './area.ts'
@@ -234,7 +234,7 @@ function shownAccount({ lastSuccess, nextTry, folders, skipped, isRead: _, ...sa
     ...same,
     folders: [...folders],
     skipped: { count: skipped.count, mails: [...skipped.mails] },
-    last_success: writeInstant(lastSuccess),
-    next_try: writeInstant(nextTry),
+    last_success: rfc3339(lastSuccess),
+    next_try: rfc3339(nextTry),
   }
 }

@@ -1,5 +1,5 @@
 /** Logins at the OpenID provider: who they are here, and which roles their groups give. */
-import { type DomainError, forbidden, notFound, type OidcPerson, writeInstant } from '@zeughaus/platform'
+import { type DomainError, forbidden, notFound, type OidcPerson, rfc3339 } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Anmeldedienst } from '../../kern/access/anmeldedienst.ts'
@@ -57,7 +57,7 @@ export async function anmeldenPerAnmeldedienst(
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldedienst ${person.sub}`}, 0))`.execute(tx)
   const benutzer =
     (await lockKonto(tx, kennung)) ??
-    (await verbinden(write, { kennung, person, dienst, rollen: gegeben.rollen, passwort_hash, now: writeInstant(now) }))
+    (await verbinden(write, { kennung, person, dienst, rollen: gegeben.rollen, passwort_hash, now: rfc3339(now) }))
   if (!benutzer.aktiv)
     throw refused('konto_gesperrt', 'Ihr Zugang ist gesperrt. Bitten Sie Ihre Verwaltung, ihn freizugeben.')
   await rollenSetzen(write, benutzer, gegeben)
@@ -68,8 +68,8 @@ export async function anmeldenPerAnmeldedienst(
       sitzung_id: issued.jti,
       sid: person.sid ?? null,
       refresh_token: sealed(dienst, person, issued.jti),
-      pruefen_ab: writeInstant(now + PRUEFEN_NACH_MS),
-      geprueft_am: writeInstant(now),
+      pruefen_ab: rfc3339(now + PRUEFEN_NACH_MS),
+      geprueft_am: rfc3339(now),
     })
     .execute()
   const details = { anmeldedienst: true, ...(bleibt && { angemeldet_bleiben: true }) }

@@ -1,5 +1,5 @@
 /** Devices on which a person has shown or set up a second factor: a cookie names them, only its hash is stored. */
-import { hashOfSecret, KNOWN_DEVICE_MS, randomSecret, writeInstant } from '@zeughaus/platform'
+import { hashOfSecret, KNOWN_DEVICE_MS, randomSecret, rfc3339 } from '@zeughaus/platform'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../kern/db/db.gen.ts'
 import type { Reader } from '../../kern/db/store.ts'
@@ -35,7 +35,7 @@ export async function geraetMerken(
   const shown = geraetCookie.read(request)
   const isKnown = shown !== undefined && (await known(db, shown, now).executeTakeFirst()) !== undefined
   const cookie = isKnown ? shown : randomSecret()
-  const laeuft_ab_am = writeInstant(now + KNOWN_DEVICE_MS)
+  const laeuft_ab_am = rfc3339(now + KNOWN_DEVICE_MS)
   await db
     .insertInto('bekanntes_geraet')
     .values({ benutzer_id, geraet_hash: hashOfSecret(cookie), laeuft_ab_am })
@@ -50,4 +50,4 @@ const known = (reader: Reader, cookie: string, now: number) =>
     .selectFrom('bekanntes_geraet')
     .select('geraet_hash')
     .where('geraet_hash', '=', hashOfSecret(cookie))
-    .where('laeuft_ab_am', '>', writeInstant(now))
+    .where('laeuft_ab_am', '>', rfc3339(now))

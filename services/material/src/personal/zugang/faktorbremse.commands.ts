@@ -1,4 +1,4 @@
-import { type Clock, FACTOR_TRIES_MS, factorDelayed, factorWait, newId, writeInstant } from '@zeughaus/platform'
+import { type Clock, FACTOR_TRIES_MS, factorDelayed, factorWait, newId, rfc3339 } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../kern/db/db.gen.ts'
 
@@ -36,7 +36,7 @@ export async function faktorVersuchen(
       .select('zeitpunkt')
       .where('benutzer_id', '=', benutzer_id)
       .where('geraet_hash', 'is not distinct from', geraet_hash)
-      .where('zeitpunkt', '>', writeInstant(now - FACTOR_TRIES_MS))
+      .where('zeitpunkt', '>', rfc3339(now - FACTOR_TRIES_MS))
       .orderBy('zeitpunkt')
       .execute()
     const wait = factorWait(
@@ -47,7 +47,7 @@ export async function faktorVersuchen(
     const id = newId()
     await tx
       .insertInto('faktorversuch')
-      .values({ id, benutzer_id, geraet_hash, zeitpunkt: writeInstant(now) })
+      .values({ id, benutzer_id, geraet_hash, zeitpunkt: rfc3339(now) })
       .execute()
     return { id, anzahl: rows.length + 1 }
   })

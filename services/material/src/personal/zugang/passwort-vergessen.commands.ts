@@ -1,5 +1,5 @@
 /** Forgotten passwords: a person sets a new one by a link in an e-mail, which works once and for half an hour. */
-import { type DomainError, hashOfSecret, newId, unprocessable, writeInstant } from '@zeughaus/platform'
+import { type DomainError, hashOfSecret, newId, rfc3339, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite } from '../../kern/db/store.ts'
 import { recordSicherheit, urheberOf } from '../../kern/sicherheit/index.ts'
@@ -48,7 +48,7 @@ export function listVergessliche(reader: Reader, email: string, now: number): Pr
           selectFrom('passwort_vergessen')
             .select('benutzer_id')
             .whereRef('passwort_vergessen.benutzer_id', '=', 'benutzer.id')
-            .where('laeuft_ab_am', '>', writeInstant(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
+            .where('laeuft_ab_am', '>', rfc3339(now + (MINUTES - PAUSE_MINUTES) * MINUTE_MS)),
         ),
       ),
     )
@@ -77,7 +77,7 @@ export async function passwortlinkAnlegen(
     .forUpdate()
     .executeTakeFirst()
   if (same === undefined) return
-  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: writeInstant(now + MINUTES * MINUTE_MS) }
+  const values = { token_hash: hashOfSecret(token), laeuft_ab_am: rfc3339(now + MINUTES * MINUTE_MS) }
   await write.tx
     .insertInto('passwort_vergessen')
     .values({ benutzer_id: person.id, ...values })
@@ -93,7 +93,7 @@ export async function findVergessliche(reader: Reader, token: string, now: numbe
     .innerJoin('benutzer', 'benutzer.id', 'passwort_vergessen.benutzer_id')
     .select('benutzer.id')
     .where('token_hash', '=', hashOfSecret(token))
-    .where('laeuft_ab_am', '>', writeInstant(now))
+    .where('laeuft_ab_am', '>', rfc3339(now))
     .where('aktiv', '=', true)
     .executeTakeFirst()
   if (row === undefined) throw invalidPasswortlink()
@@ -111,7 +111,7 @@ export async function passwortNeuSetzen(
     .where('token_hash', '=', hashOfSecret(token))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw invalidPasswortlink()
-  await passwortSetzen(write, { id: person.id, passwort_hash, now: writeInstant(now) })
+  await passwortSetzen(write, { id: person.id, passwort_hash, now: rfc3339(now) })
   write.announce({ art: 'benutzer', id: person.id })
   const urheber = urheberOf({ ...person, adresse })
   const details = await passkeysDanach(write, { benutzer_id: person.id, passkeys, urheber })

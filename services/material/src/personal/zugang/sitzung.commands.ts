@@ -1,5 +1,5 @@
 /** Logins as rows: a token is valid as long as the row exists that it names. */
-import { type AreaOutcome, type Clock, DAY_MS, type Logger, newId, writeInstant } from '@zeughaus/platform'
+import { type AreaOutcome, type Clock, DAY_MS, type Logger, newId, rfc3339 } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Caller } from '../../kern/access/caller.ts'
 import type { Issued, Tokens } from '../../kern/access/token.ts'
@@ -38,9 +38,9 @@ export async function sitzungBeginnen(
   { bleibt = false, ...who }: Anmeldender,
 ): Promise<Issued> {
   const issued = await tokens.issue(who.benutzer_id, newId())
-  const begonnen_am = writeInstant(issued.iat * SECOND_MS)
+  const begonnen_am = rfc3339(issued.iat * SECOND_MS)
   const endet = bleibt ? issued.iat + BLEIBT_SECONDS : issued.exp
-  const times = { begonnen_am, zuletzt_am: begonnen_am, laeuft_ab_am: writeInstant(endet * SECOND_MS) }
+  const times = { begonnen_am, zuletzt_am: begonnen_am, laeuft_ab_am: rfc3339(endet * SECOND_MS) }
   const erneuerung = bleibt ? ERSTE_ERNEUERUNG : null
   await db
     .insertInto('sitzung')
@@ -138,7 +138,7 @@ export function gebrauchNotieren(
     if (sitzung === undefined || now - Date.parse(sitzung.zuletzt_am) < GEBRAUCH_MS || writing.has(sitzung.id)) return
     writing.add(sitzung.id)
     db.updateTable('sitzung')
-      .set({ zuletzt_am: writeInstant(now), adresse: ip })
+      .set({ zuletzt_am: rfc3339(now), adresse: ip })
       .where('id', '=', sitzung.id)
       .execute()
       .catch((error: unknown) => log.warn({ err: error }, 'the last use of a login was not written'))
@@ -148,7 +148,7 @@ export function gebrauchNotieren(
 
 /** Removes ended links and logins, a day after their end: no clock of a process is that far off. */
 export async function sweepAnmeldungen(db: Kysely<Database>, clock: Clock): Promise<void> {
-  const vorbei = writeInstant(clock.now() - DAY_MS)
+  const vorbei = rfc3339(clock.now() - DAY_MS)
   await db.deleteFrom('sitzung').where('laeuft_ab_am', '<=', vorbei).execute()
   for (const links of LINKS) await db.deleteFrom(links).where('laeuft_ab_am', '<=', vorbei).execute()
 }
