@@ -30,8 +30,9 @@ const DEADLINE_MS = 15_000
 /** Compiling a plan pays for none of these statements. */
 const BEGIN = ['BEGIN READ ONLY', `SET LOCAL statement_timeout = ${DEADLINE_MS}`, 'SET LOCAL jit = off']
 
-/** Newest mails among which the hits of the first pages are looked for. */
+/** Newest mails among which the hits of the first pages are looked for, and the growth of their time. */
 const NEWEST = 16_384
+const GROWTH = 8
 /** Hits of the first pages. */
 const FIRST_HITS = 1_000
 
@@ -147,20 +148,21 @@ export class Search {
   }
 
   /**
-   * The first hits in the order of the answer. Those of the index are looked for among the newest mails first: a frequent
-   * word has enough there, a rare one has few hits elsewhere.
+   * The first hits in the order of the answer. Those of the index are looked for among the newest mails, then among those
+   * of a longer time before them, then among all: a frequent word has enough there, a rare one has few hits elsewhere.
    */
   async #first(plan: Plan, wanted: number): Promise<readonly Hit[]> {
     if (plan.tsquery === null) return this.#hits(plan, { offset: 0, limit: wanted })
-    const [last] = await this.#database.rows(
-      `SELECT s.sort FROM mailarchiv.search s WHERE ${all(boundsOf(plan))}
-       ORDER BY s.sort DESC OFFSET ${this.#newest} LIMIT 1`,
-    )
-    if (last === undefined) return this.#hits(plan, { offset: 0, limit: wanted })
-    const from = Number(last.sort)
-    const newer = await this.#hits({ ...plan, from }, { offset: 0, limit: wanted })
-    if (newer.length === wanted) return newer
-    return [...newer, ...(await this.#hits({ ...plan, to: from }, { offset: 0, limit: wanted - newer.length }))]
+    const newest = `SELECT s.sort FROM mailarchiv.search s WHERE ${all(boundsOf(plan))} ORDER BY s.sort DESC LIMIT 1`
+    const [row] = await this.#database.rows(`SELECT (${newest}) AS first, (${newest} OFFSET ${this.#newest}) AS last`)
+    const hits: Hit[] = []
+    let { to } = plan
+    for (const from of stretches(Number(row?.first), row?.last === null ? null : Number(row?.last), plan.from)) {
+      hits.push(...(await this.#hits({ ...plan, from, to }, { offset: 0, limit: wanted - hits.length })))
+      if (hits.length === wanted) break
+      to = from
+    }
+    return hits
   }
 
   async #hits(plan: Plan, page: Page): Promise<Hit[]> {
@@ -187,6 +189,12 @@ export class Search {
       : await this.#database.rows('SELECT mails FROM mailarchiv.counted WHERE token = $1', [counted])
     return row === undefined ? null : Number(row.mails)
   }
+}
+
+/** The positions from which on hits are looked for. @param end the last one */
+function stretches(first: number, last: number | null, end: number | null): readonly (number | null)[] {
+  if (last === null) return [end]
+  return [...[last, last - GROWTH * (first - last)].filter((from) => end === null || from > end), end]
 }
 
 function isUnfiltered({ conditions, from, to }: Plan): boolean {

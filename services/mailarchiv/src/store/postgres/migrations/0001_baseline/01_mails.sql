@@ -56,7 +56,7 @@ CREATE TABLE mailarchiv.added_text (
 -- that no plan may do it for a row instead of reading the index: COST says so, and STRICT keeps the planner from looking
 -- inside.
 CREATE FUNCTION mailarchiv.tokens(words text, wide boolean) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 4000
+  LANGUAGE sql IMMUTABLE STRICT COST 4000
   RETURN CASE WHEN wide THEN NULL ELSE array_to_tsvector(string_to_array(btrim(words, ' '), ' ')) END;
 
 -- What is searched. Partitions by the mail's date. `sort` is the position in the answer; a row is narrow, so that counting
