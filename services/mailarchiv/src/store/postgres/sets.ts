@@ -1,17 +1,20 @@
 /** Sets of mails that the tables beside the index know: as subqueries of `sort` and `id`. */
 import pg from 'pg'
-import type { AddressFilter, InvolvedTerm, Query, SetTerm } from '../../search/index.ts'
+import type { AddressFilter, InvolvedTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
 import { foldersOf, roleBits } from '../core/relations/index.ts'
+import { hasManyWords, mailsOfPattern } from './patterns.ts'
 
 const KINDS: readonly Query['kind'][] = ['involved', 'conversation', 'file', 'folder'] satisfies SetTerm['kind'][]
 
-export function isSet(query: Query): query is SetTerm {
-  return KINDS.includes(query.kind)
+export function isSet(query: Query): query is SetTerm | PatternTerm {
+  return query.kind === 'pattern' ? hasManyWords(query) : KINDS.includes(query.kind)
 }
 
 /** Selects the mails of a set, each perhaps several times. */
-export function mailsOf(term: SetTerm): string {
+export function mailsOf(term: SetTerm | PatternTerm): string {
   switch (term.kind) {
+    case 'pattern':
+      return mailsOfPattern(term)
     case 'involved':
       return involved(term)
     case 'conversation':

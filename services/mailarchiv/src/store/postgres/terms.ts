@@ -4,10 +4,10 @@
  * text holds all tokens in order between single spaces, ` words of the body | the rest | words that only the rest has `.
  */
 
-import type { NearTerm, Query, SetTerm } from '../../search/index.ts'
+import type { NearTerm, PatternTerm, Query, SetTerm } from '../../search/index.ts'
 import { EVERY_MAIL, filterToken, hasToken, messageIdToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
 import type { TextTerm } from './folded.ts'
-import { inField, lexeme, patternCondition, wordOf, wordsAt } from './patterns.ts'
+import { hasManyWords, inField, lexeme, patternCondition, wordOf, wordsAt } from './patterns.ts'
 import { mailsOf } from './sets.ts'
 
 /** Everything, nothing, or a tsquery. */
@@ -34,8 +34,9 @@ export function isExact(query: Query): boolean {
       return true
     case 'word':
     case 'phrase':
-    case 'pattern':
       return query.tokens.length === 1
+    case 'pattern':
+      return query.tokens.length === 1 && !hasManyWords(query)
     case 'prefix':
       return query.tokens.length === 1 && query.field !== 'body'
     default:
@@ -64,6 +65,7 @@ export function indexQuery(query: Query): IndexQuery {
     case 'prefix':
       return some(tokensOf(query))
     case 'pattern':
+      if (hasManyWords(query)) return ALL
       return allOf(
         query.tokens.map((_, place) => anyOf(wordsAt(query, place).map((word) => some(wordOf(query.field, word))))),
       )
@@ -129,7 +131,7 @@ export function rowCondition(query: Query): string {
     case 'near':
       return nearCondition(query)
     case 'pattern':
-      return patternCondition(query)
+      return hasManyWords(query) ? isMember(query) : patternCondition(query)
     case 'larger':
     case 'smaller':
       return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
@@ -141,7 +143,7 @@ export function rowCondition(query: Query): string {
   }
 }
 
-function isMember(set: SetTerm): string {
+function isMember(set: SetTerm | PatternTerm): string {
   return `s.id IN (SELECT id FROM (${mailsOf(set)}) members)`
 }
 
