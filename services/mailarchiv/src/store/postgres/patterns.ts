@@ -7,7 +7,7 @@ import { onlyInRest } from './folded.ts'
  * Words that one tsquery joins: the index compares each of its mails with all of them. A pattern of more is a set, which
  * is collected by several: in 1,000,000 mails 1,500 words take 1.9 s instead of 13 s.
  */
-const JOINED_WORDS = 64
+const JOINED_WORDS = 32
 
 /** Whether a pattern has so many words that it is a set. */
 export function hasManyWords(term: PatternTerm): boolean {
