@@ -76,7 +76,8 @@ CREATE INDEX search_tokens ON mailarchiv.search USING gin (mailarchiv.tokens(wor
 CREATE INDEX search_wide ON mailarchiv.search USING gin (string_to_array(words, ' ')) WHERE wide;
 -- Dates before 1990.
 CREATE TABLE mailarchiv.search_other PARTITION OF mailarchiv.search DEFAULT WITH (toast_tuple_target = 128);
--- Statistics of tokens would cost every plan a millisecond for each partition, and no choice rests on them.
+-- With statistics of tokens the planner would read the text of each mail for a word that every mail has: over a minute instead
+-- of a second for the total in 1,000,000 mails.
 ALTER INDEX mailarchiv.search_other_tokens_idx ALTER COLUMN 1 SET STATISTICS 0;
 
 -- Not every server was built with it, and it is several times faster than the default.
