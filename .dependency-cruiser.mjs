@@ -40,7 +40,7 @@ const rooms = (service, names, commands) => [
 ]
 
 const TEST = '\\.(test|factory)\\.ts$'
-/** The door of a module, which lies in a room; `tables.ts` and `threads.ts` where that loads less. */
+/** The door of a module, which lies in a room; `tables.ts` and `worker-api.ts` where that loads less. */
 const DOOR = '/(index|tables|worker-api)\\.ts$'
 /** Modules of these rooms hold no domain but what the others share; a file of them is used by itself. */
 const SHARED = '^services/material/src/kern/'

@@ -62,7 +62,7 @@ export const answers: readonly Figure[] = [
   ...related('relations-postgres-1000000', 'PostgreSQL'),
   {
     part: CONVERSATIONS,
-    result: 'threads',
+    result: 'conversations',
     what: 'differences in 3,000 real mails',
     number: 'real differences',
     unit: '',
@@ -70,7 +70,7 @@ export const answers: readonly Figure[] = [
   },
   {
     part: CONVERSATIONS,
-    result: 'threads',
+    result: 'conversations',
     what: 'in 100,000 mails of lists',
     number: 'differences',
     unit: '',

@@ -2,7 +2,7 @@
  * Compares the conversations of the archive with those of notmuch, which joins mails by References and In-Reply-To too:
  * for the 3,000 real mails beside the repository, and for mails of lists with the header fields of these.
  *
- *     npm run bench -- threads [--count 100000]
+ *     npm run bench -- conversations [--count 100000]
  *
  * notmuch is a Debian package of this name. Each difference is printed with its mails.
  */
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<void> {
   const count = Number(values.count)
   const ofReal = await compare('echte Mails', real)
   const ofLists = await compare(`${count} Mails von Listen`, listMails(real, count))
-  keepResult('threads', `threads --count ${count}`, {
+  keepResult('conversations', `conversations --count ${count}`, {
     'real mails': real.length,
     'real conversations': ofReal.conversations,
     'real differences': ofReal.differences,
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function compare(title: string, mails: readonly Uint8Array[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-threads-'))
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-conversations-'))
   try {
     const [ours, seconds] = await timed(() => conversationsOf(join(folder, 'archive'), mails))
     const [theirs, notmuchSeconds] = await timed(() => Promise.resolve(notmuchOf(join(folder, 'notmuch'), mails)))
@@ -87,10 +87,10 @@ async function conversationsOf(folder: string, mails: readonly Uint8Array[]): Pr
     .prepare('SELECT hex(m.id) AS id, t.conversation FROM mail m LEFT JOIN in_conversation t USING (sort)')
     .all()
   db.close()
-  const threads = new Map(
+  const conversations = new Map(
     rows.map(({ id, conversation }) => [String(id), conversation === null ? `alone ${id}` : `${conversation}`]),
   )
-  return ids.map((id) => threads.get(id.replaceAll('-', '').toUpperCase())!)
+  return ids.map((id) => conversations.get(id.replaceAll('-', '').toUpperCase())!)
 }
 
 interface Shown {
@@ -115,16 +115,17 @@ function notmuchOf(folder: string, mails: readonly Uint8Array[]): string[] {
   }
   notmuch('new', '--quiet')
   const shown = JSON.parse(notmuch('show', '--format=json', '--body=false', '--entire-thread=true', '*')) as Branch[][]
-  const threads: string[] = mails.map((_, place) => `unknown ${place}`)
+  const conversations: string[] = mails.map((_, place) => `unknown ${place}`)
   for (const [number, branches] of shown.entries()) {
     const left = [...branches]
     for (let branch = left.pop(); branch !== undefined; branch = left.pop()) {
       const [mail, answers] = branch
-      for (const file of mail?.filename ?? []) threads[Number(file.slice(file.lastIndexOf('/') + 1))] = String(number)
+      for (const file of mail?.filename ?? [])
+        conversations[Number(file.slice(file.lastIndexOf('/') + 1))] = String(number)
       left.push(...answers)
     }
   }
-  return threads
+  return conversations
 }
 
 /** The conversations of either side that are several on the other one: the places of their mails. */

@@ -17,7 +17,7 @@ const order = [
   'search',
   'api-machines',
   'wildcards',
-  'threads',
+  'conversations',
   'relations',
   'mail-export',
   'move',

@@ -51,7 +51,7 @@ import {
   insiderOf,
   type PanelDependencies,
   PanelProvider,
-  PanelThreads,
+  PanelWorkers,
   SharedUploads,
   Uploads,
   Verifications,
@@ -215,7 +215,7 @@ export async function openParts(opened: Opened) {
     verifications: kept(stack, openVerifications(stores, integrity, clock)),
     sources: openSources(opened, imap),
     ...openPersons(opened),
-    threads: kept(stack, new PanelThreads()),
+    threads: kept(stack, new PanelWorkers()),
     // Searches find a mail without evidence too; `verify` reports it.
     fileTexts: async (seq: number) =>
       ((await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? []).filter(

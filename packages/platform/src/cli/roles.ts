@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander'
 
 /**
  * `api`: requests of people and programs. `intake`: what comes in by itself (imports; SMTP and mailboxes). `reader`:
- * text of attachments. `sender`: e-mails and the security log. Every process tidies up in turn, and answers `/health`,
+ * text of attachments. `sender`: e-mails and webhooks. Every process tidies up in turn, and answers `/health`,
  * `/ready` and `/metrics`.
  */
 export const ROLES = ['api', 'intake', 'reader', 'sender'] as const

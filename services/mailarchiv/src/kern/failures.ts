@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
 const SAME: Readonly<Record<string, string>> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
 
 /**
- * Leases an error of the operating system or SQLite about the data folder into a German sentence; returns any other
+ * Turns an error of the operating system or SQLite about the data folder into a German sentence; returns any other
  * error as it is.
  */
 export function storeFailure(error: unknown, folder: string): unknown {

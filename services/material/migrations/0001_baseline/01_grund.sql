@@ -1,5 +1,5 @@
 -- What everything else stands on: how text is compared and found, what the application's role may do, the queue of later
--- work, turns of processes, and the answers to repeated requests.
+-- work, leases of processes, and the answers to repeated requests.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 

@@ -26,21 +26,21 @@ export function addConversationRoute(area: MailArea, { archive, limiter }: Conve
     rateLimit: limitSearches(limiter),
     async handler({ params, query: { page, limit }, principal, request }) {
       const wanted = { offset: offsetOf(page, limit), limit }
-      const thread = await archive.conversation(params.id, wanted, readableFor(principal))
-      if (thread === null)
+      const conversation = await archive.conversation(params.id, wanted, readableFor(principal))
+      if (conversation === null)
         throw notFound(
           'Diese Unterhaltung gibt es nicht, oder dieser Schlüssel darf die Mail mit dieser Kennung nicht lesen.',
         )
-      noteHits(request, thread.total)
+      noteHits(request, conversation.total)
       return {
-        id: thread.id,
-        mails: thread.mails.map((mail) => ({
+        id: conversation.id,
+        mails: conversation.mails.map((mail) => ({
           ...toSummary(mail),
           in_reply_to: mail.answers.map(bracketed).join(' '),
         })),
-        total: thread.total,
+        total: conversation.total,
         page,
-        pages: pagesOf(thread.total, limit),
+        pages: pagesOf(conversation.total, limit),
       }
     },
   })

@@ -1,4 +1,4 @@
-/** The public part: checkpoints for the service, proofs for auditors. Threads of the archive use threads.ts. */
+/** The public part: checkpoints for the service, proofs for auditors. Threads of the archive use worker-api.ts. */
 
 export { outsideInBucket } from './bucket-copies.ts'
 export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'

@@ -113,7 +113,7 @@ export function outsideInFolder(folder: string): OutsideCopies {
 }
 
 /**
- * The evidence of an archive in a database: the key in its secrets.
+ * The evidence of an archive in a database: the private key is a secret of the archive.
  *
  * @param folder of the evidence in the data folder; with the key of another archive in it the archive is refused
  * @param outside the copies; in the folder where no bucket is set

@@ -39,7 +39,7 @@ function aToken() {
   return { folder, env, tool, setting, location, open: () => openToken(location, env) }
 }
 
-/** Secrets, and the places that machines of one archive open with it. */
+/** The secrets of an archive, and the places that machines open with them. */
 async function newSecrets() {
   const { secrets } = await (await emptyStores('SQLite'))()
   const folder = temporaryFolder()

@@ -53,7 +53,7 @@ export function readPerson(text: string): Person | null {
 
 /**
  * Finds both lists, newest first; a mail of the first is not in the second. Counts exactly, keeps only the wanted. Rejects
- * as `Archive.walk` does: it reads on until the signal of `asking` is aborted, at most as many mails as are read at once.
+ * as `Archive.walk` does: it reads on until the signal of `options` is aborted, at most as many mails as are read at once.
  */
 export async function findPerson(
   archive: Dependencies,

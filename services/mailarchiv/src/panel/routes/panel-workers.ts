@@ -20,7 +20,7 @@ const THREADS = 1
 const DEADLINE_MS = 3_000
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
-export class PanelThreads {
+export class PanelWorkers {
   readonly #threads = new ThreadPool<PanelTasks>({
     script: new URL('./panel.worker.ts', import.meta.url),
     threads: THREADS,

@@ -1,4 +1,4 @@
-/** The thread of `PanelThreads`. */
+/** The thread of `PanelWorkers`. */
 import { serveTasks } from '../../kern/thread-pool/index.ts'
 import { frameDocument } from './mail-html.ts'
 import type { PanelTasks } from './panel-workers.ts'

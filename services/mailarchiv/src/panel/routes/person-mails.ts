@@ -93,8 +93,8 @@ export const mailsIn =
       },
       provenance: async ({ id }) => (isLimited ? [] : archive.provenance(id)),
       async conversation({ id }) {
-        const thread = await archive.conversation(id, { offset: 0, limit: 1 }, mailsOfPerson)
-        return { id: thread?.id ?? id, mails: thread?.total ?? 1 }
+        const conversation = await archive.conversation(id, { offset: 0, limit: 1 }, mailsOfPerson)
+        return { id: conversation?.id ?? id, mails: conversation?.total ?? 1 }
       },
       async invoices(filter, page, signal) {
         const visible = { ...filter, mails: visibleTo(access, filter.mails) }

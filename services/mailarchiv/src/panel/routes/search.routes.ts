@@ -13,7 +13,7 @@ import { byId } from './common.schema.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { readPictures } from './mail-files.ts'
 import { FRAME_POLICY } from './mail-html.ts'
-import type { PanelThreads } from './panel-workers.ts'
+import type { PanelWorkers } from './panel-workers.ts'
 import type { MailsOf } from './person-mails.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
@@ -30,7 +30,7 @@ const SHOWN_PASSAGES = 3
 export interface SearchDependencies {
   readonly zone: string
   readonly recognition: RecognitionDependencies['recognition']
-  readonly threads: Pick<PanelThreads, 'frame' | 'textHits'>
+  readonly threads: Pick<PanelWorkers, 'frame' | 'textHits'>
   /** Texts extracted from or recognised in the files of the mail with this sequence number. */
   fileTexts(seq: number): Promise<readonly AddedText[]>
   /** The inclusion proof of the mail with this sequence number; null when there is none. */

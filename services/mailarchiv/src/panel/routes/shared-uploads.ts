@@ -92,7 +92,7 @@ export class SharedUploads {
 
   /** Stops a running import between two batches; another process, or the next start, begins it again. */
   async close(): Promise<void> {
-    await Promise.all(this.#leases.map((turn) => turn.stop()))
+    await Promise.all(this.#leases.map((lease) => lease.stop()))
   }
 
   /** Removes uploads that were given up, and pieces that a crash left. */

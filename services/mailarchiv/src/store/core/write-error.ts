@@ -1,4 +1,4 @@
-/** Leases errors of the file system and of SQLite into refusals of the archive. */
+/** Turns errors of the file system and of SQLite into refusals of the archive. */
 import { ArchiveRefusal } from '../contract/index.ts'
 
 const SQLITE_BUSY = 5

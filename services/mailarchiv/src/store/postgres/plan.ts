@@ -1,4 +1,4 @@
-/** Leases a search into conditions for the database: pure, plain data. */
+/** Turns a search into conditions for the database: pure, plain data. */
 
 import { type Conditions, narrowed, type Query, type SearchFilter } from '../../search/index.ts'
 import { contactToken, filterToken, SLOTS_PER_SECOND } from '../core/words/index.ts'

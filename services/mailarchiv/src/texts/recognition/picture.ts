@@ -36,7 +36,7 @@ export async function preparePicture(source: Source, pageSide: number): Promise<
   return Math.abs(layout.skew) < HARMLESS_SKEW ? upright : turned(upright, layout.skew)
 }
 
-/** Leases the picture clockwise on white paper. */
+/** Turns the picture clockwise on white paper. */
 export function turned(picture: Grey, degrees: number): Promise<Grey> {
   return rasterOf(opened(picture).rotate(degrees, { background: '#ffffff' }))
 }

@@ -1,4 +1,4 @@
-/** Leases raw bytes into rows and documents for the writer. Runs in worker threads, see parse-pool.ts. */
+/** Turns raw bytes into rows and documents for the writer. Runs in worker threads, see parse-pool.ts. */
 
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'

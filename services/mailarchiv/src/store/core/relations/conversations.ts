@@ -27,10 +27,10 @@ export type ConversationChanges = {
   /** New and changed conversations. */
   readonly conversations: readonly StoredConversation[]
   readonly keys: readonly { readonly digest: Uint8Array; readonly conversation: number }[]
-  readonly mails: readonly ThreadMail[]
+  readonly mails: readonly ConversationMail[]
 }
 
-type ThreadMail = { readonly sort: number; readonly conversation: number; readonly answers: string | null }
+type ConversationMail = { readonly sort: number; readonly conversation: number; readonly answers: string | null }
 
 export const keyOfDigest = (digest: Uint8Array): string => Buffer.from(digest).toString('base64')
 
@@ -41,7 +41,7 @@ export class Conversations {
   readonly #sums = new Map<number, StoredConversation>()
   readonly #keys = new Map<string, number>()
   readonly #digests = new Map<string, Uint8Array>()
-  readonly #mails: ThreadMail[] = []
+  readonly #mails: ConversationMail[] = []
 
   constructor(known: KnownConversations) {
     this.#known = known

@@ -50,7 +50,7 @@ CREATE TABLE mailarchiv.file (
 CREATE INDEX file_sha256 ON mailarchiv.file (sha256);
 CREATE INDEX file_type ON mailarchiv.file (type, sort);
 
--- The folders that mails came from (src/archive/core/relations/folders.ts), noted by a trigger.
+-- The folders that mails came from, noted by a trigger.
 CREATE TABLE mailarchiv.folder (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name   text COLLATE "C" NOT NULL UNIQUE

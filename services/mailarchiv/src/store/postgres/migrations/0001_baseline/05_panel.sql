@@ -1,4 +1,4 @@
--- Persons of the panel, their logins and second factors, their exports and uploads (src/accounts, src/admin).
+-- Persons of the panel, their logins and second factors, their exports and uploads.
 
 CREATE TABLE mailarchiv.panel_account (
   name          text PRIMARY KEY,
@@ -28,7 +28,7 @@ CREATE TABLE mailarchiv.panel_session (
 );
 CREATE INDEX ON mailarchiv.panel_session (account);
 
--- Logins at an OpenID provider (src/accounts/provider-accounts.ts).
+-- Logins at an OpenID provider.
 CREATE TABLE mailarchiv.panel_identity (
   login   text PRIMARY KEY REFERENCES mailarchiv.panel_account (name) ON DELETE CASCADE,
   issuer  text NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE mailarchiv.panel_logout_token (
   expires_at bigint NOT NULL
 );
 
--- Second factors of the panel's persons (src/accounts/factors.ts). A copy of the database lets no one in: of a passkey there is
+-- Second factors of the panel's persons. A copy of the database lets no one in: of a passkey there is
 -- only its public key, of a recovery code its hash, and the secret of an app is sealed.
 CREATE TABLE mailarchiv.panel_passkey (
   id         text PRIMARY KEY,
@@ -106,7 +106,7 @@ CREATE INDEX panel_passkey_challenge_login ON mailarchiv.panel_passkey_challenge
 -- The roles whose persons need a second factor.
 CREATE TABLE mailarchiv.panel_factor_duty (role text PRIMARY KEY);
 
--- Wrong codes of second factors for a day, and the devices on which a factor was shown (src/accounts/factor-tries.ts), of which
+-- Wrong codes of second factors for a day, and the devices on which a factor was shown, of which
 -- only the hash of their cookie is stored.
 CREATE TABLE mailarchiv.panel_factor_try (
   id       text PRIMARY KEY,
@@ -122,7 +122,7 @@ CREATE TABLE mailarchiv.panel_known_device (
   PRIMARY KEY (login, device)
 );
 
--- Exports of the panel and how far they are (src/admin/export-runs.ts).
+-- Exports of the panel and how far they are.
 CREATE TABLE mailarchiv.panel_export (
   id         text PRIMARY KEY,
   account    text NOT NULL,
@@ -130,7 +130,7 @@ CREATE TABLE mailarchiv.panel_export (
   run        text NOT NULL
 );
 
--- Uploads of the panel (src/admin/shared-uploads.ts); their pieces are objects of the bucket.
+-- Uploads of the panel; their pieces are objects of the bucket.
 CREATE TABLE mailarchiv.upload (
   id       text COLLATE "C" PRIMARY KEY,
   kept     text NOT NULL,

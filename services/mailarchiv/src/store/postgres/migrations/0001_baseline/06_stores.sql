@@ -15,7 +15,7 @@ CREATE TABLE mailarchiv.api_key (
   proofs    integer NOT NULL DEFAULT 0 CHECK (proofs IN (0, 1))
 );
 
--- IMAP accounts (src/intake/imap). `version` counts the changes of an account, `term` is that of the lease of its
+-- IMAP accounts. `version` counts the changes of an account, `term` is that of the lease of its
 -- reader: with both, a process that reads no longer cannot move a position.
 CREATE TABLE mailarchiv.imap_account (
   id           text COLLATE "C" PRIMARY KEY,
