@@ -196,7 +196,7 @@ const DAY_ENDS_MS = (24 + 12) * HOUR_MS
  */
 const FIRST_MAIL_MS = DAY_ENDS_MS
 
-const isMailTime = (time: Date): boolean => time.getTime() >= FIRST_MAIL_MS
+export const isMailTime = (time: Date): boolean => time.getTime() >= FIRST_MAIL_MS
 
 /** The time of a mail that this text says; null also for the time of a clock that was never set. */
 export function mailTime(text: string): Date | null {

@@ -3,7 +3,7 @@ import { type Assembled, assemble, numberFiles } from './assemble.ts'
 import { asBuffer } from './bytes.ts'
 import { decodeCharset } from './charset.ts'
 import type { Leaf } from './content.ts'
-import { sentTime } from './dates.ts'
+import { isMailTime, sentTime } from './dates.ts'
 import { decodeEncodedWords, oneLine } from './encoded-words.ts'
 import { allHeaders, firstHeader } from './headers.ts'
 import { namesHiddenRecipients } from './hidden-recipients.ts'
@@ -50,7 +50,7 @@ export function parseMessage(bytes: Uint8Array, limits: Limits, receivedAt: Date
   const leaves = mail.groups.get(0) ?? []
   const body = assemble(mail, leaves, context)
   const headers = mail.nodes[0]?.headers ?? []
-  const receivedDate = latestReceived(headers) ?? separatorTime(mail.bytes) ?? receivedAt
+  const receivedDate = latestReceived(headers) ?? separatorTime(mail.bytes) ?? knownTime(receivedAt)
   const rawDate = firstHeader(headers, 'date')
   const date = rawDate === null ? null : sentTime(rawDate, receivedDate)
   const encrypted = readEncryption(mail, leaves, body)
@@ -105,6 +105,9 @@ function readPeople(headers: readonly Header[], context: ReadContext): People {
     replyTo: readMailboxes(headers, 'reply-to', context),
   }
 }
+
+/** What a source says by a clock that was never set is no time. */
+const knownTime = (time: Date | null): Date | null => (time !== null && isMailTime(time) ? time : null)
 
 function readSubject(headers: readonly Header[], context: ReadContext): string {
   const raw = firstHeader(headers, 'subject')

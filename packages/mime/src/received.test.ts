@@ -57,4 +57,5 @@ test('what the source of a mail knows of its receipt counts where the mail says 
   const known = new Date(DAY)
   assert.equal(received('To: c@d.example', known), DAY)
   assert.equal(received(`${BY}; Fri, 29 Oct 2004 21:00:38 +0000`, known), '2004-10-29T21:00:38.000Z')
+  assert.equal(received('To: c@d.example', new Date(0)), null)
 })

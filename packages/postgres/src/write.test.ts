@@ -143,9 +143,12 @@ test('a deadlock repeats the work that lost and reaches no caller', async () => 
   const [first, second] = [await balance(1), await balance(2)]
   let [attempts, holding] = [0, 0]
   const bothHoldOne = Promise.withResolvers<void>()
+  const oneIsDone = Promise.withResolvers<void>()
   const transfer = (from: number, to: number) =>
     write(store, anna, async ({ tx, record }) => {
       attempts += 1
+      // The loser would lock its row again before the winner has woken, and might lose once more.
+      if (attempts > 2) await oneIsDone.promise
       await add(tx, from, -1)
       // Each of the two has locked its first row before either asks for the other's.
       holding += 1
@@ -154,9 +157,8 @@ test('a deadlock repeats the work that lost and reaches no caller', async () => 
       await add(tx, to, 1)
       await record('transferred')
     })
-  await Promise.all([transfer(1, 2), transfer(2, 1)])
-  // More than one repeat where the loser locks its row again before the winner has woken.
-  assert.ok(attempts >= 3, `${attempts} attempts`)
+  await Promise.all([transfer(1, 2).then(oneIsDone.resolve), transfer(2, 1).then(oneIsDone.resolve)])
+  assert.equal(attempts, 3)
   assert.deepEqual([await balance(1), await balance(2)], [first, second])
 })
 
