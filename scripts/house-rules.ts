@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isTest, type Rule, rulesOf } from './rules.ts'
+import { isTest, type Rule, rulesOf, sections } from './rules.ts'
 import { root } from './steps.ts'
 
 const MAX_LINES = 400
@@ -51,6 +51,7 @@ function checkRules(file: string, lines: readonly string[]): void {
     const id = `${rule.section}.${rule.number}`
     const first = rules.get(id)
     if (first !== undefined) breaches.push(`${file}: die Regel ${id} steht auch in ${first.file}`)
+    if (!sections.has(rule.section)) breaches.push(`${file}: scripts/rules.ts kennt keinen Abschnitt für ${id}`)
     if (rule.test === undefined) breaches.push(`${file}: unter der Regel ${id} steht kein Test`)
     rules.set(id, rule)
   }

@@ -84,7 +84,7 @@ export interface Rule {
 export function rulesOf(file: string, lines: readonly string[]): Rule[] {
   return lines.flatMap((line, index) => {
     const [, section = '', number, sentence = ''] = RULE.exec(line) ?? []
-    if (number === undefined || !sections().has(section)) return []
+    if (number === undefined) return []
     const below = lines.slice(index + 1).filter((next) => !RULE.test(next))
     const test = below
       .slice(0, NEAR)
@@ -94,7 +94,8 @@ export function rulesOf(file: string, lines: readonly string[]): Rule[] {
   })
 }
 
-const sections = (): ReadonlySet<string> => new Set(Object.values(SECTIONS).flatMap((named) => Object.keys(named)))
+/** What the ids of rules begin with. */
+export const sections: ReadonlySet<string> = new Set(Object.values(SECTIONS).flatMap((named) => Object.keys(named)))
 
 export const isTest = (file: string): boolean => /\.(test|factory)\.tsx?$/.test(file)
 
