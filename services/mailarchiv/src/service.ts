@@ -80,11 +80,11 @@ interface Opening {
   readonly log: Logger
   readonly warn: (message: string, details?: object) => void
   readonly clock: Clock
-  /** Stack of opened parts, closed in reverse order. */
+  /** Closes what is open, in reverse order. */
   readonly stack: AsyncDisposableStack
 }
 
-/** What each part around the archive is opened with. */
+/** What each module around the archive is opened with. */
 interface Opened extends Opening {
   readonly archive: ServingArchive
   readonly stores: Stores
@@ -127,10 +127,10 @@ async function open(opening: Opening): Promise<void> {
   await refuseMoved(folder, settings)
   await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
-  const told = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
+  const announce = (sentence: string) => tell(`Mailarchiv: ${sentence}`)
   const forgotten = leftBehind(folder, settings)
-  if (forgotten !== null) told(forgotten)
-  const archive = kept(stack, await openArchive(settings, folder, told))
+  if (forgotten !== null) announce(forgotten)
+  const archive = kept(stack, await openArchive(settings, folder, announce))
   const onError = (err: unknown) => warn('work of one process at a time has failed', { err })
   const stores = kept(stack, await openStores(settings, folder, onError))
   const keys = kept(stack, openKeys(stores.keys, { clock, log, zone }))
@@ -141,11 +141,11 @@ async function open(opening: Opening): Promise<void> {
   const webhooks = await openWebhooks(settings, { stores, keys, clock, zone })
   const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const opened = { ...opening, archive, stores, webhooks, cage, smtp, importFile: uploadImporter(archive) }
-  await serve({ ...opened, keys, accessLog, ...(await openParts(opened)) })
+  await serve({ ...opened, keys, accessLog, ...(await openModules(opened)) })
 }
 
 type Serving = Opened &
-  Awaited<ReturnType<typeof openParts>> & {
+  Awaited<ReturnType<typeof openModules>> & {
     readonly keys: Keys
     readonly accessLog: AccessLog
     readonly webhooks: Webhooks
@@ -154,7 +154,7 @@ type Serving = Opened &
 /** Serves what is open in the roles of this process. */
 async function serve(serving: Serving): Promise<void> {
   const { settings, roles, folder, stack, archive, webhooks, accessLog, accounts, smtp, clock, warn } = serving
-  const house = {
+  const shared = {
     ...serving,
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     subscriptions: webhooks.subscriptions,
@@ -164,16 +164,16 @@ async function serve(serving: Serving): Promise<void> {
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   }
   const server = createMailarchivServer({
-    ...house,
+    ...shared,
     insider: insiderOf(accounts),
     downloadRate: settings.MAILARCHIV_DOWNLOADS,
     drain: drainOf(settings),
     serves: roles.has('api'),
     assistants: settings.MAILARCHIV_MCP,
   })
-  const described = { ...house, env: process.env, startedAt: clock.now(), address: server.address }
+  const described = { ...shared, env: process.env, startedAt: clock.now(), address: server.address }
   const procedure = () => archiveProcedure(described)
-  if (roles.has('api')) addPanel(server, { ...house, pages: PAGES, procedure })
+  if (roles.has('api')) addPanel(server, { ...shared, pages: PAGES, procedure })
   const commands = serveCommands(server, folder, { '/verfahrensdokumentation': procedure })
   stack.defer(() => commands.withdraw())
   if (roles.has('sender'))
@@ -191,7 +191,7 @@ async function serve(serving: Serving): Promise<void> {
 }
 
 /** Opens everything around the archive: evidence, recognition, intake, verifications, what the panel shows. */
-export async function openParts(opened: Opened) {
+export async function openModules(opened: Opened) {
   const { settings, archive, stores, cage, smtp, clock, stack } = opened
   const integrity = await openEvidence(opened)
   const pipeline = await openTexts(opened)
@@ -215,7 +215,7 @@ export async function openParts(opened: Opened) {
     verifications: kept(stack, openVerifications(stores, integrity, clock)),
     sources: openSources(opened, imap),
     ...openPersons(opened),
-    threads: kept(stack, new PanelWorkers()),
+    workers: kept(stack, new PanelWorkers()),
     // Searches find a mail without evidence too; `verify` reports it.
     fileTexts: async (seq: number) =>
       ((await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? []).filter(
@@ -368,9 +368,9 @@ function tell(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Puts an opened part on the stack. */
-function kept<Part extends { close(): unknown }>(stack: AsyncDisposableStack, part: Part): Part {
-  return stack.adopt(part, async () => void (await part.close()))
+/** Puts an open module on the stack. */
+function kept<Module extends { close(): unknown }>(stack: AsyncDisposableStack, module: Module): Module {
+  return stack.adopt(module, async () => void (await module.close()))
 }
 
 /** Sends reports about sources; null without recipients or without a relay, which the log then says. */

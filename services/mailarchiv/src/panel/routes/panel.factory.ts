@@ -18,7 +18,7 @@ import { type Engine, emptyStores } from '../../../test/stores.factory.ts'
 import { openKeys } from '../../api/keys/index.ts'
 import { openAccessLog } from '../../evidence/access-log/index.ts'
 import { archiveProcedure } from '../../operations/procedure/index.ts'
-import { openParts } from '../../service.ts'
+import { openModules } from '../../service.ts'
 import { mailarchivSettings } from '../../settings.ts'
 import type { Archive } from '../../store/contract/index.ts'
 import { aPostgresArchive } from '../../store/postgres/postgres-archive.factory.ts'
@@ -87,7 +87,7 @@ export async function openPanel<C extends Clock>({
   const ocr = recognition === true ? 'on' : 'off'
   const settings = mailarchivSettings.read({ MAILARCHIV_WEBHOOKS: targets, MAILARCHIV_OCR: ocr, ...options.env })
   const webhooks = await openWebhooks(settings, { stores, keys, clock, zone: ZONE })
-  const parts = await openParts({
+  const modules = await openModules({
     webhooks,
     roles: ALL_ROLES,
     archive,
@@ -102,7 +102,7 @@ export async function openPanel<C extends Clock>({
     settings,
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
-  await ensureAdministrator(parts.accounts, PASSWORD)
+  await ensureAdministrator(modules.accounts, PASSWORD)
   const accessLog = await openAccessLog(stores.log, { warn: () => undefined })
   stack.defer(() => accessLog.close())
   const described = {
@@ -116,7 +116,7 @@ export async function openPanel<C extends Clock>({
     zone: ZONE,
   }
   const dependencies = {
-    ...parts,
+    ...modules,
     subscriptions: webhooks.subscriptions,
     cage,
     archive,
@@ -129,7 +129,7 @@ export async function openPanel<C extends Clock>({
     folder,
     pages: pages ?? folder,
     log,
-    procedure: () => archiveProcedure({ ...described, ...parts, archive, accessLog, keys, cage, folder }),
+    procedure: () => archiveProcedure({ ...described, ...modules, archive, accessLog, keys, cage, folder }),
   }
   addPanel(server, dependencies)
   return { ...dependencies, server }

@@ -30,7 +30,7 @@ const SHOWN_PASSAGES = 3
 export interface SearchDependencies {
   readonly zone: string
   readonly recognition: RecognitionDependencies['recognition']
-  readonly threads: Pick<PanelWorkers, 'frame' | 'textHits'>
+  readonly workers: Pick<PanelWorkers, 'frame' | 'textHits'>
   /** Texts extracted from or recognised in the files of the mail with this sequence number. */
   fileTexts(seq: number): Promise<readonly AddedText[]>
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
@@ -38,7 +38,7 @@ export interface SearchDependencies {
 }
 
 export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies: SearchDependencies): void {
-  const { zone, recognition, threads, fileTexts, prove } = dependencies
+  const { zone, recognition, workers, fileTexts, prove } = dependencies
 
   /** Finds the query's hits in the files of these mails. */
   async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
@@ -46,7 +46,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     const asked = query === null ? [] : mails.filter(({ hasAttachments }) => hasAttachments)
     if (query === null || asked.length === 0) return found
     const all = await Promise.all(asked.map(async ({ seq }) => cut(await fileTexts(seq), length)))
-    const hits = await threads.textHits({ mails: all, query, most })
+    const hits = await workers.textHits({ mails: all, query, most })
     for (const [place, { id }] of asked.entries()) found.set(id, hits[place] ?? [])
     return found
   }
@@ -107,7 +107,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
     },
   })
 
-  addHtml(area, mailsOf, threads)
+  addHtml(area, mailsOf, workers)
   addDownloadRoutes(area, {
     async open({ account }: OpenSession, id) {
       const mails = mailsOf(account)
@@ -122,7 +122,7 @@ export function addSearchRoutes(area: PanelArea, mailsOf: MailsOf, dependencies:
   })
 }
 
-function addHtml(area: PanelArea, mailsOf: MailsOf, threads: SearchDependencies['threads']): void {
+function addHtml(area: PanelArea, mailsOf: MailsOf, workers: SearchDependencies['workers']): void {
   area.route({
     method: 'GET',
     path: '/mails/{id}/html',
@@ -136,7 +136,7 @@ function addHtml(area: PanelArea, mailsOf: MailsOf, threads: SearchDependencies[
       const mail = await reading.get(params.id)
       const [raw, message] = await Promise.all([reading.raw(mail), reading.message(mail)])
       if (message === null || message.bodyHtml === null) throw notFound('Diese Mail hat keine gestaltete Fassung.')
-      return answer(await threads.frame(message.bodyHtml, await readPictures(raw, message)), {
+      return answer(await workers.frame(message.bodyHtml, await readPictures(raw, message)), {
         headers: {
           'content-security-policy': FRAME_POLICY,
           'x-frame-options': 'SAMEORIGIN',

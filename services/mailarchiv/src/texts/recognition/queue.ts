@@ -108,9 +108,9 @@ export class TextQueue {
     const read = parts.map(({ part, filename, extraction }) => ({ part, filename, ...extraction }))
     await this.#end(job, { ...job, stage, status, tries: 0, error: null }, async (statements) => {
       const known = await statements.rows(`SELECT part FROM ${this.#prefix}part WHERE mail_id = $1`, [job.mailId])
-      for (const number of known.map((row) => Number(row['part'])))
-        if (!read.some(({ part }) => part === number))
-          await statements.run(`DELETE FROM ${this.#prefix}part WHERE mail_id = $1 AND part = $2`, [job.mailId, number])
+      const gone = new Set(known.map((row) => Number(row['part']))).difference(new Set(read.map(({ part }) => part)))
+      for (const part of gone)
+        await statements.run(`DELETE FROM ${this.#prefix}part WHERE mail_id = $1 AND part = $2`, [job.mailId, part])
       await this.#putParts(statements, job.mailId, read)
       return true
     })
