@@ -64,7 +64,7 @@ export default {
       name: 'packages-know-no-service',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(services|web|bench|faults|e2e)/' },
+      to: { path: '^(services|web|lab|e2e)/' },
     },
     {
       name: 'pages-know-their-client',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const LIMIT = 600_000
 
 /** Tests of browsers and faults are slow, but for the one journey of each service. */
-const slow = ['**/*.slow.test.ts', '{e2e,faults}/**/*.test.ts']
+const slow = ['**/*.slow.test.ts', '{e2e,lab}/**/*.test.ts']
 const journeys = ['e2e/*/journey.test.ts']
 /** Named after what they do: measure or change the process in which they run. */
 const alone = ['**/*.alone.test.ts']

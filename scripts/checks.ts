@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Step } from './steps.ts'
 
-const sourceFolders = ['packages', 'services', 'web', 'bench', 'faults', 'e2e', 'scripts', 'tools'].filter((folder) =>
+const sourceFolders = ['packages', 'services', 'web', 'lab', 'e2e', 'scripts', 'tools'].filter((folder) =>
   readdirSync(root).includes(folder),
 )
 

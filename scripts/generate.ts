@@ -17,7 +17,7 @@ const lists = [
   'services/mailarchiv/src/generated.ts',
   'services/material/src/generated.ts',
   'packages/clients/src/generated.ts',
-  'bench/src/generated.ts',
+  'lab/bench/generated.ts',
 ]
 
 const checkOnly = process.argv.includes('--check')

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Three machines with both services over one PostgreSQL and one bucket, HAProxy in front, requests and mails all the time. One
 # machine is lost with its folder and its successor runs the next version; then the two others are replaced one by one.
-# Addresses of the loopback stand for machines. A test runs this script (faults/src/rolling.test.ts).
+# Addresses of the loopback stand for machines. A test runs this script (lab/faults/rolling.test.ts).
 set -euo pipefail
 : "${DATABASE_URL:?}" "${MAILARCHIV_DATABASE_URL:?}" "${MATERIAL_BLOBS:?}" "${MAILARCHIV_BLOBS:?}"  # AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set
 : "${MATERIAL_JWT_SECRET:?}" "${MAILARCHIV_KEY:?}" "${ZEUGHAUS_ADMIN_PASSWORD:?}"                   # the same on each machine

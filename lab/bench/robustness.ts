@@ -1,7 +1,7 @@
 /**
  * Reads every file of a folder, every mail of a tar archive and mutations of them, and reports the slowest.
  *
- *     node bench/src/robustness.ts FOLDER|ARCHIVE.tar.gz … [--mutations 100000] [--seed 1]
+ *     node lab/bench/robustness.ts FOLDER|ARCHIVE.tar.gz … [--mutations 100000] [--seed 1]
  *
  * A mail must not throw and not take longer than 100 ms. Exit status 1 when one does.
  */

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
 import { startEmbedded } from '../../../packages/postgres/src/embedded.ts'
 import {
   compareWithArchive,
@@ -11,6 +10,7 @@ import {
   type Journal,
   startListenerProcess,
 } from '../../../services/mailarchiv/src/intake/reception/crash.factory.ts'
+import { SmtpClient, wireFormOf } from '../../bench/smtp-client.ts'
 import { isWhole, uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin } from '../reports.ts'

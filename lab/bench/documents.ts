@@ -31,7 +31,7 @@ function table(results: ReadonlyMap<string, Result>): string[] {
     ...[...rows.values()].map((row, at, all) => {
       const [{ figure, result }] = row as [Measured]
       const part = figure.part === all[at - 1]?.[0]?.figure.part ? 'the same' : figure.part
-      const run = `[${result.date}](../bench/results/${figure.result}.json)`
+      const run = `[${result.date}](../lab/results/${figure.result}.json)`
       return `| ${part} | ${shownRow(row)} | \`${result.command}\` | ${run} |`
     }),
   ]

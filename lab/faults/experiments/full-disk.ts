@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
 import {
   compareWithArchive,
   type Journal,
   startListenerProcess,
 } from '../../../services/mailarchiv/src/intake/reception/crash.factory.ts'
+import { SmtpClient, wireFormOf } from '../../bench/smtp-client.ts'
 import { uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'

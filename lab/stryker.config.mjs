@@ -28,7 +28,7 @@ export default {
   mutator: { excludedMutations: ['StringLiteral'] },
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'faults/vitest.config.ts', pool: 'forks' },
+  vitest: { configFile: 'lab/vitest.config.ts', pool: 'forks' },
   concurrency: 2,
   thresholds: { high: 95, low: 90, break: 90 },
   // A later run tries only what has changed.
@@ -37,7 +37,7 @@ export default {
   tempDirName: '.cache/stryker',
   // Below the installed packages, which a link would hide from confined readers of files.
   symlinkNodeModules: false,
-  ignorePatterns: ['.cache', 'bench', 'deploy', 'e2e', 'golden', 'web'],
+  ignorePatterns: ['.cache', 'deploy', 'e2e', 'golden', 'lab/{bench,results}', 'web'],
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
 }

@@ -5,7 +5,7 @@
  *
  *     npm run bench -- body-new [--lines]
  *
- * The marks are `bench/marks/body-new.json`: the SHA-256 of a mail, and of its text the lines that are new, counted from
+ * The marks are `lab/marks/body-new.json`: the SHA-256 of a mail, and of its text the lines that are new, counted from
  * 1; lines that may count as either are left out. The replies were drawn by the SHA-256 of a seed and their own from the
  * 3,000 real mails, which lie beside the repository. `--lines` names each line that is found otherwise.
  */

@@ -1,7 +1,7 @@
 /** Delivers mails by SMTP as fast as they are accepted, and records the acknowledged ones. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
+import { SmtpClient, wireFormOf } from '../../bench/smtp-client.ts'
 import type { Load } from '../reports.ts'
 
 const RETRY_MS = 100

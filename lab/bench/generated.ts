@@ -1,4 +1,4 @@
 import { DOCUMENT, document } from './documents.ts'
 
-/** The table of figures follows from bench/results. */
+/** The table of figures follows from lab/results. */
 export const generated = [{ path: DOCUMENT, make: document }]

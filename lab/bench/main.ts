@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- [NAME] [its options]`: runs a benchmark by name, all of them without one. Each prints its own table and
- * keeps its numbers in bench/results; the table of docs/performance.md is made from all that are kept.
+ * keeps its numbers in lab/results; the table of docs/performance.md is made from all that are kept.
  * `npm run bench -- table` only makes that.
  */
 import { readdirSync, writeFileSync } from 'node:fs'

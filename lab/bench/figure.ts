@@ -7,7 +7,7 @@ type Bound = number | ((numbers: Numbers) => number)
 export interface Figure {
   readonly part: string
   readonly what: string
-  /** The file of bench/results, without its ending. */
+  /** The file of lab/results, without its ending. */
   readonly result: string
   readonly number: string
   readonly unit: string
